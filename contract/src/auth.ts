@@ -1,0 +1,139 @@
+import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, instant, money } from './envelope.ts';
+
+/** Texts are message ids of the web catalogue; server and browser check with the same schema (Spec 1 §5). */
+export const email = z.string().trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
+export const password = z
+  .string()
+  .min(1, 'passwordRequired')
+  .min(PASSWORD_MIN, 'passwordTooShort')
+  .max(PASSWORD_MAX, 'passwordTooLong');
+export const personName = z.string().trim().min(NAME_MIN).max(NAME_MAX);
+
+export const loginBody = z.object({ email, password });
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+export const permission = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameDisplay: z.string(),
+  description: z.string(),
+});
+
+export const role = z.object({
+  id: z.string(),
+  roleName: z.string(),
+  deletable: z.boolean(),
+  isAdmin: z.boolean(),
+  roleToPermission: z.array(z.object({ id: z.string(), active: z.boolean(), changable: z.boolean(), permission })),
+});
+
+/** The signed-in person (Spec 1 §3 User). */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  userName: z.string().nullable(),
+  bio: z.string(),
+  dob: z.string().nullable(),
+  api: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  isEmailConfirmed: z.boolean(),
+  isTwoFactorAuthenticationEnabled: z.boolean(),
+  shopsCount: z.number().int(),
+  validShopsCount: z.number().int(),
+  expiredShopsCount: z.number().int(),
+  orderCounts: z.number().int(),
+  shops: z.array(z.object({ id: z.string(), ordersCount: z.number().int() })),
+  money,
+  isFlash: z.boolean(),
+  isMango: z.boolean(),
+  isPressify: z.boolean(),
+  isTelegram: z.boolean(),
+  role,
+});
+export type User = z.infer<typeof user>;
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Sign in with email and password',
+  body: loginBody,
+  reply: tokens,
+  errors: ['WRONG_CREDENTIALS', 'NOT_ACTIVATED', 'ACCOUNT_REMOVED'],
+});
+
+export const refresh = endpoint({
+  name: 'refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  summary: 'Rotate the refresh token (also accepted as bearer); reuse of an old one ends the session',
+  body: z.object({ refreshToken: z.string().max(500).optional() }).optional(),
+  reply: tokens,
+  errors: [],
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'session',
+  summary: 'End this session',
+  reply: done,
+  errors: [],
+});
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/auth/profile',
+  access: 'account',
+  summary: 'The signed-in person with role, counts and balance',
+  reply: user,
+  errors: [],
+});
+
+/** Public sign-in configuration (spec/README §The wire, 7; W62). */
+export const form = z.object({
+  brand: z.string(),
+  policyUrl: z.string(),
+  panel: z.object({
+    title: z.object({ vi: z.string(), en: z.string() }),
+    text: z.object({ vi: z.string(), en: z.string() }),
+    linkLabel: z.object({ vi: z.string(), en: z.string() }),
+    linkUrl: z.string(),
+  }),
+  limits: z.object({
+    passwordMin: z.number().int(),
+    passwordMax: z.number().int(),
+    nameMin: z.number().int(),
+    nameMax: z.number().int(),
+    passcodeLength: z.number().int(),
+    bioMax: z.number().int(),
+    uploadMaxBytes: z.number().int(),
+  }),
+  exchangeRate: z.number(),
+  locales: z.array(z.string()),
+  isDemo: z.boolean(),
+  blockContextMenu: z.boolean(),
+});
+export type Form = z.infer<typeof form>;
+
+export const getForm = endpoint({
+  name: 'getForm',
+  method: 'GET',
+  path: '/form',
+  access: 'public',
+  summary: 'Public sign-in configuration',
+  reply: form,
+  errors: [],
+});

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody.
+ * - `session`: a signed-in person, also one who still owes the second factor (logout, 2FA).
+ * - `user`: a signed-in person, or an API key of one.
+ * - `account`: a signed-in person in a browser; an API key is refused (account changes).
+ * - `{permission}`: staff whose role holds it.
+ * - `partner`: another machine that proves itself in the request (webhook signature, signed file link).
+ */
+export type Access = 'public' | 'session' | 'user' | 'account' | 'partner' | { permission: string };
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One promise between server and browser: everything that both must agree on about a call. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, used as OpenAPI operation id and to bind the implementation. */
+  name: string;
+  method: Method;
+  /** Path below `/api`, parameters in braces: `/shops/shop/{id}`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The body is `multipart/form-data`: `body` describes its fields, the file comes beside them. */
+  isMultipart?: boolean;
+  /** The call moves money or creates something elsewhere: it honours `Idempotency-Key` (spec/README §The wire, 5). */
+  isIdempotent?: boolean;
+  /** Shape of `body` in the answer's envelope. */
+  reply: Reply;
+  /** Business refusals that this call may answer with (HTTP 200, `isSuccess: false`). */
+  errors: readonly ErrorName[];
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  entry: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return entry;
+}
+
+/** What a caller hands over for an endpoint. */
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    : never;
+
+/** What an endpoint answers in the envelope's `body`. */
+export type Reply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

@@ -1,0 +1,68 @@
+import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
+import { z } from 'zod';
+
+/** Body of a failed answer: `reasons` name why (eligibility codes), `issues` which inputs are wrong. */
+export const exceptionBody = z.object({
+  code: z.number().int(),
+  message: z.string(),
+  reasons: z.array(z.string()).optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+});
+export type ExceptionBody = z.infer<typeof exceptionBody>;
+
+/** Every JSON answer: `{isSuccess, body, exceptionBody}` (spec/README §The wire, 2). */
+export interface Envelope<T> {
+  isSuccess: boolean;
+  body: T | null;
+  exceptionBody: ExceptionBody | null;
+}
+
+export const pageMeta = z.object({
+  itemsPerPage: z.number().int(),
+  totalItems: z.number().int(),
+  currentPage: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** A paged list: `{data, meta}`. */
+export function paged<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), meta: pageMeta });
+}
+
+/** `a,b,c` in a query becomes a list; empty text is no filter. */
+export const commaList = z
+  .string()
+  .max(20_000)
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  ])
+  .pipe(z.array(z.string().max(100)).max(500));
+
+/** Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. */
+export function pageQuery<const F extends readonly [string, ...string[]]>(fields: F, defaultLimit: number) {
+  const choices = fields.flatMap((field) => [`${field}:ASC`, `${field}:DESC`]);
+  return z.object({
+    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaultLimit),
+    search: z.string().max(20_000).optional(),
+    sortBy: z.enum(choices).default(`${fields[0]}:DESC`),
+  });
+}
+
+/** Text that must hold something: trimmed, never only blanks. */
+export function text(min: number, max: number) {
+  return z.string().trim().min(min).max(max);
+}
+
+export const idParams = z.object({ id: z.string().min(1).max(100) });
+/** Money on the wire: two decimals as text, `"12.50"`. */
+export const money = z.string().regex(/^-?\d+\.\d{2}$/);
+export const instant = z.string();
+export const done = z.literal(true);

@@ -1,0 +1,186 @@
+/**
+ * Every code that an answer's `exceptionBody` can carry, with its sentence in each locale.
+ * 100–113 and 300–303 and 359 are the documents' (Spec 1 §8); 500s shops, 600s orders and fulfilment,
+ * 700s money, 800s designs; 9xx speak of the call itself. Quoted texts of the documents stand in `vi` verbatim.
+ */
+export const ERRORS = {
+  WRONG_CREDENTIALS: { code: 100, vi: 'Invalid Credential', en: 'Wrong email or password' },
+  NOT_ACTIVATED: {
+    code: 101,
+    vi: 'Tài khoản của bạn chưa được kích hoạt, liên hệ admin để kích hoạt tài khoản',
+    en: 'Your account is not activated yet. Contact an admin to activate it',
+  },
+  ACCOUNT_REMOVED: {
+    code: 102,
+    vi: 'Your account has been removed by admin. Please contact support',
+    en: 'Your account has been removed by an admin. Contact support',
+  },
+  OLD_PASSWORD_WRONG: {
+    code: 103,
+    vi: 'The given password does not match your current password!',
+    en: 'This is not your current password',
+  },
+  USER_MISSING: { code: 104, vi: 'Can not found user', en: 'There is no such account' },
+  PASSWORDS_DIFFER: {
+    code: 105,
+    vi: "Confirm password doesn't match",
+    en: 'The two passwords are not the same',
+  },
+  INVALID_TOKEN: { code: 106, vi: 'Mã không hợp lệ', en: 'This token is not valid' },
+  RESET_JUST_SENT: {
+    code: 107,
+    vi: 'Mã vừa được gửi, hãy kiểm tra email',
+    en: 'A code was sent a moment ago, check your mail',
+  },
+  PASSCODE_NOT_FOUND: { code: 108, vi: 'Không tìm thấy mã', en: 'No such passcode' },
+  PASSCODE_INVALID: { code: 109, vi: 'Passcode wrong!', en: 'The passcode is wrong' },
+  PASSCODE_EXPIRED: { code: 110, vi: 'Mã đã hết hạn', en: 'The passcode has expired' },
+  CONFIRMATION_EMAIL_EXPIRED: {
+    code: 111,
+    vi: 'The link you provided has been expired. Please try again',
+    en: 'This link has expired. Ask for a new one',
+  },
+  CONFIRMATION_EMAIL_INVALID: {
+    code: 112,
+    vi: 'The link you provided invalid. Please try again',
+    en: 'This link is not valid. Ask for a new one',
+  },
+  CONFIRMATION_EMAIL_ALREADY_CONFIRMED: {
+    code: 113,
+    vi: 'Your email address already confirmed',
+    en: 'This email address is confirmed already',
+  },
+  NOT_FOUND: { code: 300, vi: 'No Service Found', en: 'There is no such thing here' },
+  EXISTS: { code: 301, vi: 'Đã tồn tại', en: 'It exists already' },
+  INVALID_OWNERSHIP: { code: 302, vi: 'Mục này không thuộc về bạn', en: 'This does not belong to you' },
+  DUPLICATE_USERNAME: { code: 303, vi: 'User Name đã có người dùng', en: 'This user name is taken' },
+  SECOND_FACTOR_OWED: { code: 359, vi: 'Cần nhập mã 2FA', en: 'The second factor is still missing' },
+  UNAUTHORIZED: { code: 401, vi: 'Unauthorized', en: 'Sign in again' },
+  FORBIDDEN: { code: 403, vi: 'Service Forbidden', en: 'Your role does not allow this' },
+  INVALID_INPUT: { code: 422, vi: 'Invalid Format', en: 'Something in the input is not right' },
+  IDEMPOTENCY_KEY_REUSED: {
+    code: 423,
+    vi: 'Khoá chống gửi trùng đã dùng cho nội dung khác',
+    en: 'This idempotency key was used for another request',
+  },
+
+  AUTHORIZATION_CODE_INVALID: {
+    code: 501,
+    vi: 'Mã uỷ quyền sai hoặc đã hết hạn (30 phút). Hãy mở lại link uỷ quyền',
+    en: 'The authorization code is wrong or older than 30 minutes. Open the authorize link again',
+  },
+  SHOP_TAKEN: { code: 502, vi: 'Shop này đã được người khác kết nối', en: 'Another seller has connected this shop' },
+  NO_SHOPS_AUTHORIZED: {
+    code: 503,
+    vi: 'Tài khoản này chưa uỷ quyền shop nào',
+    en: 'This account has not authorized any shop',
+  },
+  MARKETPLACE_UNAVAILABLE: {
+    code: 504,
+    vi: 'TikTok Shop chưa trả lời, hãy thử lại sau ít phút',
+    en: 'The marketplace does not answer, try again in a few minutes',
+  },
+  MARKETPLACE_REFUSED: { code: 505, vi: 'TikTok Shop từ chối yêu cầu', en: 'The marketplace refused the request' },
+  SHOP_EXPIRED: {
+    code: 506,
+    vi: 'Shop đã hết hạn, hãy gia hạn trước khi tiếp tục',
+    en: 'The shop has expired, renew it before going on',
+  },
+  PROXY_INVALID: {
+    code: 507,
+    vi: 'Proxy phải có dạng ip:port:user:pass',
+    en: 'A proxy has the form ip:port:user:pass',
+  },
+  PROXY_UNREACHABLE: { code: 508, vi: 'Không kết nối được qua proxy này', en: 'This proxy does not answer' },
+  SYNC_RUNNING: { code: 509, vi: 'Shop đang đồng bộ', en: 'This shop is being synced right now' },
+
+  LABEL_NOT_POSSIBLE: {
+    code: 601,
+    vi: 'Không thể tạo label cho đơn hàng này',
+    en: 'No label can be made for this order',
+  },
+  FULFIL_NOT_POSSIBLE: { code: 602, vi: 'Không thể fulfill đơn hàng này', en: 'This order cannot be fulfilled now' },
+  DESIGNS_NOT_READY: {
+    code: 603,
+    vi: 'Size design chưa đúng hoặc chưa có mockup',
+    en: 'A design has the wrong size or a mockup is missing',
+  },
+  FULFIL_IN_PROGRESS: {
+    code: 604,
+    vi: 'Đơn này đang được gửi tới nhà máy',
+    en: 'This order is being sent to the factory already',
+  },
+  FACTORY_NOT_CONNECTED: {
+    code: 605,
+    vi: 'Chưa kết nối nhà máy, hãy nhập API key ở trang cá nhân',
+    en: 'The factory is not connected, enter its API key at your profile',
+  },
+  FACTORY_KEY_WRONG: { code: 606, vi: 'API key không đúng', en: 'The factory does not accept this API key' },
+  FACTORY_UNAVAILABLE: {
+    code: 607,
+    vi: 'Nhà máy chưa trả lời, hãy thử lại sau',
+    en: 'The factory does not answer, try again later',
+  },
+  FACTORY_REFUSED: { code: 608, vi: 'Nhà máy từ chối', en: 'The factory refused' },
+  VARIANT_UNKNOWN: {
+    code: 609,
+    vi: 'Nhà máy không có loại áo, màu và size này',
+    en: 'The factory has no such product, colour and size',
+  },
+  CANCEL_REQUEST_PENDING: {
+    code: 610,
+    vi: 'Khách đã xin huỷ đơn này. Xác nhận nếu vẫn muốn gửi',
+    en: 'The buyer asked to cancel this order. Confirm to ship it anyway',
+  },
+  CANCEL_TOO_LATE: {
+    code: 611,
+    vi: 'Nhà máy đã bắt đầu sản xuất, không huỷ được nữa',
+    en: 'The factory has started, it can no longer be cancelled',
+  },
+  PRICE_INVALID: { code: 612, vi: 'Giá fulfill phải là số không âm', en: 'The price must be a number, not negative' },
+  HOUSE_NOT_READY: { code: 613, vi: 'Nhà máy này chưa được hỗ trợ', en: 'This factory is not supported yet' },
+  TRACKING_INVALID: {
+    code: 614,
+    vi: 'Mã tracking không đúng hoặc đang dùng cho đơn khác',
+    en: 'The tracking number is not right, or another order uses it',
+  },
+  FILE_NOT_PNG: { code: 621, vi: 'Chỉ cho phép upload ảnh png', en: 'Only PNG files can be uploaded here' },
+  FILE_NAME_TOO_LONG: {
+    code: 622,
+    vi: 'Tên file không được vượt quá 100 ký tự',
+    en: 'The file name is too long (95 characters at most)',
+  },
+  FILE_NOT_IMAGE: {
+    code: 623,
+    vi: 'File này không phải ảnh PNG, JPEG hay WebP',
+    en: 'This file is not a PNG, JPEG or WebP picture',
+  },
+  FILE_BROKEN: { code: 624, vi: 'Ảnh bị hỏng hoặc chưa tải lên đủ', en: 'The picture is damaged or cut off' },
+  FILE_TOO_MANY_PIXELS: {
+    code: 625,
+    vi: 'Ảnh quá lớn, tối đa 12.000 pixel mỗi cạnh',
+    en: 'The picture is too large, 12,000 pixels a side at most',
+  },
+  FILE_LOCKED: {
+    code: 626,
+    vi: 'Đơn đã gửi tới nhà máy, không đổi design được nữa',
+    en: 'The order is at the factory, its designs cannot be changed',
+  },
+
+  FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
+  TOO_MANY_REQUESTS: { code: 929, vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },
+  INTERNAL: { code: 990, vi: 'Server error unknown', en: 'Something went wrong on our side' },
+  UNAVAILABLE: { code: 993, vi: 'No Internet', en: 'The service is not available right now' },
+} as const satisfies Record<string, { code: number; vi: string; en: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+export type Locale = 'vi' | 'en';
+
+const byCode = new Map<number, ErrorName>(
+  (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
+);
+
+/** Finds the name of a wire code, or null when this version does not know it. */
+export function findError(code: number): ErrorName | null {
+  return byCode.get(code) ?? null;
+}

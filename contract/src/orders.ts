@@ -1,0 +1,266 @@
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+
+/** Lists that a number on the banner stands for; each is a filter, so number and list agree (U5, AC-34). */
+export const ATTENTIONS = [
+  'pendingFulfill',
+  'pendingFulfill24h',
+  'pendingProduction',
+  'cancelRequested',
+  'factoryRefused',
+  'missingLabel',
+] as const;
+export type Attention = (typeof ATTENTIONS)[number];
+
+export const orderProduct = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  originalPrice: money,
+  salePrice: money,
+  skuId: z.string(),
+  sellerSku: z.string(),
+  skuImage: z.string(),
+  skuName: z.string(),
+  quantity: z.number().int(),
+  productType: z.string().nullable(),
+  productColor: z.string().nullable(),
+  productSize: z.string().nullable(),
+});
+export type OrderProduct = z.infer<typeof orderProduct>;
+
+export const order = z.object({
+  id: z.string(),
+  shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
+  /** Marketplace word; unknown ones are passed on as they are (W29). */
+  status: z.string(),
+  createTime: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+  buyerMessage: z.string(),
+  shippingType: z.string(),
+  recipientAddressFullAddress: z.string().nullable(),
+  isAddressMasked: z.boolean(),
+  paymentTotalAmount: money,
+  paymentSubTotal: money,
+  paymentOriginalTotalProductPrice: money,
+  settlementAmount: money,
+  onholdAmount: money,
+  isSettled: z.boolean(),
+  collectionTime: instant.nullable(),
+  deliveryTime: instant.nullable(),
+  /** Next deadline of the order, null when none is running (AC-11). */
+  dueAt: instant.nullable(),
+  isOnHold: z.boolean(),
+  holdUntil: instant.nullable(),
+  isBuyerRequestCancel: z.boolean(),
+  requestCancelTime: instant.nullable(),
+  /** Signed, expiring link to our copy of the label, null while there is none. */
+  labelFile: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingNumbers: z.array(z.string()),
+  carrier: z.string().nullable(),
+  fulfillPrice: money,
+  fulfillHouse: z.string().nullable(),
+  fulfillType: z.string().nullable(),
+  /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (Spec 1 §4). */
+  fulfillStatus: z.string().nullable(),
+  fulfillId: z.string().nullable(),
+  fulfillLine: z.string().nullable(),
+  fulfillFacility: z.string().nullable(),
+  fulfillShipping: z.string().nullable(),
+  /** Neutral state that filters and counts use (domain/fulfilment). */
+  fulfilState: z.string(),
+  fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
+  orderProducts: z.array(orderProduct),
+});
+export type Order = z.infer<typeof order>;
+
+export const orderFilter = z.object({
+  /** Factories; `NONE` stands for orders without one. */
+  fulfills: commaList.optional(),
+  /** `true`: only orders not yet fulfilled or whose fulfilment failed. */
+  isAutofulfill: z.enum(['true', 'false']).optional(),
+  shops: commaList.optional(),
+  statuses: commaList.optional(),
+  /** Unix seconds; whole Los Angeles days, both ends included (AC-33). */
+  start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
+  end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
+  attention: z.enum(ATTENTIONS).optional(),
+});
+
+export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/shops/orders',
+  access: 'user',
+  summary: 'Orders of my shops',
+  query: listOrdersQuery,
+  reply: paged(order),
+  errors: [],
+});
+
+export const trackingSummary = z.object({
+  pendingProduction: z.number().int(),
+  pendingFulfill: z.number().int(),
+  pendingFulfill24h: z.number().int(),
+  cancelRequested: z.number().int(),
+  factoryRefused: z.number().int(),
+  missingLabel: z.number().int(),
+  all: z.number().int(),
+});
+export type TrackingSummary = z.infer<typeof trackingSummary>;
+
+export const getTrackingSummary = endpoint({
+  name: 'getTrackingSummary',
+  method: 'GET',
+  path: '/shops/orders/tracking',
+  access: 'user',
+  summary: 'What needs attention now, as numbers that each have their list',
+  query: z.object({ shops: commaList.optional() }),
+  reply: trackingSummary,
+  errors: [],
+});
+
+const placementFile = z.object({
+  placement: z.string(),
+  fileId: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  /** manual, or memory of an earlier order of the same SKU (AC-27). */
+  source: z.string(),
+});
+export type PlacementFile = z.infer<typeof placementFile>;
+
+const sideFields = {
+  productFront: z.string().nullable(),
+  productBack: z.string().nullable(),
+  productRight: z.string().nullable(),
+  productLeft: z.string().nullable(),
+  productMockupFront: z.string().nullable(),
+  productMockupBack: z.string().nullable(),
+  productMockupRight: z.string().nullable(),
+  productMockupLeft: z.string().nullable(),
+};
+
+/** A product of an order with its design files; the eight flat fields are the documents' names. */
+export const orderProductDesigns = orderProduct.extend({
+  ...sideFields,
+  images: z.array(z.string()),
+  designs: z.array(placementFile),
+});
+export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
+
+export const listOrderProducts = endpoint({
+  name: 'listOrderProducts',
+  method: 'GET',
+  path: '/shops/orders/products/{id}',
+  access: 'user',
+  summary: 'Products of an order with designs and sizes',
+  params: idParams,
+  reply: z.array(orderProductDesigns),
+  errors: [],
+});
+
+export const timelineEntry = z.object({
+  id: z.string(),
+  at: instant,
+  /** Word of the event, e.g. `created`, `statusChanged`, `labelMade`, `fulfilSent`. */
+  event: z.string(),
+  /** Who did it: a person's name, `marketplace`, a factory's name, or `bobbin`. */
+  actor: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const orderDetail = order.extend({
+  buyerName: z.string().nullable(),
+  buyerPhone: z.string().nullable(),
+  address: z
+    .object({
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postalCode: z.string(),
+      region: z.string(),
+    })
+    .nullable(),
+  sellerNote: z.string(),
+  paidAt: instant.nullable(),
+  shippingDueAt: instant.nullable(),
+  collectionDueAt: instant.nullable(),
+  deliveryDueAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  cancelledAt: instant.nullable(),
+  deliveryOption: z.string().nullable(),
+  payment: z.record(z.string(), money),
+  packages: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      carrier: z.string().nullable(),
+    }),
+  ),
+  lastSeenAt: instant,
+  timeline: z.array(timelineEntry),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/shops/orders/order/{id}',
+  access: 'user',
+  summary: 'Everything that is known about one order',
+  params: idParams,
+  reply: orderDetail,
+  errors: [],
+});
+
+export const createLabel = endpoint({
+  name: 'createLabel',
+  method: 'POST',
+  path: '/shops/orders/label',
+  access: 'user',
+  summary: 'Make (once) and keep the label of an order; answers a link to our copy',
+  body: z.object({
+    shopId: z.string().min(1).max(100),
+    orderId: z.string().min(1).max(100),
+    /** The seller has seen that the buyer asked to cancel, and ships all the same (AC-08). */
+    confirmCancelRequested: z.boolean().optional(),
+  }),
+  isIdempotent: true,
+  reply: z.string(),
+  errors: [
+    'LABEL_NOT_POSSIBLE',
+    'CANCEL_REQUEST_PENDING',
+    'SHOP_EXPIRED',
+    'MARKETPLACE_UNAVAILABLE',
+    'MARKETPLACE_REFUSED',
+  ],
+});
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'POST',
+  path: '/shops/orders/export',
+  access: 'user',
+  summary:
+    'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter',
+  body: z.object({
+    ids: z.array(z.string().max(100)).max(10_000).optional(),
+    filter: orderFilter.extend({ search: z.string().max(20_000).optional() }).optional(),
+  }),
+  reply: z.object({ lines: z.array(z.string()), totalItems: z.number().int() }),
+  errors: [],
+});

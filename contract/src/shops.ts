@@ -1,0 +1,208 @@
+import { SHOP_PAGE_SIZE } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, idParams, instant, money, paged, pageQuery, text } from './envelope.ts';
+
+export const SHOP_STATUSES = ['OPEN', 'CLOSED'] as const;
+
+/** How a shop's sync stands: what a seller needs to trust the numbers (beyond §6, 4). */
+export const syncState = z.object({
+  /** idle, waiting its turn, running, or stopped by an error that needs the seller. */
+  state: z.enum(['idle', 'queued', 'running', 'failed']),
+  isFirstSync: z.boolean(),
+  /** Orders done and expected of the first sync. */
+  syncedCount: z.number().int(),
+  expectedCount: z.number().int().nullable(),
+  lastSyncAt: instant.nullable(),
+  lastResult: z.enum(['complete', 'partial', 'failed']).nullable(),
+  lagSeconds: z.number().int().nullable(),
+  lastError: z.string().nullable(),
+  errorsCount: z.number().int(),
+});
+
+export const shop = z.object({
+  id: z.string(),
+  friendName: z.string(),
+  nameShop: z.string(),
+  code: z.string(),
+  sellerBaseRegion: z.string(),
+  sellerName: z.string(),
+  sellerType: z.string(),
+  userType: z.number().int(),
+  isActive: z.boolean(),
+  bank: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  ordersCount: z.number().int(),
+  totalProduct: z.number().int().nullable(),
+  activeProductsCount: z.number().int().nullable(),
+  failedProductsCount: z.number().int().nullable(),
+  freezeProductsCount: z.number().int().nullable(),
+  isSyncExtension: z.boolean(),
+  shopHealth: z.number().nullable(),
+  acceleratedSettlement: z.string().nullable(),
+  payoutOnHold: money,
+  /** Host and port only; the credentials never leave the server (W18). */
+  proxy: z.string().nullable(),
+  isErrorProxy: z.boolean(),
+  violationCount: z.number().int().nullable(),
+  autoRenew: z.boolean(),
+  isAutoCreateLabel: z.boolean(),
+  /** The earlier of subscription and authorization end; `expirationReason` says which. */
+  expirationDate: instant,
+  expirationReason: z.enum(['subscription', 'authorization']),
+  /** The marketplace no longer accepts our tokens: the seller must authorize again (AC-12). */
+  needsAuthorization: z.boolean(),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+  sync: syncState,
+});
+export type Shop = z.infer<typeof shop>;
+
+export const warehouse = z.object({
+  wareHouseId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  subType: z.string(),
+  isDefault: z.boolean(),
+  address: z.string(),
+});
+
+export const syncError = z.object({
+  id: z.string(),
+  orderId: z.string().nullable(),
+  reason: z.string(),
+  attempts: z.number().int(),
+  createdAt: instant,
+});
+
+export const shopDetail = shop.extend({
+  wareHouse: z.array(warehouse),
+  statusCounts: z.record(z.string(), z.number().int()),
+  syncErrors: z.array(syncError),
+  syncRuns: z.array(
+    z.object({
+      id: z.string(),
+      startedAt: instant,
+      finishedAt: instant.nullable(),
+      cause: z.string(),
+      result: z.string().nullable(),
+      seenCount: z.number().int(),
+      changedCount: z.number().int(),
+      brokenCount: z.number().int(),
+      waitedMs: z.number().int(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type ShopDetail = z.infer<typeof shopDetail>;
+
+export const createShopBody = z.object({
+  /** The whole redirect URL after authorizing, or the bare code. */
+  data: text(1, 4000),
+  friendlyName: text(1, 60),
+});
+
+export const createShop = endpoint({
+  name: 'createShop',
+  method: 'POST',
+  path: '/shops',
+  access: 'user',
+  summary: 'Connect the shops that an authorization code stands for',
+  body: createShopBody,
+  isIdempotent: true,
+  reply: shop,
+  errors: [
+    'AUTHORIZATION_CODE_INVALID',
+    'SHOP_TAKEN',
+    'NO_SHOPS_AUTHORIZED',
+    'MARKETPLACE_UNAVAILABLE',
+    'MARKETPLACE_REFUSED',
+  ],
+});
+
+export const listShops = endpoint({
+  name: 'listShops',
+  method: 'GET',
+  path: '/shops',
+  access: 'user',
+  summary: 'My shops',
+  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
+  reply: paged(shop),
+  errors: [],
+});
+
+export const getShop = endpoint({
+  name: 'getShop',
+  method: 'GET',
+  path: '/shops/shop/{id}',
+  access: 'user',
+  summary: 'One shop with counts, warehouses, sync state, history and errors',
+  params: idParams,
+  reply: shopDetail,
+  errors: [],
+});
+
+export const listShopNames = endpoint({
+  name: 'listShopNames',
+  method: 'GET',
+  path: '/shops/shops',
+  access: 'user',
+  summary: 'Names of all my shops, for filters',
+  reply: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
+  errors: [],
+});
+
+export const updateShop = endpoint({
+  name: 'updateShop',
+  method: 'PATCH',
+  path: '/shops',
+  access: 'user',
+  summary: 'Rename a shop',
+  body: z.object({ id: z.string().min(1).max(100), name: text(1, 60) }),
+  reply: shop,
+  errors: [],
+});
+
+export const updateShopProxy = endpoint({
+  name: 'updateShopProxy',
+  method: 'PATCH',
+  path: '/shops/proxy',
+  access: 'user',
+  summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
+  body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300) }),
+  reply: shop,
+  errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE'],
+});
+
+export const syncShop = endpoint({
+  name: 'syncShop',
+  method: 'POST',
+  path: '/shops/{id}/sync',
+  access: 'user',
+  summary: 'Sync a shop now; with `errorId` only that failed order is tried again',
+  params: idParams,
+  body: z.object({ errorId: z.string().max(100).optional() }).optional(),
+  reply: syncState,
+  errors: ['SHOP_EXPIRED'],
+});
+
+export const updateWarehouses = endpoint({
+  name: 'updateWarehouses',
+  method: 'PATCH',
+  path: '/shops/warehouse',
+  access: 'user',
+  summary: 'Read the warehouses of a shop again',
+  body: z.object({ id: z.string().min(1).max(100) }),
+  reply: z.array(warehouse),
+  errors: ['MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
+});
+
+export const getAuthorizeLink = endpoint({
+  name: 'getAuthorizeLink',
+  method: 'GET',
+  path: '/shops/authorize',
+  access: 'user',
+  summary: "The marketplace's authorization page and the how-to guide, for the add-shop dialog",
+  reply: z.object({ authorizeUrl: z.string(), guideUrl: z.string() }),
+  errors: [],
+});
