@@ -1,0 +1,197 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** The factories, by their wire names (Spec 1 §9). */
+export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const;
+export type House = (typeof HOUSES)[number];
+
+/** Names of the factories on screen (Spec 1 §9). */
+export const HOUSE_NAMES: Readonly<Record<House, string>> = {
+  PRESSIFY: 'Pressify.us',
+  MANGO: 'Mango',
+  FLASH: 'Flash Pod',
+};
+
+/** AUTO sends designs to a factory, HAND records the seller's own price (Spec 1 §4). */
+export const FULFIL_TYPES = ['AUTO', 'HAND'] as const;
+export type FulfilType = (typeof FULFIL_TYPES)[number];
+
+/**
+ * Neutral states of an order's fulfilment, whatever the factory calls them. NONE: nothing yet; MANUAL: HAND with a
+ * price; QUEUED and SENDING: ours to send; UNCERTAIN: the factory may or may not have it (AC-18); from SUBMITTED on the
+ * factory speaks.
+ */
+export const FULFIL_STATES = [
+  'NONE',
+  'MANUAL',
+  'DRAFT',
+  'QUEUED',
+  'SENDING',
+  'UNCERTAIN',
+  'FAILED',
+  'SUBMITTED',
+  'HOLD',
+  'IN_PRODUCTION',
+  'SHIPPED',
+  'DELIVERED',
+  'REJECTED',
+  'CANCEL_REQUESTED',
+  'CANCELLED',
+  'REFUNDED',
+] as const;
+export type FulfilState = (typeof FULFIL_STATES)[number];
+
+/** States in which an order still waits for somebody to send it: "not yet fulfilled or fulfil failed" (Spec 1 §2). */
+export const UNFULFILLED_STATES: readonly FulfilState[] = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED'];
+
+/** States of the banner "pending production": sent or being sent, not yet printing (Spec 1 §2). */
+export const PENDING_PRODUCTION_STATES: readonly FulfilState[] = [
+  'QUEUED',
+  'SENDING',
+  'UNCERTAIN',
+  'SUBMITTED',
+  'HOLD',
+];
+
+/** Order statuses in which a factory may still be asked to print (Spec 1 §4). */
+export const FULFILLABLE_STATUSES: readonly OrderStatus[] = [
+  'AWAITING_SHIPMENT',
+  'PARTIALLY_SHIPPING',
+  'AWAITING_COLLECTION',
+];
+
+/**
+ * Tells whether a value is one of the factories.
+ *
+ * Errors: none.
+ * @example isHouseSupported('NONE') // false
+ */
+export function isHouseSupported(value: unknown): value is House {
+  return HOUSES.some((house) => house === value);
+}
+
+/**
+ * Tells whether a value is one of the neutral fulfilment states.
+ *
+ * Errors: none.
+ * @example isFulfilState('DRAFT') // true
+ */
+export function isFulfilState(value: unknown): value is FulfilState {
+  return FULFIL_STATES.some((state) => state === value);
+}
+
+/**
+ * Tells whether an order counts as not yet fulfilled: it could be sent to a factory and nothing at a factory lives.
+ *
+ * Errors: none.
+ * @example isUnfulfilled({ status: 'AWAITING_SHIPMENT', fulfilState: 'FAILED' }) // true
+ */
+export function isUnfulfilled(order: { status: string; fulfilState: FulfilState }): boolean {
+  return (
+    FULFILLABLE_STATUSES.some((status) => status === order.status) && UNFULFILLED_STATES.includes(order.fulfilState)
+  );
+}
+
+/** A factory may report any of these at any time once it has the order; reports can skip steps (AC-03). */
+const FACTORY_STATES: readonly FulfilState[] = [
+  'SUBMITTED',
+  'HOLD',
+  'IN_PRODUCTION',
+  'SHIPPED',
+  'DELIVERED',
+  'REJECTED',
+  'CANCEL_REQUESTED',
+  'CANCELLED',
+  'REFUNDED',
+];
+
+/** A try that led to nothing at the factory starts again like a new one (AC-19). */
+const START_AGAIN: readonly FulfilState[] = ['NONE', 'MANUAL', 'DRAFT', 'QUEUED'];
+
+/** The life of a fulfilment as a table: from each state, where it may go. */
+const FULFIL_MOVES: Readonly<Record<FulfilState, readonly FulfilState[]>> = {
+  NONE: ['MANUAL', 'DRAFT', 'QUEUED'],
+  MANUAL: ['NONE', 'DRAFT', 'QUEUED'],
+  DRAFT: ['NONE', 'MANUAL', 'QUEUED', 'CANCELLED'],
+  QUEUED: ['DRAFT', 'SENDING', 'FAILED', 'CANCELLED'],
+  // QUEUED: the call surely did not happen (refused connection, rate limit), so it waits for its next turn.
+  SENDING: ['QUEUED', 'UNCERTAIN', 'FAILED', ...FACTORY_STATES],
+  // Out of UNCERTAIN only by asking the factory: it has the order, or it surely has not (AC-18).
+  UNCERTAIN: ['QUEUED', 'FAILED', ...FACTORY_STATES],
+  FAILED: [...START_AGAIN, 'CANCELLED'],
+  SUBMITTED: FACTORY_STATES,
+  HOLD: FACTORY_STATES,
+  IN_PRODUCTION: ['HOLD', 'SHIPPED', 'DELIVERED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'REFUNDED'],
+  SHIPPED: ['DELIVERED', 'REFUNDED'],
+  DELIVERED: ['REFUNDED'],
+  REJECTED: [...START_AGAIN, 'REFUNDED'],
+  // The factory may refuse to cancel: then the order goes on where it was (AC-09).
+  CANCEL_REQUESTED: FACTORY_STATES,
+  CANCELLED: [...START_AGAIN, 'REFUNDED'],
+  REFUNDED: START_AGAIN,
+};
+
+/**
+ * Tells whether a fulfilment may go from one state to another; staying is always allowed, so repeated reports are safe.
+ *
+ * Errors: none.
+ * @example canMoveFulfil('SHIPPED', 'IN_PRODUCTION') // false
+ */
+export function canMoveFulfil(from: FulfilState, to: FulfilState): boolean {
+  return from === to || FULFIL_MOVES[from].includes(to);
+}
+
+/** What the factories call their states (factories §1.7, §2.6, §3.4), by lower-cased word. */
+const RAW_STATES: Readonly<Record<House, ReadonlyMap<string, FulfilState>>> = {
+  MANGO: new Map<string, FulfilState>([
+    ['new_order', 'SUBMITTED'],
+    ['on_hold', 'HOLD'],
+    ['in_production', 'IN_PRODUCTION'],
+    ['shipped', 'SHIPPED'],
+    // Not an order status at MANGO but its tracking status, which callers may pass as well.
+    ['delivered', 'DELIVERED'],
+    ['rejected', 'REJECTED'],
+    ['cancelled', 'CANCELLED'],
+    ['in_production_cancelled', 'CANCELLED'],
+    ['full_refunded', 'REFUNDED'],
+    ['partial_refunded', 'REFUNDED'],
+  ]),
+  FLASH: new Map<string, FulfilState>([
+    ['confirmed', 'SUBMITTED'],
+    ['in_producing', 'IN_PRODUCTION'],
+    ['completed', 'SHIPPED'],
+    ['hold', 'HOLD'],
+    ['canceled', 'CANCELLED'],
+    ['cancelled', 'CANCELLED'],
+    ['refunded', 'REFUNDED'],
+    ['rejected', 'REJECTED'],
+    ['request_cancel', 'CANCEL_REQUESTED'],
+  ]),
+  PRESSIFY: new Map<string, FulfilState>([
+    ['new_order', 'SUBMITTED'],
+    ['priority', 'SUBMITTED'],
+    ['labelprinted', 'IN_PRODUCTION'],
+    ['printed', 'IN_PRODUCTION'],
+    ['pressed', 'IN_PRODUCTION'],
+    ['shipped', 'SHIPPED'],
+    ['onhold', 'HOLD'],
+    ['wrongsize', 'HOLD'],
+    ['fixed', 'SUBMITTED'],
+    ['reprint', 'IN_PRODUCTION'],
+    ['oversize', 'IN_PRODUCTION'],
+    ['overprio', 'IN_PRODUCTION'],
+    ['overdue', 'IN_PRODUCTION'],
+    ['fulfill_partner', 'IN_PRODUCTION'],
+    ['cancelled', 'CANCELLED'],
+  ]),
+};
+
+/**
+ * Translates a factory's status word into the neutral state, or null for a word that nobody knows; the raw word is then
+ * shown and the state stays as it was. PRESSIFY's test_order is null on purpose: it is never produced.
+ *
+ * Errors: none.
+ * @example toFulfilState('PRESSIFY', 'wrongsize') // 'HOLD'
+ */
+export function toFulfilState(house: House, rawStatus: string): FulfilState | null {
+  return RAW_STATES[house].get(rawStatus.trim().toLowerCase()) ?? null;
+}
