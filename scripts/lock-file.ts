@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/** The lock is held by a process that lives. */
+export class LockedError extends Error {
+  override name = 'LockedError';
+  readonly pid: number;
+  constructor(path: string, pid: number) {
+    super(`${path} is held by process ${pid}`);
+    this.pid = pid;
+  }
+}
+
+type Holder = { pid: number; born: string };
+
+/**
+ * When the process was born, as text; null when there is no such process. A process id alone is not enough to know a
+ * holder: after a crash the system gives the same number to somebody else.
+ */
+export function processBorn(pid: number): string | null {
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // Fields are counted behind the last ")", because the name before it may hold spaces. Third state, 22nd start.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[0] === 'Z' ? null : (fields[19] ?? null);
+    } catch {
+      return null;
+    }
+  }
+  const started = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  return started ? started : null;
+}
+
+/** Takes the lock at `path`, recovering it from a holder that died; throws LockedError when the holder lives. */
+export function acquireLock(path: string): { release(): void } {
+  const mine: Holder = { pid: process.pid, born: processBorn(process.pid) ?? '' };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o644 });
+  try {
+    while (!linkExclusive(draft, path)) {
+      const holder = readHolder(path);
+      if (holder && processBorn(holder.pid) === holder.born) throw new LockedError(path, holder.pid);
+      removeStale(path, holder);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return {
+    release() {
+      if (isSame(readHolder(path), mine)) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** A hard link either appears whole or not at all, so nobody ever reads a lock that is half written. */
+function linkExclusive(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function removeStale(path: string, stale: Holder | null): void {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return;
+    throw error;
+  }
+  // Two processes may recover at once: what was moved away can already be the other one's new lock. Give it back.
+  if (!isSame(readHolder(aside), stale)) linkExclusive(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('born' in value)) return null;
+    return typeof value.pid === 'number' && typeof value.born === 'string'
+      ? { pid: value.pid, born: value.born }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSame(a: Holder | null, b: Holder | null): boolean {
+  return a?.pid === b?.pid && a?.born === b?.born;
+}
+
+export function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

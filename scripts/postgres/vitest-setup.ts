@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+/**
+ * One PostgreSQL for the whole vitest run. The tests find it, as its owner, in TEST_DATABASE_URL; a url that is already
+ * there is used as it is.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'bobbin-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  process.env.TEST_DATABASE_URL = postgres.url;
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
