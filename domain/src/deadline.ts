@@ -13,7 +13,7 @@ const DISPATCH_BUSINESS_DAYS = 2;
  * Gives until when an order should be collected: two days after its creation at the same Los Angeles time (Spec 1 §4).
  *
  * Units: epoch milliseconds.
- * Errors: RangeError when the instant is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold the instant.
  * @example collectDeadline(Date.UTC(2026, 6, 1, 17)) // Date.UTC(2026, 6, 3, 17)
  */
 export function collectDeadline(createdAt: number): number {
@@ -25,7 +25,7 @@ export function collectDeadline(createdAt: number): number {
  * business day after its creation, weekends and federal holidays skipped (AC-11).
  *
  * Units: epoch milliseconds.
- * Errors: RangeError when the instant is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold the instant.
  * @example laDay(businessDispatchDue(Date.UTC(2026, 6, 10, 17))) // a Friday -> '2026-07-14', the Tuesday
  */
 export function businessDispatchDue(createdAt: number): number {
@@ -50,7 +50,7 @@ export interface DueFacts {
  * marketplace's own time goes first, otherwise it is computed (AC-11).
  *
  * Units: epoch milliseconds.
- * Errors: RangeError when `createdAt` is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold `createdAt`.
  * @example orderDueAt({ status: 'DELIVERED', createdAt: 0, shippingDueAt: null, collectionDueAt: null }) // null
  */
 export function orderDueAt({ status, createdAt, shippingDueAt, collectionDueAt }: DueFacts): number | null {

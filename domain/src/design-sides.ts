@@ -81,15 +81,22 @@ export function sideOf(placement: Placement): DesignSide {
   return DESIGN_SIDES.find((side) => DESIGN_OF[side] === placement || MOCKUP_OF[side] === placement) ?? 'front';
 }
 
-/** What is wrong with a product's designs; NO_DESIGN has no side. */
+/** What stops a submit; NO_DESIGN has no side. */
 export type DesignProblemCode = 'NO_DESIGN' | 'BAD_SIZE' | 'NO_MOCKUP';
 
 export interface DesignProblem {
   productId: string;
   side: DesignSide | null;
   code: DesignProblemCode;
-  /** True when the submit must stop; false when it is worth a warning only (W31). */
-  isBlocking: boolean;
+}
+
+/** What is worth a look before a submit but does not stop it (W31). */
+export type DesignWarningCode = 'LOW_SIZE' | 'NO_MOCKUP';
+
+export interface DesignWarning {
+  productId: string;
+  side: DesignSide;
+  code: DesignWarningCode;
 }
 
 /** A product of an order with the files it has; sizes in pixels. */
@@ -98,37 +105,67 @@ export interface DesignedProduct {
   placements: Partial<Record<Placement, PixelSize | null>>;
 }
 
-/** Sides whose size and mockup a factory's submit depends on (Spec 1 §5); the others are worth a warning (W31). */
+/** Sides whose size and mockup a factory's submit depends on (Spec 1 §5). */
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Lists what a factory would refuse or print badly in the products' designs (Spec 1 §5, W31): PRESSIFY wants front and
- * back at exactly 4500 × 5400 with their mockups, FLASH the mockups, MANGO nothing; nobody can print a product without a
- * design. A missing sleeve mockup at PRESSIFY or FLASH is a warning.
+ * Lists what must stop a submit of the products' designs to a factory (Spec 1 §5): PRESSIFY wants front and back at
+ * exactly 4500 × 5400 with their mockups, FLASH the mockups, MANGO nothing; nobody can print a product without a design.
  *
  * Units: pixels.
  * Errors: none; an empty list means that the order can be sent.
- * @example checkDesigns('MANGO', [{ id: '1', placements: {} }]) // [{ productId: '1', side: null, code: 'NO_DESIGN', isBlocking: true }]
+ * @example checkDesigns('MANGO', [{ id: '1', placements: {} }]) // [{ productId: '1', side: null, code: 'NO_DESIGN' }]
  */
 export function checkDesigns(house: House, products: readonly DesignedProduct[]): DesignProblem[] {
   return products.flatMap((product) => checkProduct(house, product));
 }
 
 function checkProduct(house: House, { id, placements }: DesignedProduct): DesignProblem[] {
-  const printed = DESIGN_SIDES.filter((side) => placements[placementOf(side, false)]);
-  if (printed.length === 0) return [{ productId: id, side: null, code: 'NO_DESIGN', isBlocking: true }];
+  const printed = listPrintedSides(placements);
+  if (printed.length === 0) return [{ productId: id, side: null, code: 'NO_DESIGN' }];
   if (house === 'MANGO') return [];
 
   const problems: DesignProblem[] = [];
-  for (const side of printed) {
-    const isBlocking = CHECKED_SIDES.includes(side);
-    const size = placements[placementOf(side, false)];
-    if (house === 'PRESSIFY' && isBlocking && !isPressifySize(size)) {
-      problems.push({ productId: id, side, code: 'BAD_SIZE', isBlocking: true });
+  for (const side of printed.filter((printedSide) => CHECKED_SIDES.includes(printedSide))) {
+    if (house === 'PRESSIFY' && !isPressifySize(placements[placementOf(side, false)])) {
+      problems.push({ productId: id, side, code: 'BAD_SIZE' });
     }
-    if (!placements[placementOf(side, true)]) problems.push({ productId: id, side, code: 'NO_MOCKUP', isBlocking });
+    if (!placements[placementOf(side, true)]) problems.push({ productId: id, side, code: 'NO_MOCKUP' });
   }
   return problems;
+}
+
+/**
+ * Lists what may print badly although the submit goes through (W31, AC-26): front and back at MANGO or FLASH with fewer
+ * pixels than a full print, and printed sides without a mockup that `checkDesigns` lets pass.
+ *
+ * Units: pixels.
+ * Errors: none.
+ * @example listDesignWarnings('MANGO', [{ id: '1', placements: { productFront: { width: 900, height: 900 } } }])[0]?.code // 'LOW_SIZE'
+ */
+export function listDesignWarnings(house: House, products: readonly DesignedProduct[]): DesignWarning[] {
+  return products.flatMap(({ id, placements }) =>
+    listPrintedSides(placements).flatMap((side) => {
+      const isChecked = CHECKED_SIDES.includes(side);
+      const warnings: DesignWarning[] = [];
+      if (house !== 'PRESSIFY' && isChecked && isSmall(placements[placementOf(side, false)])) {
+        warnings.push({ productId: id, side, code: 'LOW_SIZE' });
+      }
+      const isMockupChecked = house !== 'MANGO' && isChecked;
+      if (!isMockupChecked && !placements[placementOf(side, true)]) {
+        warnings.push({ productId: id, side, code: 'NO_MOCKUP' });
+      }
+      return warnings;
+    }),
+  );
+}
+
+function listPrintedSides(placements: DesignedProduct['placements']): DesignSide[] {
+  return DESIGN_SIDES.filter((side) => placements[placementOf(side, false)]);
+}
+
+function isSmall(size: PixelSize | null | undefined): boolean {
+  return size != null && (size.width < PRESSIFY_DESIGN_SIZE.width || size.height < PRESSIFY_DESIGN_SIZE.height);
 }
 
 function isPressifySize(size: PixelSize | null | undefined): boolean {

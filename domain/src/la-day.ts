@@ -19,7 +19,7 @@ const STRETCHES_MAX = 64;
 const stretches: OffsetStretch[] = [];
 
 function readStretch(instant: number): OffsetStretch {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(LA_TIME_ZONE);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(LA_TIME_ZONE);
   const next = zoned.getTimeZoneTransition('next');
   // `previous` looks strictly before, so an instant that is itself a change would be missed without the nanosecond.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
@@ -34,7 +34,7 @@ function readStretch(instant: number): OffsetStretch {
  * Gives how far Los Angeles is ahead of UTC at an instant.
  *
  * Units: epoch milliseconds in, milliseconds out (negative, -7 or -8 hours).
- * Errors: RangeError when the instant is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold the instant.
  * @example laOffset(Date.UTC(2026, 6, 1)) // -25_200_000
  */
 export function laOffset(instant: number): number {
@@ -51,7 +51,7 @@ export function laOffset(instant: number): number {
  * Gives the Los Angeles day that an instant falls on.
  *
  * Units: epoch milliseconds in, 'YYYY-MM-DD' out.
- * Errors: RangeError when the instant is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold the instant.
  * @example laDay(Date.UTC(2026, 0, 1, 7, 59)) // '2025-12-31'
  */
 export function laDay(instant: number): string {
@@ -98,7 +98,7 @@ export function addDays(day: string, count: number): string {
  * an hour that does not exist moves on by one, an hour that comes twice means the first.
  *
  * Units: epoch milliseconds, whole days.
- * Errors: RangeError when the instant is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold the instant.
  * @example addLaDays(Date.UTC(2026, 2, 7, 20), 1) // Date.UTC(2026, 2, 8, 19): noon stays noon
  */
 export function addLaDays(instant: number, count: number): number {
@@ -123,7 +123,7 @@ export type LaFormat = 'dateTime' | 'date' | 'time';
  * Shows an instant in Los Angeles time as the documents do: HH:mm/DD-MM-YYYY, DD-MM-YYYY or HH:mm (Spec 1 §9).
  *
  * Units: epoch milliseconds in.
- * Errors: RangeError when the instant is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold the instant.
  * @example formatLa(Date.UTC(2026, 6, 1, 16, 5), 'dateTime') // '09:05/01-07-2026'
  */
 export function formatLa(instant: number, format: LaFormat): string {
@@ -158,7 +158,7 @@ const PERIOD_DAYS: Readonly<Record<Exclude<Period, 'all'>, { length: number; end
  * Gives the days of a period as seen at an instant, today included except for 'yesterday'; null means without bounds.
  *
  * Units: epoch milliseconds, 'YYYY-MM-DD'.
- * Errors: RangeError when `now` is not a whole number that a date can hold.
+ * Errors: RangeError when no date can hold `now`.
  * @example periodRange('last7days', Date.UTC(2026, 6, 8, 20))?.firstDay // '2026-07-02'
  */
 export function periodRange(period: Period, now: number): DayRange | null {

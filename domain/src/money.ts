@@ -69,7 +69,7 @@ export function sumCents(values: Iterable<Cents>): Cents {
  * Gives `part` as a percentage of `whole`, two decimals half-up (away from zero), or null when `whole` is 0.
  *
  * Units: two amounts in the same unit (cents); percent out (12.5 means 12.5 %).
- * Errors: none.
+ * Errors: RangeError when an amount is not a whole number.
  * @example percentOf(1, 3) // 33.33
  */
 export function percentOf(part: number, whole: number): number | null {

@@ -11,25 +11,28 @@ export interface LineItem {
   salePrice: number;
 }
 
-/** Equal pieces of an order as one product with a quantity; prices in cents a piece, those of the first piece. */
-export interface OrderProduct extends Omit<LineItem, 'id'> {
+/** Equal pieces of an order as one product with a quantity; what else there is comes from the first piece. */
+export type OrderProduct<Item extends { id: string } = LineItem> = Omit<Item, 'id'> & {
   quantity: number;
   lineItemIds: string[];
-}
+};
 
 /**
  * Joins pieces of the same SKU into products with a quantity, in the order first seen (AC-14).
  *
- * Units: prices in cents a piece.
+ * Units: prices stay those of one piece.
  * Errors: none.
  * @example groupLineItems([shirt, mug, shirt]).map((product) => product.quantity) // [2, 1]
  */
-export function groupLineItems(items: readonly LineItem[]): OrderProduct[] {
-  const products = new Map<string, OrderProduct>();
+export function groupLineItems<Item extends { id: string; skuId: string } = LineItem>(
+  items: readonly Item[],
+): OrderProduct<Item>[] {
+  const products = new Map<string, OrderProduct<Item>>();
   for (const { id, ...piece } of items) {
     const product = products.get(piece.skuId);
-    if (product === undefined) products.set(piece.skuId, { ...piece, quantity: 1, lineItemIds: [id] });
-    else {
+    if (product === undefined) {
+      products.set(piece.skuId, { ...piece, quantity: 1, lineItemIds: [id] });
+    } else {
       product.quantity += 1;
       product.lineItemIds.push(id);
     }

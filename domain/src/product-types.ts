@@ -1,0 +1,118 @@
+import type { House } from './fulfilment.ts';
+
+/** Kinds of garment that can be told from a sku name (Spec 1 §9). */
+export const PRODUCT_TYPES = ['T-shirt', 'Hoodie', 'Sweatshirt'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** Makers' style numbers; a G in front is a common spelling (factories §8.2). */
+const STYLE_CODE = /(?<![\p{L}\p{N}])g?(5000|18500|18000)(?![\p{L}\p{N}])/giu;
+const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
+  '5000': 'T-shirt',
+  '18500': 'Hoodie',
+  '18000': 'Sweatshirt',
+};
+
+/** Garments that are not ours although a word of theirs is: a long-sleeve shirt must not be printed as a T-shirt (W33). */
+const OTHER_PRODUCT =
+  /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jerseys?|jackets?|sweat[ -]?pants|v[ -]?necks?)\b/i;
+
+/** Words that name a garment, longest first; one that stands inside another belongs to the longer (factories §8.2). */
+const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
+  {
+    type: 'Hoodie',
+    words: /\b(?:(?:hooded|hoodie)[ -]?sweat[ -]?shirts?|sweat[ -]?shirt[ -]?hoodies?|hoodies?|hoody|hooded)\b/gi,
+  },
+  {
+    type: 'Sweatshirt',
+    words: /\b(?:crew[ -]?neck[ -]sweaters?|crew[ -]?neck[ -]sweat[ -]?shirts?|sweat[ -]?shirts?|sweaters?)\b/gi,
+  },
+  { type: 'T-shirt', words: /\b(?:(?:crew[ -]?neck[ -])?(?:t[ -]?shirts?|tees?))\b/gi },
+];
+
+/** Words that count only when no clearer one is there: "Robin Hood tee", "crewneck tee". */
+const WEAK_TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
+  { type: 'Hoodie', words: /\bhoods?\b/gi },
+  { type: 'Sweatshirt', words: /\bcrew[ -]?necks?\b/gi },
+  { type: 'T-shirt', words: /\bshirts?\b/gi },
+];
+
+/** Stands where words were taken out, so that their neighbours do not become one name. */
+export const GAP = ' | ';
+
+/**
+ * Takes the garment out of a text and gives its type: a style number goes before words, two different garments or one
+ * that is not ours give null (factories §8.2, W33). `rest` is the text without those words.
+ *
+ * Errors: none.
+ * @example readProductType('Gildan 18500 Hoodie, Maroon').type // 'Hoodie'
+ */
+export function readProductType(text: string): { type: ProductType | null; isOther: boolean; rest: string } {
+  const codes = new Set<ProductType>();
+  let rest = text.replace(STYLE_CODE, (_, style: string) => {
+    const type = TYPE_OF_STYLE[style];
+    if (type !== undefined) codes.add(type);
+    return GAP;
+  });
+  const isOther = OTHER_PRODUCT.test(rest);
+  const words = new Set<ProductType>();
+  rest = takeWords(rest, TYPE_WORDS, words);
+  const weak = new Set<ProductType>();
+  rest = takeWords(rest, WEAK_TYPE_WORDS, weak);
+  if (codes.size > 0) return { type: findOnly(codes), isOther: false, rest };
+  if (isOther) return { type: null, isOther, rest };
+  // Of the weak words the first wins: a "crewneck shirt" is a sweatshirt.
+  const [weakType = null] = weak;
+  return { type: words.size > 0 ? findOnly(words) : weakType, isOther, rest };
+}
+
+function takeWords(text: string, table: typeof TYPE_WORDS, found: Set<ProductType>): string {
+  return table.reduce(
+    (rest, { type, words }) =>
+      rest.replace(words, () => {
+        found.add(type);
+        return GAP;
+      }),
+    text,
+  );
+}
+
+function findOnly(types: ReadonlySet<ProductType>): ProductType | null {
+  const [first = null] = types;
+  return types.size === 1 ? first : null;
+}
+
+const MANGO_NAMES: Readonly<Record<ProductType, string>> = {
+  'T-shirt': 'Unisex T-shirt',
+  Hoodie: 'Hoodie',
+  Sweatshirt: 'Sweatshirt',
+};
+
+const GILDAN_STYLES: Readonly<Record<ProductType, string>> = {
+  'T-shirt': '5000',
+  Hoodie: '18500',
+  Sweatshirt: '18000',
+};
+
+/**
+ * Gives the name by which a factory's catalogue knows a garment (Spec 1 §9), or null when its type is unknown.
+ *
+ * Errors: none.
+ * @example defaultProductType('FLASH', 'Hoodie') // 'GILDAN G18500'
+ */
+export function defaultProductType(house: House, parsedType: string | null): string | null {
+  const type = PRODUCT_TYPES.find((known) => known === parsedType);
+  if (type === undefined) return null;
+  if (house === 'MANGO') return MANGO_NAMES[type];
+  return house === 'PRESSIFY' ? type : `GILDAN G${GILDAN_STYLES[type]}`;
+}
+
+/**
+ * Gives the maker's style that MANGO's names come with, such as 'Gildan 5000' (Spec 1 §9), or null for unknown types.
+ *
+ * Errors: none.
+ * @example defaultStyle('T-shirt') // 'Gildan 5000'
+ */
+export function defaultStyle(parsedType: string | null): string | null {
+  const type = PRODUCT_TYPES.find((known) => known === parsedType);
+  return type === undefined ? null : `Gildan ${GILDAN_STYLES[type]}`;
+}
