@@ -1,0 +1,108 @@
+import type { Variant } from './catalogue.ts';
+import type { OrderForm, OrderFormItem } from './order-form.ts';
+import { scheduleOrder } from './production.ts';
+import { chargeOrder, type Order, type OrderItem, type World } from './world.ts';
+
+const FIRST_ORDER_ID = 184_201;
+/** Invented prices of factories §9.2, cents. */
+const SLEEVE_CENTS = 150;
+const OWN_LABEL_CENTS = 50;
+const PRIORITY_CENTS = 100;
+
+function isMasked(form: OrderForm): boolean {
+  return Object.values(form.address ?? {}).some((part) => part?.includes('*'));
+}
+
+function findMissingVariant(world: World, form: OrderForm, callText: string): number | null {
+  const first = form.items[0];
+  if (first !== undefined && world.faults.take('variant-sold-out', callText) !== null) return first.variantId;
+  const wanted = new Map<number, number>();
+  for (const item of form.items) wanted.set(item.variantId, (wanted.get(item.variantId) ?? 0) + item.quantity);
+  for (const [variantId, quantity] of wanted) {
+    if ((world.variants.get(variantId)?.stock ?? 0) < quantity) return variantId;
+  }
+  return null;
+}
+
+/** One printed side is in the variant's price; a second one and each sleeve cost extra (factories §3.5, §9.2). */
+function pieceCents(item: OrderFormItem, variant: Variant): number {
+  const keys = new Set(item.printFiles.map((file) => file.key));
+  const secondSide = keys.has('front') && keys.has('back') ? variant.product.secondSideCents : 0;
+  const sleeves = (keys.has('sleeve_left') ? 1 : 0) + (keys.has('sleeve_right') ? 1 : 0);
+  return variant.cents + secondSide + sleeves * SLEEVE_CENTS;
+}
+
+/** With a label only the handling; else the dearest first piece and the extra of every other one. */
+function shippingCents(items: OrderItem[], hasLabel: boolean): number {
+  if (hasLabel) return OWN_LABEL_CENTS;
+  const extra = items.reduce((sum, item) => sum + item.variant.product.extraShippingCents * item.quantity, 0);
+  const firstOverExtra = items.map(
+    ({ variant }) => variant.product.firstShippingCents - variant.product.extraShippingCents,
+  );
+  return extra + Math.max(...firstOverExtra);
+}
+
+function toItems(world: World, form: OrderForm, orderId: number): OrderItem[] {
+  return form.items.flatMap((item, index) => {
+    const variant = world.variants.get(item.variantId);
+    if (variant === undefined) return [];
+    variant.stock -= item.quantity;
+    return [{ ...item, id: orderId * 100 + index + 1, variant, pieceCents: pieceCents(item, variant) }];
+  });
+}
+
+/** Accepts an order, or says why not. The steps stand in the real one's order, the used-up ref_id included. */
+export function createOrder(
+  world: World,
+  form: OrderForm,
+  apiKey: string,
+  callText: string,
+): { ok: true; order: Order } | { ok: false; msg: string } {
+  if (isMasked(form)) return { ok: false, msg: 'Order post address must not contain *' };
+
+  const missingVariant = findMissingVariant(world, form, callText);
+  if (missingVariant !== null) {
+    if (world.settings.variantCheck === 'after-create') world.refIds.set(form.refId, null);
+    return { ok: false, msg: `Variant id ${missingVariant} khong co trong bang san pham` };
+  }
+
+  const id = FIRST_ORDER_ID + world.orders.size;
+  const now = world.clock.now();
+  const items = toItems(world, form, id);
+  const isTest = form.orderStatus === 'test_order';
+  const piecesCents = items.reduce((sum, item) => sum + item.pieceCents * item.quantity, 0);
+  const printCents = isTest ? 0 : piecesCents + (form.orderStatus === 'priority' ? PRIORITY_CENTS : 0);
+  const postCents = isTest ? 0 : shippingCents(items, form.label !== null);
+  const order: Order = {
+    id,
+    refId: form.refId,
+    apiKey,
+    orderStatus: form.orderStatus,
+    shippingMethod: form.shippingMethod,
+    fulfilStatus: form.orderStatus,
+    items,
+    label: form.label,
+    address: form.address,
+    note: form.note,
+    printCents,
+    shippingCents: postCents,
+    totalCents: printCents + postCents,
+    paidCents: 0,
+    isPaid: false,
+    trackingNumber: null,
+    isLost: false,
+    createdAt: now,
+    shippedAt: null,
+    checkAt: now + (world.faults.take('slow-artwork', callText)?.seconds ?? 0) * 1_000,
+    check: 'waiting',
+    nextAt: null,
+    history: [{ at: now, status: form.orderStatus, note: null }],
+  };
+  world.orders.set(id, order);
+  world.refIds.set(form.refId, id);
+  if (!isTest) {
+    chargeOrder(world, order);
+    scheduleOrder(world, order, now);
+  }
+  return { ok: true, order };
+}

@@ -1,0 +1,98 @@
+import { toMoneyText } from './catalogue.ts';
+import { toTracking, type OrderAction } from './production.ts';
+import type { Order, World } from './world.ts';
+
+const PAGE_ORDERS = 100;
+
+const BUTTONS: { action: OrderAction; label: string }[] = [
+  { action: 'next', label: 'Next state' },
+  { action: 'hold', label: 'Hold' },
+  { action: 'wrongsize', label: 'Wrong size' },
+  { action: 'fixed', label: 'Fixed' },
+  { action: 'lose', label: 'Lose parcel' },
+  { action: 'reject', label: 'Reject' },
+  { action: 'cancel', label: 'Cancel' },
+];
+
+const STYLE = `
+  body { font: 15px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 1.5rem; color: #1c2430; background: #f5f6f8 }
+  header, article { background: #fff; border: 1px solid #dde1e7; border-radius: 8px; padding: 1rem; margin-bottom: 1rem }
+  h1, h2 { margin: 0 0 .5rem } h1 { font-size: 1.3rem } h2 { font-size: 1rem }
+  form { display: inline-flex; flex-wrap: wrap; gap: .4rem; margin: .3rem .6rem 0 0 }
+  button { font: inherit; padding: .25rem .7rem; border: 1px solid #b8c0cc; border-radius: 6px; background: #fff; cursor: pointer }
+  button:hover { background: #eef2f7 }
+  img { height: 90px; width: 90px; object-fit: contain; background: #eceff3; border-radius: 6px; margin: .3rem .3rem 0 0 }
+  b.state { background: #e3ecfb; color: #15408a; border-radius: 999px; padding: .1rem .6rem; font-weight: 600 }
+  b.onhold, b.wrongsize { background: #fdebc8; color: #7a4a00 } b.shipped { background: #dcf3e2; color: #135c2c }
+  b.cancelled { background: #eceff3; color: #555 } p { margin: .3rem 0 } small { color: #5a6472 }`;
+
+function escape(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+function formatAt(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function formatPictures(order: Order): string {
+  const pictures = order.items.flatMap((item) => [
+    { name: 'mockup', url: item.mockup },
+    { name: 'mockup back', url: item.mockupBack },
+    ...item.printFiles.map((file) => ({ name: file.key, url: file.url })),
+  ]);
+  return pictures
+    .flatMap(({ name, url }) => (url === null ? [] : [{ name, url: escape(url) }]))
+    .map(({ name, url }) => `<a href="${url}"><img src="${url}" alt="${name}" title="${name}" loading="lazy"></a>`)
+    .join('');
+}
+
+function formatOrder(world: World, order: Order): string {
+  const lines = order.items.map((item) => {
+    const { product, color, size } = item.variant;
+    return `${item.quantity} × ${escape(`${product.name}, ${color}, ${size}`)}`;
+  });
+  const buttons = BUTTONS.map(({ action, label }) => `<button name="action" value="${action}">${label}</button>`).join(
+    '',
+  );
+  const parcel = toTracking(world, order);
+  const payment = order.isPaid ? 'paid' : 'payment pending';
+  return `<article id="order-${order.id}">
+    <h2>${order.id} · ${escape(order.refId)} <b class="state ${escape(order.fulfilStatus)}">${escape(order.fulfilStatus)}</b></h2>
+    <p>${lines.join('<br>')}</p>
+    <p>${toMoneyText(order.totalCents)} $, ${payment}${order.label === null ? '' : ` · <a href="${escape(order.label)}">label</a>`}
+      ${parcel === null ? '' : ` · ${escape(order.trackingNumber ?? '')} ${order.isLost ? '(lost)' : ''}`}</p>
+    ${order.note === null ? '' : `<p><em>${escape(order.note)}</em></p>`}
+    <p>${formatPictures(order)}</p>
+    <p><small>${order.history.map((row) => `${formatAt(row.at)} ${escape(row.status)}`).join(' → ')}</small></p>
+    <form method="post" action="/_sim/orders/${order.id}">${buttons}</form>
+  </article>`;
+}
+
+/** The factory seen by a human: its clock, its wallets and its newest orders, with buttons. No script anywhere. */
+export function formatPage(world: World): string {
+  const { now, factor, paused } = world.clock.read();
+  const orders = [...world.orders.values()].toReversed();
+  const wallets = [...world.wallets].map(([key, cents]) => `${escape(key)}: ${toMoneyText(cents)} $`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
+<title>PRESSIFY simulator</title><style>${STYLE}</style></head>
+<body>
+<header>
+  <h1>PRESSIFY, simulated print factory</h1>
+  <p>${formatAt(now)} UTC by its own clock, ${paused ? 'standing still' : `running ${factor} times as fast`} ·
+    ${orders.length} orders${orders.length > PAGE_ORDERS ? `, the newest ${PAGE_ORDERS} below` : ''}</p>
+  <p>${wallets.join('<br>')}</p>
+  <form method="post" action="/_sim/clock"><button name="advanceSeconds" value="21600">6 hours on</button></form>
+  <form method="post" action="/_sim/clock"><button name="advanceSeconds" value="86400">1 day on</button></form>
+  <form method="post" action="/_sim/clock"><button name="paused" value="${paused ? 'false' : 'true'}">${paused ? 'Run' : 'Stop'} the clock</button></form>
+</header>
+<main>${
+    orders
+      .slice(0, PAGE_ORDERS)
+      .map((order) => formatOrder(world, order))
+      .join('\n') || '<p>No orders yet.</p>'
+  }</main>
+</body></html>`;
+}

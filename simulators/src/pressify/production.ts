@@ -1,0 +1,164 @@
+import { checkFiles, readLabelTracking } from './artwork.ts';
+import { createRandom } from './random.ts';
+import { createTrackingNumber } from './tracking-number.ts';
+import { chargeOrder, refundOrder, type Order, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What the clock makes of a state (factories §3.4); a state that is not here waits for somebody. */
+const NEXT: Record<string, string> = {
+  new_order: 'labelprinted',
+  priority: 'labelprinted',
+  fixed: 'labelprinted',
+  labelprinted: 'printed',
+  reprint: 'printed',
+  oversize: 'printed',
+  overprio: 'printed',
+  printed: 'pressed',
+  pressed: 'shipped',
+  overdue: 'shipped',
+  fulfill_partner: 'shipped',
+};
+
+/** What the button "next state" makes of a state that waits. */
+const NEXT_BY_HAND: Record<string, string> = { ...NEXT, onhold: 'new_order', wrongsize: 'fixed' };
+
+/** Hours until the next step, from–to: together one to two days (factories §9.1). */
+const HOURS: Record<string, [number, number]> = {
+  labelprinted: [2, 8],
+  printed: [6, 14],
+  pressed: [2, 6],
+  shipped: [8, 16],
+};
+/** Invented: what goes first reaches the label printer in half the time. */
+const PRIORITY_PART = 0.5;
+const TRANSIT_DAYS: [number, number] = [3, 5];
+
+export const ORDER_ACTIONS = ['next', 'hold', 'wrongsize', 'fixed', 'reject', 'cancel', 'lose'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** A repeatable number of an order's own: it does not depend on what other orders do. */
+function randomOf(world: World, order: Order, what: string, [from, to]: [number, number]): number {
+  const salt = [...what].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), order.id);
+  return from + createRandom(world.seed + salt)() * (to - from);
+}
+
+function isWeekend(at: number): boolean {
+  const day = new Date(at).getUTCDay();
+  return day === 0 || day === 6;
+}
+
+/** Sets when the clock takes the order's next step, counted from `from`. */
+export function scheduleOrder(world: World, order: Order, from: number): void {
+  const next = NEXT[order.fulfilStatus];
+  const hours = next === undefined ? undefined : HOURS[next];
+  if (next === undefined || hours === undefined) {
+    order.nextAt = null;
+    return;
+  }
+  const part = order.fulfilStatus === 'priority' ? PRIORITY_PART : 1;
+  let at = from + Math.round(randomOf(world, order, next, hours) * part * HOUR_MS);
+  while (world.settings.skipWeekends && isWeekend(at)) at += DAY_MS;
+  order.nextAt = at;
+}
+
+/** Puts an order into a state at a moment, with what the state brings along, and plans the step after it. */
+export function moveOrder(world: World, order: Order, status: string, at: number, note: string | null = null): void {
+  order.fulfilStatus = status;
+  order.note = note ?? order.note;
+  order.history.push({ at, status, note });
+  // The factory buys the postage itself when it was given no label (factories §3.8).
+  if (status === 'labelprinted' && order.label === null) {
+    order.trackingNumber ??= createTrackingNumber(world.seed, order.id);
+  }
+  if (status === 'shipped') order.shippedAt = at;
+  scheduleOrder(world, order, at);
+}
+
+function isQueued(order: Order): boolean {
+  return order.fulfilStatus === 'new_order' || order.fulfilStatus === 'priority';
+}
+
+function startCheck(world: World, order: Order): void {
+  order.check = 'running';
+  const check = checkFiles(order, world.closing.signal).then((finding) => {
+    order.check = 'done';
+    world.checks.delete(check);
+    // Cancelled or moved by hand meanwhile: what was found no longer matters.
+    if (!isQueued(order)) return;
+    if (finding !== null) moveOrder(world, order, finding.status, world.clock.now(), finding.note);
+    else if (order.label !== null) order.trackingNumber = readLabelTracking(order.label);
+  });
+  world.checks.add(check);
+}
+
+/** Brings one order up to the factory's present: checks its files, takes its money, takes the steps that are due. */
+export function settleOrder(world: World, order: Order): void {
+  const now = world.clock.now();
+  if (order.orderStatus === 'test_order' || order.fulfilStatus === 'cancelled') return;
+  if (order.check === 'waiting' && order.checkAt <= now) startCheck(world, order);
+  if (!order.isPaid) {
+    chargeOrder(world, order);
+    if (order.isPaid) scheduleOrder(world, order, now);
+  }
+  if (order.check !== 'done' || !order.isPaid) return;
+  for (let next = NEXT[order.fulfilStatus]; next !== undefined; next = NEXT[order.fulfilStatus]) {
+    if (order.nextAt === null || order.nextAt > now) return;
+    moveOrder(world, order, next, order.nextAt);
+  }
+}
+
+/** Brings every order up to the present and waits for the files that are being looked at. */
+export async function settleWorld(world: World): Promise<void> {
+  for (const order of world.orders.values()) settleOrder(world, order);
+  while (world.checks.size > 0) await Promise.all(world.checks);
+  for (const order of world.orders.values()) settleOrder(world, order);
+}
+
+/** The parcel in the words of 17TRACK (factories §6.1), or null before there is a number. */
+export function toTracking(world: World, order: Order): object | null {
+  if (order.trackingNumber === null) return null;
+  const transitMs = randomOf(world, order, 'transit', TRANSIT_DAYS) * DAY_MS;
+  const travelledMs = order.shippedAt === null ? 0 : world.clock.now() - order.shippedAt;
+  const isDelivered = order.shippedAt !== null && travelledMs >= transitMs;
+  const status = order.isLost
+    ? 'Exception'
+    : order.shippedAt === null
+      ? 'InfoReceived'
+      : isDelivered
+        ? 'Delivered'
+        : 'InTransit';
+  return {
+    tracking_id: order.trackingNumber,
+    tracking_link: `https://t.17track.net/en#nums=${encodeURIComponent(order.trackingNumber)}`,
+    status,
+    service: 'USPS',
+    total_day: Math.floor(Math.min(travelledMs, transitMs) / DAY_MS),
+  };
+}
+
+/** Cancels and gives the money back, whatever the state; who may do so is the caller's question. */
+export function cancelOrder(world: World, order: Order, note: string | null = null): void {
+  refundOrder(world, order);
+  for (const item of order.items) item.variant.stock += item.quantity;
+  moveOrder(world, order, 'cancelled', world.clock.now(), note);
+}
+
+/** What a hand in the factory does to an order, past all rules of the API. */
+export function updateByHand(world: World, order: Order, action: OrderAction): void {
+  const now = world.clock.now();
+  order.check = 'done';
+  if (action === 'next') {
+    const next = NEXT_BY_HAND[order.fulfilStatus];
+    if (next !== undefined) moveOrder(world, order, next, now);
+  } else if (action === 'lose') {
+    order.isLost = true;
+  } else if (action === 'reject' || action === 'cancel') {
+    // The factory has no word of its own for "rejected" (factories §3.4).
+    const note = action === 'reject' ? 'rejected by the factory' : null;
+    if (order.fulfilStatus !== 'cancelled') cancelOrder(world, order, note);
+  } else {
+    moveOrder(world, order, action === 'hold' ? 'onhold' : action, now);
+  }
+}
