@@ -1,0 +1,33 @@
+import type { ExceptionBody } from '@bobbin/contract/envelope';
+import { findError, type ErrorName } from '@bobbin/contract/errors';
+
+/** Codes that only the browser gives: the request ran out of time, or the answer was not ours (Spec 1 §8). */
+export const TIMEOUT_CODE = 408;
+export const UNKNOWN_CODE = 0;
+
+/** Every failed call: what the server said, or why there was no answer. `status` 0 means that none came. */
+export class ApiError extends Error {
+  /** Name in the contract's table, null for a code that this version does not know. */
+  readonly known: ErrorName | null;
+  readonly code: number;
+  readonly reasons: readonly string[];
+  readonly issues: readonly { path: string; message: string }[];
+  readonly requestId: string | null;
+  readonly status: number;
+
+  constructor(status: number, exception: ExceptionBody) {
+    super(exception.message);
+    this.name = 'ApiError';
+    this.known = findError(exception.code);
+    this.code = exception.code;
+    this.reasons = exception.reasons ?? [];
+    this.issues = exception.issues ?? [];
+    this.requestId = exception.requestId ?? null;
+    this.status = status;
+  }
+}
+
+/** Tells whether a failure is the named refusal of the contract. */
+export function isApiError(error: unknown, name: ErrorName): boolean {
+  return error instanceof ApiError && error.known === name;
+}

@@ -1,0 +1,37 @@
+import { ERRORS, type Locale } from '@bobbin/contract/errors';
+import { i18n } from '../i18n/i18n.ts';
+import { ApiError, TIMEOUT_CODE } from './api-error.ts';
+
+/** What to show for a failure: one sentence of the locale, and a second line that says what happened or what to do. */
+export interface ErrorText {
+  title: string;
+  detail: string | null;
+}
+
+function currentLocale(): Locale {
+  return i18n.language === 'en' ? 'en' : 'vi';
+}
+
+/** Turns any failure into words of the locale; partner's own words follow as the second line (U18, Spec 1 §8). */
+export function toErrorText(error: unknown): ErrorText {
+  if (!(error instanceof ApiError)) return { title: i18n.t('errors:unknown'), detail: null };
+  if (error.status === 0) return { title: ERRORS.UNAVAILABLE[currentLocale()], detail: i18n.t('errors:checkLine') };
+  if (error.code === TIMEOUT_CODE) return { title: i18n.t('errors:timeout'), detail: i18n.t('errors:timeoutDetail') };
+  const title = error.known === null ? i18n.t('errors:unknown') : ERRORS[error.known][currentLocale()];
+  return { title, detail: toDetail(error, title) };
+}
+
+/** The one sentence of a failure, for places with a single line. */
+export function toErrorSentence(error: unknown): string {
+  return toErrorText(error).title;
+}
+
+function toDetail(error: ApiError, title: string): string | null {
+  if (error.known === 'UNAVAILABLE') return i18n.t('errors:serviceDown');
+  if (error.known === 'INTERNAL' || error.known === null) {
+    return error.requestId === null ? null : i18n.t('errors:requestId', { id: error.requestId });
+  }
+  if (error.issues.length > 0) return error.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
+  const isOwnSentence = Object.values(ERRORS).some(({ vi, en }) => vi === error.message || en === error.message);
+  return isOwnSentence || error.message === title || error.message === '' ? null : error.message;
+}

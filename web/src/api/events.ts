@@ -1,0 +1,123 @@
+import { liveEvent, type LiveEvent } from '@bobbin/contract/events';
+import { useEffect, useEffectEvent } from 'react';
+import { parseAnswer, session, withBearer } from './client.ts';
+import { createEventParser } from './event-stream.ts';
+
+/** `reconnected`: news may have been missed, so lists should ask again. */
+export type LiveSignal = LiveEvent | { type: 'reconnected' };
+type Listener = (signal: LiveSignal) => void;
+
+const EVENTS_URL = '/api/events';
+const CHANNEL = 'bobbin-events';
+/** Waiting time before the next try, in milliseconds: doubles from the first to the longest. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+const listeners = new Set<Listener>();
+let channel: BroadcastChannel | null = null;
+let stopStream: AbortController | null = null;
+
+function tell(signal: LiveSignal): void {
+  for (const listener of listeners) listener(signal);
+}
+
+function tellAllTabs(signal: LiveSignal): void {
+  channel?.postMessage(signal);
+  tell(signal);
+}
+
+/** Listens to the news about the person's own data while mounted; the stream itself is shared by everything and all tabs. */
+export function useLiveEvents(listener: Listener): void {
+  const latest = useEffectEvent(listener);
+  useEffect(() => {
+    const own: Listener = (signal) => latest(signal);
+    listeners.add(own);
+    if (listeners.size === 1) startEvents();
+    return () => {
+      listeners.delete(own);
+      if (listeners.size === 0) stopEvents();
+    };
+  }, []);
+}
+
+function startEvents(): void {
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const parsed = liveEvent.safeParse(event.data);
+    tell(parsed.success ? parsed.data : { type: 'reconnected' });
+  });
+  const stop = new AbortController();
+  stopStream = stop;
+  void leadStream(stop.signal);
+}
+
+function stopEvents(): void {
+  stopStream?.abort();
+  channel?.close();
+  channel = null;
+  stopStream = null;
+}
+
+/** One tab holds the stream for all: browsers allow six connections to a host over HTTP/1.1, and sellers open more tabs. */
+async function leadStream(stop: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return keepStream(stop);
+  try {
+    await navigator.locks.request(CHANNEL, { signal: stop }, () => keepStream(stop));
+  } catch (error) {
+    // Leaving before this tab's turn came is the ordinary end.
+    if (!stop.aborted) throw error;
+  }
+}
+
+async function keepStream(stop: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let isFirst = true;
+  while (!stop.aborted && session.read() !== null) {
+    const wasOpen = await readStream(stop, () => {
+      if (!isFirst) tellAllTabs({ type: 'reconnected' });
+      isFirst = false;
+    });
+    wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    // Up to half of it at random: a restarted server must not meet every tab in the same second.
+    await pause(wait * (1 + Math.random() / 2), stop);
+  }
+}
+
+/** Reads one connection until it ends; tells whether it was ever open. */
+async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolean> {
+  let isOpen = false;
+  try {
+    await withBearer(async (bearer) => {
+      const headers = { accept: 'text/event-stream', authorization: `Bearer ${bearer ?? ''}` };
+      const response = await fetch(EVENTS_URL, { headers, signal: stop, credentials: 'omit', cache: 'no-store' });
+      if (!response.ok || response.body === null) return { status: response.status, json: null };
+      isOpen = true;
+      onOpen();
+      const parse = createEventParser((data) => {
+        const parsed = liveEvent.safeParse(parseAnswer(data));
+        if (parsed.success) tellAllTabs(parsed.data);
+      });
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);
+      return { status: response.status, json: null };
+    });
+  } catch {
+    // A broken line is the ordinary end of a stream; the caller tries again.
+  }
+  return isOpen;
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

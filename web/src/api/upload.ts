@@ -1,0 +1,51 @@
+import type { UploadedFile } from '@bobbin/contract/files';
+import { uploadFile as entry, type Side } from '@bobbin/contract/files';
+import { ERRORS } from '@bobbin/contract/errors';
+import { ApiError } from './api-error.ts';
+import { parseAnswer, session, toReply, toUrl, withBearer, type Answer } from './client.ts';
+
+export interface Upload {
+  /** Id of the order product. */
+  id: string;
+  side: Side;
+  file: File;
+}
+
+export interface UploadOptions {
+  /** Called with the share sent so far, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Uploads a picture to a side of an order product, telling how far it is. Throws ApiError. */
+export async function uploadFile(upload: Upload, options: UploadOptions = {}): Promise<UploadedFile> {
+  const form = new FormData();
+  // Fields before the file: the server knows where it belongs before the first byte arrives.
+  form.set('id', upload.id);
+  form.set('side', upload.side);
+  form.set('file', upload.file);
+  return toReply<typeof entry>(await withBearer((bearer) => send(form, bearer, options)), session);
+}
+
+/** fetch cannot tell how much was sent, so this one call uses XMLHttpRequest; large files on slow lines need no time-out. */
+function send(form: FormData, bearer: string | null, { onProgress, signal }: UploadOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(entry.method, toUrl(entry.path, {}));
+    if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      resolve({ status: request.status, json: parseAnswer(request.responseText) });
+    });
+    request.addEventListener('error', () => {
+      reject(new ApiError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' }));
+    });
+    request.addEventListener('abort', () => {
+      reject(new DOMException('The upload was cancelled', 'AbortError'));
+    });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,3 @@
+export const shops = {
+  title: 'shops',
+};

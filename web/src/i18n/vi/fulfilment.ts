@@ -1,0 +1,3 @@
+export const fulfilment = {
+  title: 'Fulfill Order',
+};

@@ -1,0 +1,3 @@
+export function OrderPage() {
+  return <h1>order</h1>;
+}

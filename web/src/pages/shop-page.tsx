@@ -1,0 +1,3 @@
+export function ShopPage() {
+  return <h1>shop</h1>;
+}

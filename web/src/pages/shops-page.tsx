@@ -1,0 +1,3 @@
+export function ShopsPage() {
+  return <h1>shops</h1>;
+}

@@ -1,0 +1,139 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  Outlet,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { session } from './api/client.ts';
+import { parseOrderSearch } from './features/orders/order-search.ts';
+import { parseLoginSearch, toInternalPath } from './features/session/login-search.ts';
+import { parseShopSearch } from './features/shops/shop-search.ts';
+import { RouteError } from './ui/route-error.tsx';
+import { useWindowTitle } from './ui/use-window-title.ts';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
+
+function Root() {
+  useWindowTitle();
+  return <Outlet />;
+}
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { title: 'login' },
+  validateSearch: parseLoginSearch,
+  // Login pages send a signed-in person on (Spec 1 §2).
+  beforeLoad: ({ search }) => {
+    if (session.read() !== null) throw redirect({ href: toInternalPath(search.redirect), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+});
+
+const communityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/community',
+  // Without tokens to login, and back here afterwards (Spec 1 §2).
+  beforeLoad: ({ location }) => {
+    if (session.read() === null) throw redirect({ to: '/', search: { redirect: location.href }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/community-shell.tsx'), 'CommunityShell'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/',
+  staticData: { title: 'dashboard' },
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const shopsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/shops',
+  staticData: { title: 'shops' },
+  validateSearch: parseShopSearch,
+  component: lazyRouteComponent(() => import('./pages/shops-page.tsx'), 'ShopsPage'),
+});
+
+const shopRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/shop-details/$id',
+  staticData: { title: 'shop' },
+  component: lazyRouteComponent(() => import('./pages/shop-page.tsx'), 'ShopPage'),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/orders',
+  staticData: { title: 'orders' },
+  validateSearch: parseOrderSearch,
+  component: lazyRouteComponent(() => import('./pages/orders-page.tsx'), 'OrdersPage'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/orders/$id',
+  staticData: { title: 'order' },
+  component: lazyRouteComponent(() => import('./pages/order-page.tsx'), 'OrderPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/user',
+  staticData: { title: 'profile' },
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  staticData: { title: 'notFound' },
+  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+/** Every other path goes to /404 (Spec 1 §2). */
+const elsewhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  communityRoute.addChildren([dashboardRoute, shopsRoute, shopRoute, ordersRoute, orderRoute, profileRoute]),
+  notFoundRoute,
+  elsewhereRoute,
+]);
+
+/** All routes of the product (Spec 1 §2). */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteError,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+
+  interface StaticDataRouteOption {
+    /** Key of the window title in the topic `shell` (Spec 1 §2: brand plus route title). */
+    title?: TitleKey;
+  }
+}
+
+type TitleKey = 'login' | 'dashboard' | 'shops' | 'shop' | 'orders' | 'order' | 'profile' | 'notFound';

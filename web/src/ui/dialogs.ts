@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+/** An open dialog: the host renders it and hands it the way to close. */
+export interface OpenDialog {
+  id: number;
+  render: (close: () => void) => ReactNode;
+}
+
+let open: readonly OpenDialog[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly OpenDialog[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Gives the way to close it. */
+export function openDialog(render: OpenDialog['render']): () => void {
+  const id = ++lastId;
+  change([...open, { id, render }]);
+  return () => closeDialog(id);
+}
+
+export function closeDialog(id: number): void {
+  change(open.filter((dialog) => dialog.id !== id));
+}
+
+export function readDialogs(): readonly OpenDialog[] {
+  return open;
+}
+
+export function subscribeDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
