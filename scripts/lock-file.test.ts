@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock, LockedError, processBorn } from './lock-file.ts';
+import { acquireLock, LockedError, findBirth } from './lock-file.ts';
 
 let folder: string;
 let path: string;
@@ -40,7 +40,7 @@ describe('lock file', () => {
 
   it('leaves the lock of somebody else alone on release', () => {
     const lock = acquireLock(path);
-    writeFileSync(path, JSON.stringify({ pid: 1, born: processBorn(1) ?? '' }));
+    writeFileSync(path, JSON.stringify({ pid: 1, born: findBirth(1) ?? '' }));
     lock.release();
     expect(() => acquireLock(path)).toThrow(LockedError);
   });

@@ -17,7 +17,7 @@ type Holder = { pid: number; born: string };
  * When the process was born, as text; null when there is no such process. A process id alone is not enough to know a
  * holder: after a crash the system gives the same number to somebody else.
  */
-export function processBorn(pid: number): string | null {
+export function findBirth(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -34,13 +34,13 @@ export function processBorn(pid: number): string | null {
 
 /** Takes the lock at `path`, recovering it from a holder that died; throws LockedError when the holder lives. */
 export function acquireLock(path: string): { release(): void } {
-  const mine: Holder = { pid: process.pid, born: processBorn(process.pid) ?? '' };
+  const mine: Holder = { pid: process.pid, born: findBirth(process.pid) ?? '' };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o644 });
   try {
     while (!linkExclusive(draft, path)) {
       const holder = readHolder(path);
-      if (holder && processBorn(holder.pid) === holder.born) throw new LockedError(path, holder.pid);
+      if (holder && findBirth(holder.pid) === holder.born) throw new LockedError(path, holder.pid);
       removeStale(path, holder);
     }
   } finally {

@@ -2,3 +2,7 @@
 export class Problem extends Error {
   override name = 'Problem';
 }
+
+export function toReason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

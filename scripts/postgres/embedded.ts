@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { acquireLock, LockedError, processBorn } from '../lock-file.ts';
-import { Problem } from '../problem.ts';
+import { acquireLock, LockedError, findBirth } from '../lock-file.ts';
+import { Problem, toReason } from '../problem.ts';
 import { findBinaries } from './binaries.ts';
 import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './service-user.ts';
 
@@ -88,7 +88,7 @@ function makeFolder(path: string): string {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     return realpathSync(path);
   } catch (error) {
-    throw new Problem(`The data folder ${path} cannot be written: ${error instanceof Error ? error.message : error}.`);
+    throw new Problem(`The data folder ${path} cannot be written: ${toReason(error)}.`);
   }
 }
 
@@ -103,7 +103,7 @@ function takeHome(home: string): { release(): void } {
     if (error instanceof LockedError) {
       throw new Problem(`The database in ${home} is already in use by process ${error.pid}; stop that one first.`);
     }
-    throw new Problem(`The data folder ${home} cannot be written: ${error instanceof Error ? error.message : error}.`);
+    throw new Problem(`The data folder ${home} cannot be written: ${toReason(error)}.`);
   }
 }
 
@@ -115,10 +115,9 @@ function createCluster(home: string, binaries: string, user: ServiceUser | null)
   rmSync(passwordFile, { force: true });
   const password = randomBytes(18).toString('hex');
   run(user, '/bin/sh', ['-c', 'umask 077 && cat > "$1"', 'sh', passwordFile], password);
-  run(user, join(binaries, 'bin', 'initdb'), [
-    ...['-D', staging, '-U', ROLE, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--no-sync'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-  ]);
+  const locale = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
+  const access = ['--username', ROLE, '--pwfile', passwordFile, '--auth=scram-sha-256'];
+  run(user, join(binaries, 'bin', 'initdb'), ['--pgdata', staging, '--no-sync', ...access, ...locale.split(' ')]);
   run(
     user,
     join(binaries, 'bin', 'postgres'),
@@ -258,11 +257,11 @@ async function stopProcess(send: (signal: NodeJS.Signals) => void, isGone: () =>
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = Number(readPidFile(cluster)[0]);
   if (!Number.isInteger(pid) || pid <= 1) return;
-  const born = processBorn(pid);
+  const born = findBirth(pid);
   if (born !== null && isServerOf(cluster, pid)) {
     await stopProcess(
       (signal) => process.kill(pid, signal),
-      () => processBorn(pid) !== born,
+      () => findBirth(pid) !== born,
     );
     return;
   }

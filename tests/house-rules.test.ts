@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINT_ALLOWED, LINT_PLANTS, OWNERS_MIGRATION, SCAN_ALLOWED, SCAN_PLANTS } from './house-rules/plants.ts';
+import { RULES } from './house-rules/rules.ts';
+import { listSources } from './house-rules/sources.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+describe('the house', () => {
+  const sources = listSources(root);
+  it.each(RULES)('$name', ({ check }) => {
+    expect(check(sources)).toEqual([]);
+  });
+});
+
+describe('the scan turns red', () => {
+  it.each(SCAN_PLANTS)('for $kind ($path)', (plant) => {
+    const red = RULES.filter((rule) => rule.check([OWNERS_MIGRATION, plant]).length > 0).map((rule) => rule.name);
+    expect(red).toContain(plant.expects);
+  });
+
+  it.each(SCAN_ALLOWED)('but not for $path', (source) => {
+    expect(RULES.flatMap((rule) => rule.check([OWNERS_MIGRATION, source]))).toEqual([]);
+  });
+
+  it('for every rule that it has', () => {
+    expect(new Set(SCAN_PLANTS.map((plant) => plant.expects))).toEqual(new Set(RULES.map((rule) => rule.name)));
+  });
+});
+
+describe('the linter turns red', () => {
+  let folder: string;
+  let found: Map<string, string[]>;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bobbin-plants-'));
+    for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(root, file), join(folder, file));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const { path, text } of [...LINT_PLANTS, ...LINT_ALLOWED]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    found = await lint(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(LINT_PLANTS)('for $kind ($path)', ({ path, expects }) => {
+    expect(found.get(path) ?? []).toContain(expects);
+  });
+
+  it.each(LINT_ALLOWED)('but not for $path', ({ path }) => {
+    expect(found.get(path) ?? []).toEqual([]);
+  });
+});
+
+/** The codes that oxlint reports, by file. */
+async function lint(folder: string): Promise<Map<string, string[]>> {
+  const output = await new Promise<string>((resolve) => {
+    // It exits with 1 because it finds what we planted.
+    execFile(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+  const report = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
+  const found = new Map<string, string[]>();
+  for (const { code, filename } of report.diagnostics) found.set(filename, [...(found.get(filename) ?? []), code]);
+  return found;
+}

@@ -1,0 +1,182 @@
+import { isCode, isTest, type Source } from './sources.ts';
+import { checkTables } from './tables.ts';
+
+/** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
+export type Rule = { name: string; check(sources: Source[]): string[] };
+
+const MAX_LINES = 500;
+const MAX_ENTRY_LINES = 30;
+
+/** Lists of data may be as long as the data: catalogues of words and colours, seeded worlds, wire fixtures. */
+const LONG_FILES = [/\/(catalogues|locales|fixtures|data)\//, /\/colors\.ts$/, /\.(json|md|sql|html)$/];
+
+const ROOMS = new Set([
+  'domain',
+  'contract',
+  'connectors',
+  'simulators',
+  'server',
+  'web',
+  'tests',
+  'bench',
+  'docs',
+  'scripts',
+  '.ci',
+]);
+
+const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
+
+/** The rules are written with the very words that they forbid. */
+const isOwnText = (path: string) => path.startsWith('tests/house-rules');
+
+export const RULES: Rule[] = [
+  {
+    name: 'every folder of the root is a room',
+    check: eachSource((source) => {
+      const [first, ...rest] = source.path.split('/');
+      return rest.length > 0 && first !== undefined && !ROOMS.has(first) ? [`${first}/ is no room of the house`] : [];
+    }),
+  },
+  {
+    name: 'names are kebab-case and say something',
+    check: eachSource((source) => {
+      if (!isCode(source.path)) return [];
+      const parts = source.path.split('/');
+      return parts.flatMap((part) => {
+        const [name = ''] = part.split('.').filter(Boolean);
+        if (FORBIDDEN_NAMES.test(name)) return [`"${name}" names nothing`];
+        return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [`"${part}" is not kebab-case`];
+      });
+    }),
+  },
+  {
+    name: 'exported names use the short list of verbs and nouns',
+    check: eachLine(isCode, (line) => {
+      const name = /^export (?:default )?(?:abstract )?(?:async )?(?:function|const|class|type|interface) (\w+)/.exec(
+        line,
+      )?.[1];
+      const isVague = name !== undefined && /^(handle|process|manage|do)[A-Z]|(Manager|Helper|Utils?|Info)$/.test(name);
+      return isVague ? `${name} does not say what it does` : null;
+    }),
+  },
+  {
+    name: 'a server module holds routes, admin-routes, service, queries, jobs and topics of the same',
+    check: eachSource((source) => {
+      const inside = /^server\/src\/modules\/[^/]+\/(.+)$/.exec(source.path)?.[1];
+      if (inside === undefined || isTest(source.path)) return [];
+      const isAllowed = /^([a-z0-9-]+\/)?(routes|admin-routes|service|queries|jobs)\.ts$/.test(inside);
+      return isAllowed ? [] : [`"${inside}" is no name for a file of a module`];
+    }),
+  },
+  {
+    name: `a file has ${MAX_LINES} lines at most`,
+    check: eachSource((source) => {
+      if (LONG_FILES.some((pattern) => pattern.test(source.path))) return [];
+      const lines = countLines(source.text);
+      return lines > MAX_LINES ? [`${lines} lines`] : [];
+    }),
+  },
+  {
+    name: `the entry points of the server have ${MAX_ENTRY_LINES} lines at most`,
+    check: eachSource((source) => {
+      const isEntry = /^server\/src\/(api|worker)\.ts$/.test(source.path);
+      return isEntry && countLines(source.text) > MAX_ENTRY_LINES ? [`${countLines(source.text)} lines`] : [];
+    }),
+  },
+  {
+    name: 'no barrels',
+    check: eachSource((source) => {
+      if (!isCode(source.path)) return [];
+      const isIndex = /\/index\.(tsx?|mjs)$/.test(source.path);
+      return isIndex || /^export \* from/m.test(source.text) ? ['a barrel hides where things live'] : [];
+    }),
+  },
+  {
+    name: 'ids are text: no Number() or parseInt() on them',
+    // marketplace: ids have up to 19 digits and lose the last ones as numbers.
+    check: eachLine(isProduct, (line) => {
+      const found =
+        /\b(?:Number|parseInt|parseFloat)\(\s*(?:[\w$.?![\]'"]*[.\s['"])?(?:\w*(?:[a-z0-9]Id|_id)|id)\b/.exec(line);
+      return found ? `${found[0]}…) turns an id into a number` : null;
+    }),
+  },
+  {
+    name: 'money is whole cents, turned into text by domain/src/money.ts only',
+    check: eachLine(
+      (path) => isProduct(path) && !path.endsWith('/money.ts'),
+      (line) => {
+        const isShown =
+          /cents|price|amount|money|balance|revenue|earn/i.test(line) && /parseFloat\(|\.toFixed\(/.test(line);
+        const isShare =
+          /(?:cents|price|amount|balance|revenue|earn)\w*\)? \/ 100\b/i.test(line) && !line.includes('Math.');
+        return isShown || isShare ? 'money as a floating number' : null;
+      },
+    ),
+  },
+  {
+    name: 'the domain is pure: no clock, no chance, no outside',
+    check: eachLine(
+      (path) => path.startsWith('domain/src/') && !isTest(path),
+      (line) => {
+        const found = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(|Temporal\.Now\b/.exec(line);
+        return found ? `${found[0]} reaches outside` : null;
+      },
+    ),
+  },
+  {
+    name: 'the environment is read once, in server/src/config.ts',
+    check: eachLine(
+      (path) =>
+        /^(server|web|domain|contract|connectors|simulators)\/src\//.test(path) &&
+        !isTest(path) &&
+        path !== 'server/src/config.ts',
+      (line) => (/\bprocess\.env\b/.test(line) ? 'process.env outside server/src/config.ts' : null),
+    ),
+  },
+  {
+    name: 'nothing is put off, silenced or skipped',
+    check: eachLine(
+      (path) => /\.(tsx?|mjs|sql|css|html)$/.test(path) && !isOwnText(path),
+      (line) => {
+        const found =
+          /\b(?:TODO|FIXME|HACK)\b/.exec(line) ??
+          /\b(?:oxlint|eslint|oxfmt)-(?:disable|ignore)|@ts-(?:ignore|expect-error|nocheck)/.exec(line) ??
+          /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b/.exec(line) ??
+          /\bas unknown as\b/.exec(line);
+        return found ? `"${found[0]}"` : null;
+      },
+    ),
+  },
+  {
+    name: 'server and web export nothing',
+    check: eachSource((source) => {
+      if (!/^(server|web)\/package\.json$/.test(source.path)) return [];
+      return /"exports": \{\}/.test(source.text) ? [] : ['must say "exports": {}'];
+    }),
+  },
+  { name: 'a table has one owner, and only the queries of that module name it', check: checkTables },
+];
+
+function isProduct(path: string): boolean {
+  return /^(domain|contract|connectors|simulators|server|web)\/src\//.test(path) && isCode(path) && !isTest(path);
+}
+
+function countLines(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length;
+}
+
+function eachSource(check: (source: Source) => string[]): Rule['check'] {
+  return (sources) => sources.flatMap((source) => check(source).map((problem) => `${source.path}: ${problem}`));
+}
+
+function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
+  return (sources) =>
+    sources
+      .filter((source) => isChecked(source.path))
+      .flatMap((source) =>
+        source.text.split('\n').flatMap((line, index) => {
+          const problem = check(line);
+          return problem === null ? [] : [`${source.path}:${index + 1}: ${problem}`];
+        }),
+      );
+}

@@ -1,0 +1,66 @@
+import { isTest, type Source } from './sources.ts';
+
+type Mention = { table: string; isWrite: boolean; line: number };
+
+/** Who owns which table, from `COMMENT ON TABLE orders IS 'owner: orders'` in the migrations. */
+export function checkTables(sources: Source[]): string[] {
+  const migrations = sources.filter((source) => /^server\/migrations\/.*\.sql$/.test(source.path));
+  const owners = new Map<string, string>();
+  for (const { text } of migrations) {
+    for (const [, table = '', owner = ''] of text.matchAll(/COMMENT ON TABLE (\w+) IS\s+'owner: ([a-z-]+)/gi)) {
+      owners.set(table, owner);
+    }
+  }
+  const ownerless = migrations.flatMap(({ path, text }) =>
+    [...text.matchAll(/^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)(?! PARTITION OF)/gim)]
+      .map(([, table = '']) => table)
+      .filter((table) => !owners.has(table))
+      .map((table) => `${path}: table ${table} has no COMMENT ON TABLE … 'owner: …'`),
+  );
+  const strangers = sources
+    .filter((source) => source.path.startsWith('server/src/') && source.path.endsWith('.ts') && !isTest(source.path))
+    .flatMap((source) => checkFile(source, owners));
+  return [...ownerless, ...strangers];
+}
+
+function checkFile(source: Source, owners: Map<string, string>): string[] {
+  const room = /^server\/src\/(?:modules\/([^/]+)|(platform))\//.exec(source.path);
+  const owner = room?.[1] ?? room?.[2];
+  if (owner === undefined) return [];
+  return listMentions(source.text, owners).flatMap(({ table, isWrite, line }) => {
+    const where = `${source.path}:${line}`;
+    if (owner !== 'platform' && !source.path.endsWith('/queries.ts'))
+      return [`${where}: only queries.ts names table ${table}`];
+    if (owners.get(table) === owner) return [];
+    if (owner === 'reports' && !isWrite) return [];
+    return [`${where}: table ${table} belongs to ${owners.get(table)}`];
+  });
+}
+
+/** Tables named to the query builder or in plain SQL; other uses of the same word do not count. */
+function listMentions(text: string, owners: Map<string, string>): Mention[] {
+  const mentions: Mention[] = [];
+  const add = (index: number, table: string, isWrite: boolean) => {
+    if (owners.has(table)) mentions.push({ table, isWrite, line: text.slice(0, index).split('\n').length });
+  };
+  const builder =
+    /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|\w*[jJ]oin\w*)\(\s*\[?((?:\s*['"`]\w+(?: as \w+)?['"`],?)+)/g;
+  for (const match of text.matchAll(builder)) {
+    const isWrite = /^(insertInto|updateTable|deleteFrom|mergeInto)$/.test(match[1] ?? '');
+    // A join takes its columns behind the table; only a list in brackets names more than one table.
+    const isList = match[0].includes('[');
+    const names = [...(match[2] ?? '').matchAll(/['"`](\w+)/g)].map(([, name = '']) => name);
+    for (const name of isList ? names : names.slice(0, 1)) add(match.index, name, isWrite);
+  }
+  const sql = /\b(FROM|JOIN|INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(?:ONLY\s+)?(\w+)/gi;
+  for (const match of text.matchAll(sql)) {
+    if (isComment(text, match.index)) continue;
+    add(match.index, match[2] ?? '', !/^(FROM|JOIN)$/i.test(match[1] ?? ''));
+  }
+  return mentions;
+}
+
+function isComment(text: string, index: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
+  return /^\s*(\/\/|\/?\*)/.test(line) || / \/\/ /.test(line) || /^import\b/.test(line);
+}
