@@ -106,8 +106,7 @@ CREATE TABLE order_terms (
   owner_id  text NOT NULL,
   term      text COLLATE "C" NOT NULL,
   order_id  text NOT NULL,
-  PRIMARY KEY (owner_id, term, order_id),
-  FOREIGN KEY (owner_id, order_id) REFERENCES orders (owner_id, id) ON DELETE CASCADE
+  PRIMARY KEY (owner_id, term, order_id)
 );
 CREATE INDEX order_terms_order ON order_terms (owner_id, order_id);
 COMMENT ON TABLE order_terms IS 'owner: orders';

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** Known to everybody who has the sources; a production configuration refuses it. */
+export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  DEMO: flag,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  /** Where browsers, factories and the marketplace reach this server, without a slash at the end. */
+  PUBLIC_URL: z.string().optional(),
+  DATABASE_URL: z.string().default(''),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATA_DIR: z.string().default('.data'),
+  APP_SECRET_KEY: z.string().default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().default(''),
+  TRUST_PROXY: flag,
+  WEB_DIR: z.string().default('web/dist'),
+  MARKETPLACE_BASE_URL: z.string().default('https://open-api.tiktokglobalshop.com'),
+  MARKETPLACE_AUTH_URL: z.string().default('https://auth.tiktok-shops.com'),
+  MARKETPLACE_AUTHORIZE_URL: z.string().default('https://services.us.tiktokshop.com'),
+  MARKETPLACE_APP_KEY: z.string().default(''),
+  MARKETPLACE_APP_SECRET: z.string().default(''),
+  MARKETPLACE_SERVICE_ID: z.string().default(''),
+  MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
+  PRESSIFY_BASE_URL: z.string().default('https://pressify.us'),
+  SYNC_EVERY_SECONDS: seconds(120),
+  FACTORY_POLL_SECONDS: seconds(120),
+  SUBSCRIPTION_DAYS: z.coerce.number().int().min(1).default(30),
+  EXCHANGE_RATE: z.coerce.number().min(1).default(25_000),
+  BRAND: z.string().default('Bobbin'),
+  POLICY_URL: z.string().default('https://github.com/bobbin-desk/bobbin/blob/main/README.md'),
+  GUIDE_URL: z.string().default('https://partner.tiktokshop.com/docv2/page/authorization-overview-202407'),
+  CHANNEL_URL: z.string().default('https://t.me/bobbin_desk'),
+  BLOCK_CONTEXT_MENU: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
+});
+
+export interface Config extends z.output<typeof environment> {
+  PUBLIC_URL: string;
+  isProduction: boolean;
+}
+
+/** What stands between an environment and a running server; one sentence each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the typed configuration once.
+ * @throws ConfigError naming every variable that is missing or unfit.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not right: ${faults.join('; ')}`);
+  }
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  const problems: string[] = [];
+  if (values.DATABASE_URL === '') problems.push('DATABASE_URL is missing');
+  if (values.APP_SECRET_KEY.length < 32) problems.push('APP_SECRET_KEY must have at least 32 characters');
+  if (isProduction) {
+    if (values.DEMO) problems.push('DEMO must be off in production');
+    if (values.APP_SECRET_KEY === DEMO_SECRET_KEY) problems.push('APP_SECRET_KEY is the demo key');
+    if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
+    if (values.MARKETPLACE_APP_SECRET.startsWith('sim-')) problems.push('MARKETPLACE_APP_SECRET is the simulator’s');
+    for (const name of ['MARKETPLACE_APP_KEY', 'MARKETPLACE_APP_SECRET', 'MARKETPLACE_SERVICE_ID'] as const) {
+      if (values[name] === '') problems.push(`${name} is missing`);
+    }
+    if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
+      problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
+  return { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, isProduction };
+}

@@ -1,0 +1,108 @@
+import { sql, type Insertable } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tables } from '../../platform/schema.ts';
+
+export async function findUserByEmail(db: Queryable, email: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function getUserRow(db: Queryable, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+export async function upsertUser(db: Queryable, row: Insertable<Tables['users']>) {
+  await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function insertSession(db: Queryable, row: Insertable<Tables['sessions']>) {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export async function insertRefreshToken(db: Queryable, row: Insertable<Tables['refresh_tokens']>) {
+  await db.insertInto('refresh_tokens').values(row).execute();
+}
+
+/** The token with its session, locked: two rotations of one token queue up. */
+export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash: string) {
+  return db
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.owner_id', '=', 'token.owner_id').onRef('session.id', '=', 'token.session_id'),
+    )
+    .select([
+      'token.session_id as sessionId',
+      'token.expires_at as expiresAt',
+      'token.used_at as usedAt',
+      'session.ended_at as endedAt',
+    ])
+    .where('token.owner_id', '=', ownerId)
+    .where('token.token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markRefreshTokenUsed(db: Queryable, ownerId: string, tokenHash: string, now: Date) {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function touchSession(db: Queryable, ownerId: string, sessionId: string, now: Date, expiresAt: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function endSession(db: Queryable, ownerId: string, sessionId: string, now: Date, reason: string) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** What every call of a session needs to know about its person. */
+export async function readSessionUser(db: Queryable, ownerId: string, sessionId: string) {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('users as person', 'person.id', 'session.owner_id')
+    .innerJoin('roles as role', 'role.id', 'person.role_id')
+    .leftJoin('role_permissions as held', (join) =>
+      join.onRef('held.role_id', '=', 'role.id').on('held.is_active', '=', true),
+    )
+    .leftJoin('permissions as permission', 'permission.id', 'held.permission_id')
+    .select([
+      'session.owes_second_factor as owesSecondFactor',
+      'session.ended_at as endedAt',
+      'session.expires_at as expiresAt',
+      'person.deleted_at as deletedAt',
+      'person.is_email_confirmed as isEmailConfirmed',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'role.name as roleName',
+      'role.is_admin as isAdmin',
+      sql<string[]>`coalesce(array_agg(permission.name) filter (where permission.name is not null), '{}')`.as(
+        'permissions',
+      ),
+    ])
+    .where('session.owner_id', '=', ownerId)
+    .where('session.id', '=', sessionId)
+    .groupBy(['session.owner_id', 'session.id', 'person.id', 'role.id'])
+    .executeTakeFirst();
+}

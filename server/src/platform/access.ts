@@ -1,0 +1,136 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from './clock.ts';
+import { AppError } from './errors.ts';
+import type { Vault } from './crypto.ts';
+
+declare const proven: unique symbol;
+
+/** Proof that a call speaks for one seller and may touch only that seller's rows. */
+export interface SellerScope {
+  readonly [proven]: 'seller';
+  readonly ownerId: string;
+  readonly actor: Actor;
+}
+
+/** Proof that a member of staff holds the permission that the endpoint asks for. */
+export interface StaffScope {
+  readonly [proven]: 'staff';
+  readonly userId: string;
+  readonly actor: Actor;
+}
+
+/** Proof that a background job or a verified partner works on one seller's rows. */
+export interface SystemScope {
+  readonly [proven]: 'system';
+  readonly ownerId: string;
+  readonly actor: Actor;
+}
+
+/** Queries of a seller's own rows take either. */
+export type OwnerScope = SellerScope | SystemScope;
+
+/** Who did it, as timelines and logs name them. */
+export interface Actor {
+  userId: string | null;
+  name: string;
+  address: string;
+  requestId: string;
+}
+
+/** A signed-in person as the accounts module knows them. */
+export interface Principal {
+  userId: string;
+  sessionId: string;
+  name: string;
+  owesSecondFactor: boolean;
+  isAdmin: boolean;
+  isStaff: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+export interface PrincipalReader {
+  /** The person behind a live session, null when it ended or the account was closed. */
+  readPrincipal(userId: string, sessionId: string): Promise<Principal | null>;
+}
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 5_000;
+
+export interface Access {
+  signToken(userId: string, sessionId: string): Promise<string>;
+  /** @throws AppError UNAUTHORIZED */
+  authenticate(authorization: string | undefined): Promise<Principal>;
+  /** Forgets what is known of a person; called when a session ends or a role changes, in every process. */
+  forget(userId: string): void;
+}
+
+/** Proves who calls. What is known of a session is kept for seconds and dropped at once when told so. */
+export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
+  const verified = new Map<string, { userId: string; sessionId: string; expiresAt: number }>();
+  const principals = new Map<string, { principal: Principal; userId: string; readAt: number }>();
+
+  async function verify(token: string) {
+    const now = clock.now();
+    const known = verified.get(token);
+    if (known && known.expiresAt > now) return known;
+    try {
+      const { payload } = await jwtVerify(token, vault.tokenKey, { algorithms: ['HS256'], currentDate: new Date(now) });
+      if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') throw new AppError('UNAUTHORIZED');
+      const claims = { userId: payload.sub, sessionId: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 };
+      if (verified.size >= CACHE_SIZE) verified.clear();
+      verified.set(token, claims);
+      return claims;
+    } catch {
+      verified.delete(token);
+      throw new AppError('UNAUTHORIZED');
+    }
+  }
+
+  return {
+    signToken(userId, sessionId) {
+      const now = Math.floor(clock.now() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .sign(vault.tokenKey);
+    },
+    async authenticate(authorization) {
+      if (!authorization?.startsWith('Bearer ')) throw new AppError('UNAUTHORIZED');
+      const claims = await verify(authorization.slice(7));
+      const now = clock.now();
+      const known = principals.get(claims.sessionId);
+      if (known && now - known.readAt < CACHE_MS && now >= known.readAt) return known.principal;
+      const principal = await reader.readPrincipal(claims.userId, claims.sessionId);
+      if (!principal) throw new AppError('UNAUTHORIZED');
+      if (principals.size >= CACHE_SIZE) principals.clear();
+      principals.set(claims.sessionId, { principal, userId: claims.userId, readAt: now });
+      return principal;
+    },
+    forget(userId) {
+      for (const [sessionId, entry] of principals) if (entry.userId === userId) principals.delete(sessionId);
+    },
+  };
+}
+
+/** The seller's own scope of a signed-in person. */
+export function sellerScope(principal: Principal, address: string, requestId: string): SellerScope {
+  const actor = { userId: principal.userId, name: principal.name, address, requestId };
+  return { ownerId: principal.userId, actor } as SellerScope;
+}
+
+/** @throws AppError FORBIDDEN when the role does not hold the permission */
+export function staffScope(principal: Principal, permission: string, address: string, requestId: string): StaffScope {
+  if (!principal.isStaff || !(principal.isAdmin || principal.permissions.has(permission))) {
+    throw new AppError('FORBIDDEN');
+  }
+  const actor = { userId: principal.userId, name: principal.name, address, requestId };
+  return { userId: principal.userId, actor } as StaffScope;
+}
+
+/** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */
+export function systemScope(ownerId: string, name: string): SystemScope {
+  return { ownerId, actor: { userId: null, name, address: '', requestId: '' } } as SystemScope;
+}

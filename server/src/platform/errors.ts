@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+
+/** An expected refusal. The HTTP status follows from the name; services throw nothing else. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly error: ErrorName;
+  /** Eligibility codes or short facts that say why. */
+  readonly reasons: string[];
+  /** What the partner said, in its own words; shown to the seller under the title. */
+  readonly detail: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    error: ErrorName,
+    more: { reasons?: string[]; detail?: string | null; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(ERRORS[error].en, more.cause === undefined ? undefined : { cause: more.cause });
+    this.error = error;
+    this.reasons = more.reasons ?? [];
+    this.detail = more.detail ?? null;
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+  }
+}
+
+const STATUS: Partial<Record<ErrorName, number>> = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  SECOND_FACTOR_OWED: 404,
+  INVALID_INPUT: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  FILE_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+/** HTTP status of a refusal; business refusals are 200 with `isSuccess: false` (spec/README §The wire, 3). */
+export function statusOf(error: ErrorName): number {
+  return STATUS[error] ?? 200;
+}

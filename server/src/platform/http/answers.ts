@@ -1,0 +1,37 @@
+import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
+import type { ExceptionBody } from '@bobbin/contract/envelope';
+import { AppError, statusOf } from '../errors.ts';
+
+/** Input that does not fit the contract: 422 with the places. */
+export class InputError extends AppError {
+  readonly issues: { path: string; message: string }[];
+
+  constructor(issues: { path: string; message: string }[]) {
+    super('INVALID_INPUT');
+    this.issues = issues;
+  }
+}
+
+export interface ExceptionAnswer {
+  status: number;
+  text: string;
+  retryAfterSeconds: number | null;
+}
+
+/** Locale of an answer: the page says `vi` or `en` in Accept-Language; Vietnamese is the default. */
+export function localeOf(header: string | undefined): Locale {
+  return header?.toLowerCase().startsWith('en') ? 'en' : 'vi';
+}
+
+/** Writes a refusal; 500 carries the request id and nothing else. */
+export function exceptionAnswer(error: AppError, requestId: string, locale: Locale = 'vi'): ExceptionAnswer {
+  const name: ErrorName = error.error;
+  const body: ExceptionBody = { code: ERRORS[name].code, message: error.detail ?? ERRORS[name][locale], requestId };
+  if (error.reasons.length > 0) body.reasons = error.reasons;
+  if (error instanceof InputError) body.issues = error.issues;
+  return {
+    status: statusOf(name),
+    text: JSON.stringify({ isSuccess: false, body: null, exceptionBody: body }),
+    retryAfterSeconds: error.retryAfterSeconds,
+  };
+}

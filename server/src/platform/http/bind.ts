@@ -1,0 +1,153 @@
+import type { Access as AccessRule, Endpoint, Reply } from '@bobbin/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { sellerScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database.ts';
+import { AppError } from '../errors.ts';
+import { answerOnce, type StoredAnswer } from '../idempotency.ts';
+import { exceptionAnswer, InputError } from './answers.ts';
+import { buildSerialiser } from './serialise.ts';
+
+type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
+type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
+type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
+
+export interface Call<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+}
+
+export type PublicHandler<E> = (call: Call<E>) => Promise<Reply<E>>;
+export type SessionHandler<E> = (call: Call<E> & { principal: Principal; scope: SellerScope }) => Promise<Reply<E>>;
+export type SellerHandler<E> = (call: Call<E> & { scope: SellerScope }) => Promise<Reply<E>>;
+export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
+
+/** Binds contract entries to service functions; `modules/<name>/routes.ts` gets this and nothing of HTTP. */
+export interface Routes {
+  bindPublic<E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void;
+  bindSession<E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void;
+  bindSeller<E extends Endpoint>(endpoint: E, handler: SellerHandler<E>): void;
+  bindStaff<E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void;
+  /** Names bound so far; the start compares them with the contract. */
+  bound: Set<string>;
+}
+
+interface Deps {
+  app: FastifyInstance;
+  db: Db;
+  clock: Clock;
+  access: Access;
+}
+
+const IDEMPOTENCY_KEY_MAX = 200;
+
+function parseInput(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new InputError(
+    result.error.issues.map((issue) => ({ path: [place, ...issue.path].join('.'), message: issue.message })),
+  );
+}
+
+function isPermissionRule(rule: AccessRule): rule is { permission: string } {
+  return typeof rule === 'object';
+}
+
+export function createRoutes({ app, db, clock, access }: Deps): Routes {
+  const bound = new Set<string>();
+
+  async function proveCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> {
+    if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
+    const principal = await access.authenticate(request.headers.authorization);
+    if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
+    return principal;
+  }
+
+  function bind(endpoint: Endpoint, run: (call: Call<Endpoint>, principal: Principal | null) => Promise<unknown>) {
+    if (bound.has(endpoint.name)) throw new Error(`${endpoint.name} is bound twice`);
+    bound.add(endpoint.name);
+    const serialise = buildSerialiser(endpoint.reply);
+
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
+      const principal = await proveCaller(endpoint, request);
+      const call = {
+        params: parseInput(endpoint.params, request.params, 'params'),
+        query: parseInput(endpoint.query, request.query, 'query'),
+        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
+        request,
+      } as Call<Endpoint>;
+      const work = async (): Promise<StoredAnswer> => ({ status: 200, text: serialise(await run(call, principal)) });
+
+      const key = request.headers['idempotency-key'];
+      const done =
+        endpoint.isIdempotent && principal && typeof key === 'string' && key !== ''
+          ? await answerWithKey(key, call, principal, request, work)
+          : await work();
+      return reply.code(done.status).type('application/json; charset=utf-8').send(done.text);
+    }
+
+    async function answerWithKey(
+      key: string,
+      call: Call<Endpoint>,
+      principal: Principal,
+      request: FastifyRequest,
+      work: () => Promise<StoredAnswer>,
+    ): Promise<StoredAnswer> {
+      if (key.length > IDEMPOTENCY_KEY_MAX) {
+        throw new InputError([{ path: 'headers.idempotency-key', message: 'too long' }]);
+      }
+      const scope = sellerScope(principal, request.ip, request.id);
+      const body = { params: call.params ?? null, body: call.body ?? null };
+      return answerOnce(db, clock, scope, { key, endpoint: endpoint.name, body }, async () => {
+        try {
+          return await work();
+        } catch (error) {
+          // A refusal is the first answer too; anything that may pass by itself can be tried again with the same key.
+          const refusal = error instanceof AppError ? exceptionAnswer(error, request.id) : null;
+          if (refusal && refusal.status === 200 && !isPassing(error)) return { status: 200, text: refusal.text };
+          throw error;
+        }
+      });
+    }
+
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      handler: answer,
+    });
+  }
+
+  return {
+    bound,
+    bindPublic: (endpoint, handler) => bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
+    bindSession: (endpoint, handler) =>
+      bind(endpoint, (call, principal) => {
+        if (!principal) throw new AppError('UNAUTHORIZED');
+        const scope = sellerScope(principal, call.request.ip, call.request.id);
+        return handler({ ...call, principal, scope } as Parameters<typeof handler>[0]);
+      }),
+    bindSeller: (endpoint, handler) =>
+      bind(endpoint, (call, principal) => {
+        if (!principal) throw new AppError('UNAUTHORIZED');
+        const scope = sellerScope(principal, call.request.ip, call.request.id);
+        return handler({ ...call, scope } as Parameters<typeof handler>[0]);
+      }),
+    bindStaff: (endpoint, handler) =>
+      bind(endpoint, (call, principal) => {
+        if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
+        const scope = staffScope(principal, endpoint.access.permission, call.request.ip, call.request.id);
+        return handler({ ...call, scope } as Parameters<typeof handler>[0]);
+      }),
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    ['MARKETPLACE_UNAVAILABLE', 'FACTORY_UNAVAILABLE', 'FULFIL_IN_PROGRESS'].includes(error.error)
+  );
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { exceptionAnswer, InputError, localeOf } from './answers.ts';
+
+const JSON_MAX_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export interface Http {
+  app: FastifyInstance;
+  /** From now on new API calls are answered 503 while the running ones finish. */
+  startDraining(): void;
+}
+
+interface Deps {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  /** Null when the database answers and every migration is applied, else why not. */
+  checkReady(): Promise<string | null>;
+}
+
+function isLoopback(request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] !== undefined;
+  return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+}
+
+/** Fastify's own faults in the words of the contract. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
+  if (statusCode === 413) return new AppError('FILE_TOO_LARGE', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new InputError([{ path: 'body', message: message ?? 'not readable' }]);
+  }
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
+export async function createHttp({ config, log, metrics, checkReady }: Deps): Promise<Http> {
+  let isDraining = false;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: JSON_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS * 5,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          'https:',
+          ...(config.DEMO ? ['http://127.0.0.1:*', 'http://localhost:*'] : []),
+        ],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    hsts: config.isProduction,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (isDraining && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
+      done(new AppError('UNAVAILABLE', { retryAfterSeconds: 5 }));
+    } else done();
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observeRequest(
+      request.routeOptions.url ?? 'none',
+      request.method,
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    );
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.error === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'Unexpected failure');
+    const answer = exceptionAnswer(refusal, request.id, localeOf(request.headers['accept-language']));
+    if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));
+    if (refusal.error === 'SECOND_FACTOR_OWED') reply.header('x-auth-step', '2fa');
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
+  });
+
+  app.get('/api/health', () => ({ isSuccess: true, body: { status: 'alive' }, exceptionBody: null }));
+  app.get('/api/ready', async (request, reply) => {
+    const problem = isDraining ? 'draining' : await checkReady();
+    if (problem === null) return { isSuccess: true, body: { status: 'ready' }, exceptionBody: null };
+    const answer = exceptionAnswer(new AppError('UNAVAILABLE', { detail: problem }), request.id);
+    return reply.code(503).type('application/json; charset=utf-8').send(answer.text);
+  });
+
+  // Figures are for the operator: with the token, or from this machine when no token is set.
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed =
+      config.METRICS_TOKEN === ''
+        ? isLoopback(request)
+        : request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`;
+    if (!isAllowed) throw new AppError('NOT_FOUND');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  return { app, startDraining: () => void (isDraining = true) };
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Db } from './database.ts';
+
+const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Record<string, Migration> = {};
+  for (const name of names) {
+    const text = await readFile(join(FOLDER, name), 'utf8');
+    migrations[name.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+  }
+  return migrations;
+}
+
+function createMigrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+}
+
+/** Brings the database to the newest schema; several processes at once queue up behind the migrator's lock. */
+export async function migrate(db: Db): Promise<string[]> {
+  const { error, results } = await createMigrator(db).migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** True when every migration of this version is applied. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const known = await createMigrator(db).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}
