@@ -40,7 +40,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** A repeatable number of an order's own: it does not depend on what other orders do. */
 function randomOf(world: World, order: Order, what: string, [from, to]: [number, number]): number {
-  const salt = [...what].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), order.id);
+  const salt = Buffer.from(what).reduce((sum, byte) => Math.imul(sum, 31) + byte, order.id);
   return from + createRandom(world.seed + salt)() * (to - from);
 }
 

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { at, openStore, type Store } from './test-store.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore();
+});
+afterEach(() => store.close());
+
+const REF = '577000000000000001';
+const SECOND_REF = '577000000000000002';
+
+function addFault(fault: object): Promise<{ status: number; body: unknown }> {
+  return store.control('faults', fault);
+}
+
+async function orderCount(): Promise<number> {
+  const orders = at(await store.state(), 'orders');
+  return Array.isArray(orders) ? orders.length : -1;
+}
+
+describe('faults', () => {
+  it('drop-after-accept: the order is there, the answer is not, the repeat is refused (AC-18)', async () => {
+    await addFault({ name: 'drop-after-accept', times: 1 });
+    await expect(store.create()).rejects.toThrow('fetch failed');
+    expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success', data: { ref_id: REF } });
+    expect((await store.create()).status).toBe(422);
+    expect(await orderCount()).toBe(1);
+  });
+
+  it('drop-after-accept is kept for a call that is accepted, a cancel included', async () => {
+    await addFault({ name: 'drop-after-accept', times: 1 });
+    expect((await store.create({ ref_id: '' })).status).toBe(422);
+    expect((await store.cancel(1)).body).toMatchObject({ status: 'error' });
+    await expect(store.create()).rejects.toThrow('fetch failed');
+    await addFault({ name: 'drop-after-accept', times: 1, match: '/cancel' });
+    const id = at((await store.lookUp(REF)).body, 'data', 'id');
+    await expect(store.cancel(id)).rejects.toThrow('fetch failed');
+    expect((await store.detail(id)).body).toMatchObject({ data: { fulfill_status: 'cancelled' } });
+  });
+
+  it('drop-before: nothing happened, so that the repeat is accepted', async () => {
+    await addFault({ name: 'drop-before', times: 1 });
+    await expect(store.create()).rejects.toThrow('fetch failed');
+    expect(await orderCount()).toBe(0);
+    expect((await store.create()).body).toMatchObject({ status: 'success' });
+  });
+
+  it('5xx: an HTML page of the chosen status and nothing done', async () => {
+    await addFault({ name: '5xx', times: 1, status: 500 });
+    const failed = await store.create();
+    expect(failed.status).toBe(500);
+    expect(failed.text).toContain('<html>');
+    expect(await orderCount()).toBe(0);
+    expect((await store.create()).status).toBe(200);
+  });
+
+  it('429 with the seconds to wait', async () => {
+    await addFault({ name: '429', times: 1, seconds: 7 });
+    const limited = await store.create();
+    expect(limited).toMatchObject({ status: 429, body: { message: 'Too Many Attempts.' } });
+    expect(limited.headers.get('retry-after')).toBe('7');
+    expect((await store.create()).status).toBe(200);
+  });
+
+  it('latency: the answer is late', async () => {
+    await addFault({ name: 'latency', times: 1, milliseconds: 60 });
+    const start = performance.now();
+    expect((await store.create()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(55);
+  });
+
+  it('latency holds up no closing', async () => {
+    const slow = await openStore();
+    await slow.control('faults', { name: 'latency', milliseconds: 600_000 });
+    const late = slow.create().catch(() => 'broken off');
+    await expect.poll(async () => at((await slow.call('GET', '/_sim/calls')).body, 0, 'method')).toBe('POST');
+    await slow.close();
+    expect(await late).toBeDefined();
+  });
+
+  it.each([
+    ['text', 'text/html; charset=UTF-8'],
+    ['quoted', 'application/json; charset=utf-8'],
+  ])('string-body as %s', async (form, contentType) => {
+    await store.create();
+    await addFault({ name: 'string-body', form });
+    const answer = await store.lookUp(REF);
+    expect(answer.headers.get('content-type')).toBe(contentType);
+    const text: unknown = form === 'text' ? answer.text : answer.body;
+    expect(JSON.parse(String(text))).toMatchObject({ status: 'success', data: { ref_id: REF } });
+    await store.call('DELETE', '/_sim/faults');
+    expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success' });
+  });
+
+  it('key-revoked and key-not-seller', async () => {
+    await addFault({ name: 'key-revoked', match: store.apiKey });
+    expect((await store.create()).body).toMatchObject({ status: 'error', msg: 'Khong tim thay api key' });
+    expect((await store.lookUp('__check__')).body).toMatchObject({ msg: 'Khong tim thay api key' });
+    await store.call('DELETE', '/_sim/faults');
+    await addFault({ name: 'key-not-seller', times: 1 });
+    expect((await store.create()).body).toMatchObject({ msg: 'Tai khoan khong phai seller hoac api key bi trung' });
+    expect((await store.create()).body).toMatchObject({ status: 'success' });
+  });
+
+  it('variant-sold-out, for the matching order only', async () => {
+    await addFault({ name: 'variant-sold-out', times: 1, match: SECOND_REF });
+    expect((await store.create()).body).toMatchObject({ status: 'success' });
+    const second = await store.create({ ref_id: SECOND_REF });
+    expect(second.body).toMatchObject({ status: 'error', msg: 'Variant id 10001 khong co trong bang san pham' });
+    expect((await store.create({ ref_id: SECOND_REF })).status).toBe(422);
+  });
+
+  it('unknown-status shows a new word and changes nothing', async () => {
+    await store.create();
+    await addFault({ name: 'unknown-status', times: 1, match: REF, word: 'waiting_dryer' });
+    expect((await store.lookUp(REF)).body).toMatchObject({ data: { fulfill_status: 'waiting_dryer' } });
+    expect((await store.lookUp(REF)).body).toMatchObject({ data: { fulfill_status: 'new_order' } });
+  });
+
+  it('slow-artwork: the files are looked at late, and nothing is printed before', async () => {
+    await addFault({ name: 'slow-artwork', times: 1, seconds: 100 * 3_600 });
+    await store.createWithFile(`${store.fileUrl}/small.png`);
+    await store.advanceHours(99);
+    expect(at(await store.state(), 'orders', 0)).toMatchObject({
+      fulfill_status: 'new_order',
+      artwork_check: 'waiting',
+    });
+    await store.advanceHours(1);
+    expect(at(await store.state(), 'orders', 0)).toMatchObject({ fulfill_status: 'wrongsize', artwork_check: 'done' });
+  });
+
+  it('every failure in turn leaves the fifth try free (AC-19)', async () => {
+    expect((await store.create({ line_items: [] })).status).toBe(422);
+    expect((await store.create({ api_key: 'wrong' })).body).toMatchObject({ status: 'error' });
+    await addFault({ name: '5xx', times: 1 });
+    expect((await store.create()).status).toBe(502);
+    await addFault({ name: 'drop-before', times: 1 });
+    await expect(store.create()).rejects.toThrow('fetch failed');
+    expect((await store.create()).body).toMatchObject({ status: 'success' });
+  });
+
+  it('strike as often as they were told and can be listed', async () => {
+    await addFault({ name: '429', times: 2 });
+    await store.create();
+    expect(at(await store.state(), 'faults')).toMatchObject([{ name: '429', times: 1 }]);
+    await store.create();
+    expect(at(await store.state(), 'faults')).toEqual([]);
+  });
+});
+
+describe('the other controls', () => {
+  it('notes every call, without the key, and whether it was answered', async () => {
+    await store.create();
+    await addFault({ name: 'drop-before', times: 1 });
+    await store.lookUp(REF).catch(() => null);
+    const calls = (await store.call('GET', '/_sim/calls')).body;
+    expect(calls).toMatchObject([
+      { method: 'POST', path: '/api/order', refId: REF, status: 200 },
+      { method: 'GET', path: `/api/order?ref_id=${REF}&api_key=***`, refId: REF, status: null },
+    ]);
+    expect(JSON.stringify(calls)).not.toContain(store.apiKey);
+  });
+
+  it('sets status, note, tracking and cost of an order, by either id', async () => {
+    const id = at((await store.create()).body, 'data');
+    await store.control(`orders/${REF}`, { status: 'printed', tracking: '9400100000000000000000', note: 'by hand' });
+    await store.control(`orders/${String(id)}`, { cost: '9.40' });
+    expect((await store.detail(id)).body).toMatchObject({
+      data: {
+        fulfill_status: 'printed',
+        tracking_id: '9400100000000000000000',
+        note: 'by hand',
+        total_cost: '9.40',
+        paid_cost: '9.40',
+      },
+    });
+    expect(at(await store.state(), 'wallets', store.apiKey)).toBe('99990.60');
+    await store.control(`orders/${REF}`, { status: 'in_the_dryer' });
+    expect((await store.detail(id)).body).toMatchObject({ data: { fulfill_status: 'in_the_dryer' } });
+  });
+
+  it.each([
+    ['next', 'labelprinted'],
+    ['hold', 'onhold'],
+    ['wrongsize', 'wrongsize'],
+    ['fixed', 'fixed'],
+    ['reject', 'cancelled'],
+    ['cancel', 'cancelled'],
+  ])('action %s makes it %s', async (action, status) => {
+    await store.create();
+    expect((await store.control(`orders/${REF}`, { action })).body).toMatchObject({ fulfill_status: status });
+  });
+
+  it('a rejected order says so and gives the money back, even after printing', async () => {
+    await store.create();
+    await store.advanceHours(24);
+    await store.control(`orders/${REF}`, { action: 'reject' });
+    expect(await store.state()).toMatchObject({
+      orders: [{ note: 'rejected by the factory', fulfill_status: 'cancelled', paid_cost: '0.00' }],
+      wallets: { [store.apiKey]: '100000.00' },
+    });
+  });
+
+  it('loses a parcel', async () => {
+    await store.create();
+    await store.advanceHours(48);
+    await store.control(`orders/${REF}`, { action: 'lose' });
+    await store.advanceHours(500);
+    expect((await store.lookUp(REF)).body).toMatchObject({
+      data: { fulfill_status: 'shipped', tracking: { status: 'Exception' } },
+    });
+  });
+
+  it('opens a store for a new key', async () => {
+    await store.control('wallet', { apiKey: 'key-three', balance: '20.00' });
+    expect((await store.create({ api_key: 'key-three' })).body).toMatchObject({ status: 'success' });
+    expect(at(await store.state(), 'wallets', 'key-three')).toBe('9.60');
+  });
+
+  it.each<[string, object]>([
+    ['faults', { name: 'meteor' }],
+    ['faults', {}],
+    ['faults', { name: '429', times: 'often' }],
+    ['clock', { advanceSeconds: -1 }],
+    ['clock', { paused: 'perhaps' }],
+    ['settings', { variantCheck: 'never' }],
+    ['wallet', {}],
+    ['wallet', { balance: '1,5' }],
+    [`orders/${REF}`, {}],
+    [`orders/${REF}`, { action: 'eat' }],
+  ])('refuses a control that means nothing: %s %o', async (path, body) => {
+    await store.create();
+    expect((await store.control(path, body)).status).toBe(400);
+  });
+
+  it('answers 404 for an order that nobody knows', async () => {
+    expect((await store.control('orders/1', { action: 'next' })).status).toBe(404);
+    expect((await store.call('GET', '/api/nothing')).status).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  it('shows orders with pictures and state, and takes its buttons back to itself', async () => {
+    await store.create({ note: '<b>gift</b>' });
+    const page = await store.call('GET', '/');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.text).toContain(REF);
+    expect(page.text).toContain('T-shirt, Antique Cherry Red, S');
+    expect(page.text).toContain(`<img src="${store.fileUrl}/good.png"`);
+    expect(page.text).toContain('&lt;b&gt;gift&lt;/b&gt;');
+    expect(page.text).not.toContain('<script');
+
+    const action = /action="(\/_sim\/orders\/\d+)"/.exec(page.text)?.[1] ?? '';
+    const pressed = await fetch(store.url + action, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'hold' }),
+      redirect: 'manual',
+    });
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/']);
+    expect((await store.call('GET', '/')).text).toContain('<b class="state onhold">onhold</b>');
+  });
+});
