@@ -14,7 +14,7 @@ const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
 
 /** Garments that are not ours although a word of theirs is: a long-sleeve shirt must not be printed as a T-shirt (W33). */
 const OTHER_PRODUCT =
-  /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jerseys?|jackets?|sweat[ -]?pants|v[ -]?necks?)\b/i;
+  /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jackets?|sweat[ -]?pants|v[ -]?necks?)\b/i;
 
 /** Words that name a garment, longest first; one that stands inside another belongs to the longer (factories §8.2). */
 const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [

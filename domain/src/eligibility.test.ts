@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { HOLD_MS, checkFulfil, checkLabel } from './eligibility.ts';
+import type { Eligibility, OrderFacts } from './eligibility.ts';
+import { FULFIL_STATES } from './fulfilment.ts';
+
+const NOW = Date.UTC(2026, 6, 8, 18);
+const OLD = NOW - 5 * HOLD_MS;
+const YOUNG = NOW - 20 * 60_000;
+
+const ORDER: OrderFacts = {
+  status: 'AWAITING_SHIPMENT',
+  isOnHold: false,
+  holdUntil: null,
+  isCancelRequested: false,
+  hasLabel: false,
+  shippingType: 'TIKTOK',
+  fulfilState: 'NONE',
+  shopExpiresAt: NOW + 1,
+  createdAt: OLD,
+};
+
+function refuse(reasons: string[], availableAt: number | null = null) {
+  return { ok: false, reasons, availableAt };
+}
+
+const OK: Eligibility = { ok: true };
+
+/** What the order is like; what a label says; what a fulfilment says. */
+const TABLE: [string, Partial<OrderFacts>, object, object][] = [
+  ['ready', {}, OK, OK],
+  ['no end of the shop', { shopExpiresAt: null }, OK, OK],
+  ['awaiting collection', { status: 'AWAITING_COLLECTION' }, OK, OK],
+  ['partly shipped', { status: 'PARTIALLY_SHIPPING' }, refuse(['NOT_STATUS']), OK],
+  ['unpaid', { status: 'UNPAID' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
+  ['on its way', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
+  ['a status nobody knows', { status: 'BRAND_NEW' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
+  ['cancelled', { status: 'CANCELLED', isCancelRequested: true }, refuse(['CANCELLED']), refuse(['CANCELLED'])],
+  [
+    'held by status',
+    { status: 'ON_HOLD', createdAt: YOUNG },
+    refuse(['ON_HOLD'], YOUNG + HOLD_MS),
+    refuse(['ON_HOLD'], YOUNG + HOLD_MS),
+  ],
+  ['held by status beyond its hour', { status: 'ON_HOLD' }, refuse(['ON_HOLD']), refuse(['ON_HOLD'])],
+  [
+    'held by flag in its first hour',
+    { isOnHold: true, createdAt: YOUNG },
+    refuse(['ON_HOLD'], YOUNG + HOLD_MS),
+    refuse(['ON_HOLD'], YOUNG + HOLD_MS),
+  ],
+  ['flag left over after the hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, OK, OK],
+  ['young without the flag', { createdAt: YOUNG }, OK, OK],
+  ['held until a time', { holdUntil: NOW + 1 }, refuse(['ON_HOLD'], NOW + 1), refuse(['ON_HOLD'], NOW + 1)],
+  ['hold over', { holdUntil: NOW }, OK, OK],
+  ['buyer asked to cancel', { isCancelRequested: true }, refuse(['CANCEL_REQUESTED']), refuse(['CANCEL_REQUESTED'])],
+  [
+    'held and asked to cancel: waiting does not help',
+    { status: 'ON_HOLD', createdAt: YOUNG, isCancelRequested: true },
+    refuse(['ON_HOLD', 'CANCEL_REQUESTED']),
+    refuse(['ON_HOLD', 'CANCEL_REQUESTED']),
+  ],
+  ['shop expired', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED']), refuse(['SHOP_EXPIRED'])],
+  ['has a label', { hasLabel: true }, refuse(['HAS_LABEL']), OK],
+  ['shipped by the seller', { shippingType: 'SELLER' }, refuse(['NOT_TIKTOK_SHIPPING']), OK],
+];
+
+describe('checkLabel', () => {
+  it.each(TABLE)('%s', (_, facts, label) => {
+    expect(checkLabel({ ...ORDER, ...facts }, NOW)).toEqual(label);
+  });
+
+  it('goes ahead when the seller ships anyway (AC-08)', () => {
+    const order = { ...ORDER, isCancelRequested: true };
+    expect(checkLabel(order, NOW, { confirmCancelRequested: true })).toEqual(OK);
+  });
+});
+
+describe('checkFulfil', () => {
+  it.each(TABLE)('%s', (_, facts, __, fulfil) => {
+    expect(checkFulfil({ ...ORDER, ...facts }, NOW)).toEqual(fulfil);
+  });
+
+  it.each(FULFIL_STATES.map((state) => [state]))('state %s', (fulfilState) => {
+    const expected: Partial<Record<string, object>> = {
+      QUEUED: refuse(['IN_PROGRESS']),
+      SENDING: refuse(['IN_PROGRESS']),
+      UNCERTAIN: refuse(['IN_PROGRESS']),
+      CANCEL_REQUESTED: refuse(['IN_PROGRESS']),
+      SUBMITTED: refuse(['ALREADY_SENT']),
+      HOLD: refuse(['ALREADY_SENT']),
+      IN_PRODUCTION: refuse(['ALREADY_SENT']),
+      SHIPPED: refuse(['ALREADY_SENT']),
+      DELIVERED: refuse(['ALREADY_SENT']),
+    };
+    expect(checkFulfil({ ...ORDER, fulfilState }, NOW)).toEqual(expected[fulfilState] ?? OK);
+  });
+
+  it('goes ahead when the seller ships anyway, but never for a cancelled order (AC-08)', () => {
+    const confirmed = { confirmCancelRequested: true };
+    expect(checkFulfil({ ...ORDER, isCancelRequested: true }, NOW, confirmed)).toEqual(OK);
+    const cancelled = { ...ORDER, status: 'CANCELLED', isCancelRequested: true };
+    expect(checkFulfil(cancelled, NOW, confirmed)).toEqual(refuse(['CANCELLED']));
+  });
+});
