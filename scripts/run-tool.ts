@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export type ToolResult = { isOk: boolean; output: string; ms: number };
+
+const running = new Set<ChildProcess>();
+
+/** Runs a command of the packages to its end; its output comes back whole, or is shown as it comes with `isShown`. */
+export function runTool(
+  command: string[],
+  options: { env?: NodeJS.ProcessEnv; isShown?: boolean; timeoutMs?: number } = {},
+): Promise<ToolResult> {
+  const started = Date.now();
+  const [name = '', ...args] = command;
+  const child = spawn(name, args, {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', options.isShown ? 'inherit' : 'pipe', options.isShown ? 'inherit' : 'pipe'],
+    // A group of its own, so that a tool that hangs can be ended together with everything that it started.
+    detached: true,
+  });
+  running.add(child);
+  const chunks: string[] = [];
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  const timer = options.timeoutMs ? setTimeout(() => stopTool(child), options.timeoutMs) : undefined;
+  return new Promise((resolve) => {
+    const finish = (isOk: boolean, note: string) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ isOk, output: chunks.join('') + note, ms: Date.now() - started });
+    };
+    child.once('error', (error) => finish(false, `${name} cannot be run: ${error.message}\n`));
+    child.once('close', (code, signal) => finish(code === 0, signal ? `${name} was ended by ${signal}\n` : ''));
+  });
+}
+
+/** Ends every running tool; for Ctrl-C. */
+export function stopTools(): void {
+  for (const child of running) stopTool(child);
+}
+
+function stopTool(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  const { pid } = child;
+  sendToGroup(pid, 'SIGTERM');
+  setTimeout(() => sendToGroup(pid, 'SIGKILL'), 5000).unref();
+}
+
+function sendToGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}

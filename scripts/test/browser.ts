@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Problem } from '../problem.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The path of a Chromium: CHROMIUM_PATH, one that is installed, or Debian's, installed now when we are root. */
+export function findBrowser(): string {
+  const found = findInstalled();
+  if (found !== null) return found;
+  const isDebian = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+  if (process.getuid?.() === 0 && isDebian) {
+    console.log('Installing Chromium for the browser tests (once) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+  }
+  const installed = findInstalled();
+  if (installed !== null) return installed;
+  throw new Problem(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+}
+
+function findInstalled(): string | null {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return isExecutable(given) ? given : null;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+export type Counts = { passed: number; failed: number };
+
+export function addCounts(all: Counts[]): Counts {
+  return all.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  });
+}
+
+/**
+ * What a runner really did: its own count, and one failure more when it ended badly without naming a failed test
+ * (a crash, an unhandled rejection, a report that is missing or broken) or ran no test at all.
+ */
+export function judgeRun(isOk: boolean, counted: Counts | null): Counts {
+  const counts = counted ?? { passed: 0, failed: 0 };
+  if (counts.failed > 0) return counts;
+  const isEmpty = counts.passed === 0;
+  return isOk && counted !== null && !isEmpty ? counts : { ...counts, failed: 1 };
+}
+
+type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] };
+
+/** A file that could not be loaded has no tests of its own: it is one failure. Skipped tests are nobody's success. */
+export function countVitest(report: VitestReport): Counts {
+  return addCounts(
+    report.testResults.map((file) => {
+      const passed = file.assertionResults.filter((test) => test.status === 'passed').length;
+      const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
+      return { passed, failed: failed === 0 && file.status === 'failed' ? 1 : failed };
+    }),
+  );
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+
+/** A test that passed only when it was tried again did not pass. */
+export function countPlaywright({ stats }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+export function readReport<Report>(path: string, count: (report: Report) => Counts): Counts | null {
+  try {
+    return count(JSON.parse(readFileSync(path, 'utf8')) as Report);
+  } catch {
+    return null;
+  }
+}
