@@ -43,7 +43,8 @@ export function listFederalHolidays(year: number): string[] {
  * @example isBusinessDay('2026-11-26') // false: Thanksgiving
  */
 export function isBusinessDay(day: string): boolean {
-  const weekday = weekdayOf(day);
+  // Moving by no day checks that the text is one.
+  const weekday = weekdayOf(addDays(day, 0));
   return weekday !== SATURDAY && weekday !== SUNDAY && !holidaysIn(Number(day.slice(0, 4))).has(day);
 }
 

@@ -102,19 +102,14 @@ export function addDays(day: string, count: number): string {
  * @example addLaDays(Date.UTC(2026, 2, 7, 20), 1) // Date.UTC(2026, 2, 8, 19): noon stays noon
  */
 export function addLaDays(instant: number, count: number): number {
-  const offset = laOffset(instant);
-  const moved = instant + count * DAY_MS;
-  const movedOffset = laOffset(moved);
-  if (movedOffset === offset) return resolveTwice(moved);
-  const corrected = moved + offset - movedOffset;
-  // Where the correction crosses the change itself, the wall-clock time does not exist: keep the old offset.
-  return laOffset(corrected) === movedOffset ? resolveTwice(corrected) : moved;
-}
-
-/** Of two instants with the same wall-clock time, one hour apart at the autumn change, gives the first. */
-function resolveTwice(instant: number): number {
-  const earlier = instant - HOUR_MS;
-  return laOffset(earlier) - laOffset(instant) === HOUR_MS ? earlier : instant;
+  const wallClock = instant + laOffset(instant) + count * DAY_MS;
+  // Changes are months apart, so a day to either side has the offsets before and after one that may be near.
+  const offsetBefore = laOffset(wallClock - DAY_MS);
+  const offsetAfter = laOffset(wallClock + DAY_MS);
+  const before = wallClock - offsetBefore;
+  const after = wallClock - offsetAfter;
+  // An hour that comes twice is in both, one that does not exist in neither.
+  return laOffset(before) !== offsetBefore && laOffset(after) === offsetAfter ? after : before;
 }
 
 export type LaFormat = 'dateTime' | 'date' | 'time';
