@@ -20,7 +20,10 @@ export const HOUSE_RULES: Check = {
 export async function runChecks(checks: Check[]): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     checks.map(async (check) => {
-      const result = await runTool(check.command, { env: { ...check.env, NO_COLOR: '1' }, timeoutMs: 120_000 });
+      const result = await runTool(check.command, {
+        env: { ...check.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+        timeoutMs: 120_000,
+      });
       console.log(`${result.isOk ? 'ok    ' : 'FAILED'}  ${check.name.padEnd(12)} ${(result.ms / 1000).toFixed(1)} s`);
       return { check, result };
     }),

@@ -2,7 +2,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkTables } from './tables.ts';
 
 /** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
-export type Rule = { name: string; check(sources: Source[]): string[] };
+export type Rule = { name: string; check: (sources: Source[]) => string[] };
 
 const MAX_LINES = 500;
 const MAX_ENTRY_LINES = 30;
@@ -52,10 +52,11 @@ export const RULES: Rule[] = [
   {
     name: 'exported names use the short list of verbs and nouns',
     check: eachLine(isCode, (line) => {
-      const name = /^export (?:default )?(?:abstract )?(?:async )?(?:function|const|class|type|interface) (\w+)/.exec(
-        line,
-      )?.[1];
-      const isVague = name !== undefined && /^(handle|process|manage|do)[A-Z]|(Manager|Helper|Utils?|Info)$/.test(name);
+      const [, kind = '', name = ''] =
+        /^export (?:default )?(?:abstract )?(?:async )?(function|const|class|type|interface) (\w+)/.exec(line) ?? [];
+      const isThing = kind !== 'function' && kind !== 'const';
+      const isVague =
+        /^(handle|process|manage|do)[A-Z]/.test(name) || (isThing && /(Manager|Helper|Utils?|Info)$/.test(name));
       return isVague ? `${name} does not say what it does` : null;
     }),
   },
