@@ -60,7 +60,7 @@ function formatOrder(world: World, order: Order): string {
   return `<article id="order-${order.id}">
     <h2>${order.id} · ${escape(order.refId)} <b class="state ${escape(order.fulfilStatus)}">${escape(order.fulfilStatus)}</b></h2>
     <p>${lines.join('<br>')}</p>
-    <p>${toMoneyText(order.totalCents)} $, ${payment}${order.label === null ? '' : ` · <a href="${escape(order.label)}">label</a>`}
+    <p>$${toMoneyText(order.totalCents)}, ${payment}${order.label === null ? '' : ` · <a href="${escape(order.label)}">label</a>`}
       ${parcel === null ? '' : ` · ${escape(order.trackingNumber ?? '')} ${order.isLost ? '(lost)' : ''}`}</p>
     ${order.note === null ? '' : `<p><em>${escape(order.note)}</em></p>`}
     <p>${formatPictures(order)}</p>
@@ -73,7 +73,7 @@ function formatOrder(world: World, order: Order): string {
 export function formatPage(world: World): string {
   const { now, factor, paused } = world.clock.read();
   const orders = [...world.orders.values()].toReversed();
-  const wallets = [...world.wallets].map(([key, cents]) => `${escape(key)}: ${toMoneyText(cents)} $`);
+  const wallets = [...world.wallets].map(([key, cents]) => `${escape(key)}: $${toMoneyText(cents)}`);
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">

@@ -123,6 +123,13 @@ describe('CONNECT', () => {
   });
 });
 
+it('reaches no address but loopback by name, even where one would answer', async () => {
+  const detour = `[::ffff:127.0.0.1]:${targetPort}`;
+  expect((await fetch(`http://${detour}/`)).status).toBe(201);
+  expect(await post(`http://${detour}/`)).toMatchObject({ status: 502 });
+  expect(await tunnelStatus(detour)).toBe(502);
+});
+
 describe('the switch', () => {
   it('refuse: 407 although the password is right', async () => {
     proxy.setMode('refuse');
