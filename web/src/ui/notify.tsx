@@ -1,62 +1,84 @@
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../api/errors.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { addNotice, readNotices, removeNotice, subscribeNotices, type Notice, type ShownNotice } from './notices.ts';
+import styles from './notify.module.css';
 
-/** Notifications seen at once (U17). */
-const LIMIT = 3;
-/** Good news leaves by itself after this long, in milliseconds; errors stay until they are closed. */
-const GOOD_NEWS_MS = 4_000;
+/** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (U17). */
+const GOOD_NEWS_MS = 5_000;
 
-const TONES = {
-  success: { color: 'green', icon: <IconCheck size={18} stroke={1.5} />, autoClose: GOOD_NEWS_MS },
-  info: { color: 'blue', icon: <IconInfoCircle size={18} stroke={1.5} />, autoClose: GOOD_NEWS_MS },
-  warning: { color: 'amber', icon: <IconAlertTriangle size={18} stroke={1.5} />, autoClose: false },
-  error: { color: 'red', icon: <IconAlertTriangle size={18} stroke={1.5} />, autoClose: false },
-} as const;
-
-export interface Notice {
-  tone: keyof typeof TONES;
-  title: string;
-  text?: string | null;
-}
-
-/** How often each notification on screen was said. */
-const counts = new Map<string, number>();
+const ICONS = { success: IconCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
 /** Shows a notification at bottom right; saying the same again counts instead of stacking (U17). */
-export function notify({ tone, title, text }: Notice): void {
-  const id = `${tone}:${title}:${text ?? ''}`;
-  const state = notificationsStore.getState();
-  const isShown = [...state.notifications, ...state.queue].some((shown) => shown.id === id);
-  const count = isShown ? (counts.get(id) ?? 1) + 1 : 1;
-  counts.set(id, count);
-  const { color, icon, autoClose } = TONES[tone];
-  const notice = {
-    id,
-    title: count > 1 ? `${title} ${i18n.t('ui:times', { count })}` : title,
-    message: text ?? null,
-    color,
-    icon,
-    autoClose,
-    // Failures must be heard at once, the rest when there is a pause.
-    role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': i18n.t('ui:close') },
-    onClose: () => counts.delete(id),
-  };
-  if (isShown) notifications.update(notice);
-  else notifications.show(notice);
+export function notify(notice: Notice): void {
+  addNotice(notice);
 }
 
 /** Shows a failed action in the words of the locale. */
 export function notifyError(error: unknown): void {
   const { title, detail } = toErrorText(error);
-  notify({ tone: 'error', title, text: detail });
+  addNotice({ tone: 'error', title, text: detail });
 }
 
 /** The place at bottom right where notifications live (Spec 1 §2). */
 export function NotificationArea() {
   const { t } = useTranslation('ui');
-  return <Notifications position="bottom-right" limit={LIMIT} aria-label={t('notifications')} role="region" />;
+  const notices = useSyncExternalStore(subscribeNotices, readNotices);
+  return (
+    <section className={styles.area} aria-label={t('notifications')}>
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+  const { t } = useTranslation('ui');
+  const [isPaused, setPaused] = useState(false);
+  const leave = useEffectEvent(() => removeNotice(notice.id));
+  const isGood = notice.tone === 'success' || notice.tone === 'info';
+  useEffect(() => {
+    if (!isGood || isPaused) return;
+    const timer = setTimeout(leave, GOOD_NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [isGood, isPaused, notice.count]);
+  const Icon = ICONS[notice.tone];
+
+  return (
+    <div
+      className={styles.card}
+      data-tone={notice.tone}
+      role={isGood ? 'status' : 'alert'}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <strong>
+          {notice.title}
+          {notice.count > 1 ? <span className={styles.count}> {t('times', { count: notice.count })}</span> : null}
+        </strong>
+        {notice.text ? <p>{notice.text}</p> : null}
+        {notice.action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              notice.action?.run();
+              removeNotice(notice.id);
+            }}
+          >
+            {notice.action.label}
+          </button>
+        ) : null}
+      </div>
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={() => removeNotice(notice.id)}>
+        <IconX size={16} stroke={1.5} />
+      </button>
+    </div>
+  );
 }

@@ -1,0 +1,87 @@
+import { Modal } from '@mantine/core';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from './confirm.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Something was entered and not saved: leaving asks first (U29). */
+  isDirty?: boolean;
+  /** Runs on the main button and on Ctrl/⌘ + Enter (U14). */
+  onSubmit?: () => void;
+  /** Buttons at the bottom right. */
+  footer?: ReactNode;
+  /** Words at the bottom left: what the button is about to do, or why it cannot. */
+  note?: ReactNode;
+  /** Width in pixels; full screen on narrow windows when large. */
+  width?: number;
+  isFullScreen?: boolean;
+  /** The body brings its own padding and scrolling. */
+  isBare?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog above the page: traps focus and gives it back, Escape closes unless something would be lost (U14, U29). */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    onClose,
+    isDirty = false,
+    onSubmit,
+    footer,
+    note,
+    width = 480,
+    isFullScreen,
+    isBare,
+    children,
+  } = props;
+  const { t } = useTranslation('ui');
+
+  function leave() {
+    if (!isDirty) return onClose();
+    confirm({
+      title: t('unsavedTitle'),
+      text: t('unsavedText'),
+      action: t('unsavedLeave'),
+      cancel: t('unsavedStay'),
+      isDangerous: true,
+      onConfirm: onClose,
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit?.();
+  }
+
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSubmit?.();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={title}
+      size={width}
+      fullScreen={isFullScreen}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      overlayProps={{ color: 'var(--veil)', backgroundOpacity: 1 }}
+      classNames={{ header: styles.header, title: styles.title, body: styles.body, content: styles.content }}
+    >
+      <form className={styles.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
+        <div className={isBare ? styles.bare : styles.main}>{children}</div>
+        {footer || note ? (
+          <footer className={styles.footer}>
+            <div className={styles.note}>{note}</div>
+            {footer}
+          </footer>
+        ) : null}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { formatLa, formatVietnam } from './time.ts';
+
+interface LaTimeProps {
+  /** ISO instant. */
+  at: string;
+  format?: 'short' | 'date' | 'time' | 'full';
+}
+
+/** An instant in Los Angeles time; hover tells the zone, Vietnam's time and ISO (U20). */
+export function LaTime({ at, format = 'short' }: LaTimeProps) {
+  const { t } = useTranslation('ui');
+  const hint = `${formatLa(at, 'full')} · ${t('vietnamTime', { time: formatVietnam(at) })} · ${at}`;
+  return (
+    <time dateTime={at} title={hint}>
+      {formatLa(at, format)}
+    </time>
+  );
+}

@@ -1,0 +1,33 @@
+import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money';
+import { useTranslation } from 'react-i18next';
+import styles from './money.module.css';
+
+interface MoneyProps {
+  /** Cents, or the wire's text with two decimals; null shows what `empty` says. */
+  amount: Cents | string | null;
+  /** Not final yet: italics with '(Tạm tính)' (Spec 1 §2). */
+  isEstimate?: boolean;
+  /** Leaves out the words '(Tạm tính)' where a line of their own says it. */
+  isWordless?: boolean;
+  empty?: string;
+  /** How the amount comes about, shown on hover (U21). */
+  hint?: string;
+}
+
+/** An amount of dollars: en-US, tabular figures, red with a minus sign when negative (U21). */
+export function Money({ amount, isEstimate = false, isWordless = false, empty = 'N/A', hint }: MoneyProps) {
+  const { t } = useTranslation('ui');
+  if (amount === null) return <span title={hint}>{empty}</span>;
+  const cents = typeof amount === 'string' ? parseMoney(amount) : amount;
+  return (
+    <span
+      className={styles.money}
+      data-estimate={isEstimate || undefined}
+      data-negative={cents < 0 || undefined}
+      title={hint}
+    >
+      {displayMoney(cents)}
+      {isEstimate && !isWordless ? ` ${t('estimated')}` : null}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+export interface Notice {
+  tone: 'success' | 'info' | 'warning' | 'error';
+  title: string;
+  /** A second line: what happened and what to do. */
+  text?: string | null;
+  /** One thing to do about it, e.g. undo. */
+  action?: { label: string; run: () => void };
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+  /** How often it was said. */
+  count: number;
+}
+
+/** Notifications seen at once; the oldest good news makes room first (U17). */
+const LIMIT = 3;
+
+let shown: readonly ShownNotice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownNotice[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Adds a notification, or counts it when the same one is on screen. */
+export function addNotice(notice: Notice): void {
+  const same = shown.find(
+    ({ tone, title, text }) => tone === notice.tone && title === notice.title && text === notice.text,
+  );
+  if (same !== undefined) {
+    return change(shown.map((item) => (item === same ? { ...item, ...notice, count: item.count + 1 } : item)));
+  }
+  const next = [...shown, { ...notice, id: ++lastId, count: 1 }];
+  if (next.length <= LIMIT) return change(next);
+  const leaving = next.find(({ tone }) => tone === 'success' || tone === 'info') ?? next[0];
+  change(next.filter((item) => item !== leaving));
+}
+
+export function removeNotice(id: number): void {
+  change(shown.filter((item) => item.id !== id));
+}
+
+export function readNotices(): readonly ShownNotice[] {
+  return shown;
+}
+
+export function subscribeNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

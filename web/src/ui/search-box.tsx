@@ -1,0 +1,84 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps {
+  value: string;
+  placeholder: string;
+  onSearch: (text: string) => void;
+}
+
+/** Typing searches by itself after this pause, in milliseconds; Enter does at once. */
+const PAUSE_MS = 350;
+
+/** A search box that keeps up with the URL and waits for a pause in typing; `/` jumps into it (U13). */
+export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Back and forward change the URL under us: then it wins over what was typed.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+
+  const search = useEffectEvent((wanted: string) => {
+    const trimmed = wanted.trim();
+    if (trimmed === value) return;
+    setKnown(trimmed);
+    onSearch(trimmed);
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', jump);
+    return () => removeEventListener('keydown', jump);
+  }, []);
+
+  function submit(wanted: string) {
+    setText(wanted);
+    if (wanted.trim() === value) return;
+    setKnown(wanted.trim());
+    onSearch(wanted.trim());
+  }
+
+  return (
+    <form
+      className={styles.box}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(text);
+      }}
+    >
+      <IconSearch size={16} stroke={1.5} className={styles.icon} aria-hidden />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === '' ? null : (
+        <button type="button" className={styles.clear} aria-label={t('clearSearch')} onClick={() => submit('')}>
+          <IconX size={14} stroke={1.75} />
+        </button>
+      )}
+    </form>
+  );
+}
