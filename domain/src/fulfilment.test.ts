@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   FULFIL_STATES,
+  FACILITIES,
   FULFILLABLE_STATUSES,
   HOUSES,
   HOUSE_NAMES,
+  LINES,
   PENDING_PRODUCTION_STATES,
+  SHIPPING_OPTIONS,
   UNFULFILLED_STATES,
   canMoveFulfil,
+  defaultOption,
   isFulfilState,
   isHouseSupported,
   isUnfulfilled,
+  listShippingOptions,
   toFulfilState,
 } from './fulfilment.ts';
 import type { FulfilState, House } from './fulfilment.ts';
@@ -140,5 +145,33 @@ describe('toFulfilState', () => {
     ['FLASH', 'BRAND_NEW', null],
   ])('%s %j is %s', (house, raw, state) => {
     expect(toFulfilState(house, raw)).toBe(state);
+  });
+});
+
+describe('fulfil options', () => {
+  it.each([...HOUSES])('%s has one default, never a disabled one, wherever there is a choice', (house) => {
+    for (const options of [LINES[house], FACILITIES[house], SHIPPING_OPTIONS[house]]) {
+      const defaults = options.filter((option) => option.isDefault);
+      expect(defaults).toHaveLength(options.length === 0 ? 0 : 1);
+      expect(defaults.some((option) => option.isDisabled)).toBe(false);
+      expect(new Set(options.map((option) => option.value)).size).toBe(options.length);
+    }
+  });
+
+  it('holds the values of the documents', () => {
+    expect(SHIPPING_OPTIONS.FLASH.map((option) => option.value)).toEqual(['1', '2', '3', '6']);
+    expect(defaultOption(SHIPPING_OPTIONS.FLASH)).toBe('2');
+    expect(defaultOption(SHIPPING_OPTIONS.PRESSIFY)).toBe('new_order');
+    expect(defaultOption(LINES.MANGO)).toBe('TIKTOK');
+    expect(defaultOption(FACILITIES.MANGO)).toBe('SJ');
+    expect(LINES.MANGO.find((line) => line.value === 'US1')?.isDisabled).toBe(true);
+    expect(defaultOption([])).toBeNull();
+  });
+
+  it('offers speeds at MANGO on the FASTUS line only', () => {
+    expect(listShippingOptions('MANGO', 'TIKTOK')).toEqual([]);
+    expect(listShippingOptions('MANGO', null)).toEqual([]);
+    expect(listShippingOptions('MANGO', 'FASTUS')).toHaveLength(5);
+    expect(listShippingOptions('FLASH', null)).toHaveLength(4);
   });
 });

@@ -29,6 +29,13 @@ const CHANGES: [string, number, number, number][] = [
   ['autumn', Date.UTC(2026, 9, 31, 6), Date.UTC(2026, 10, 1, 9), 25],
 ];
 
+describe('laOffset', () => {
+  it('is 7 hours behind in summer, 8 in winter', () => {
+    expect(laOffset(Date.UTC(2026, 6, 1))).toBe(-25_200_000);
+    expect(laOffset(Date.UTC(2026, 0, 1))).toBe(-28_800_000);
+  });
+});
+
 describe('laDay', () => {
   it.each([
     [Date.UTC(2026, 0, 1, 7, 59), '2025-12-31'],

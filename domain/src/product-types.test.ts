@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultProductType, defaultStyle, readProductType } from './product-types.ts';
+import { readProductType } from './product-types.ts';
 
 describe('readProductType', () => {
   it.each([
@@ -36,34 +36,5 @@ describe('readProductType', () => {
     ).toEqual(['Black', 'L']);
     expect(readProductType('Black, L').rest).toBe('Black, L');
     expect(readProductType('Tank Top').isOther).toBe(true);
-  });
-});
-
-describe('defaultProductType', () => {
-  it.each([
-    ['MANGO', 'T-shirt', 'Unisex T-shirt'],
-    ['MANGO', 'Hoodie', 'Hoodie'],
-    ['MANGO', 'Sweatshirt', 'Sweatshirt'],
-    ['PRESSIFY', 'T-shirt', 'T-shirt'],
-    ['PRESSIFY', 'Hoodie', 'Hoodie'],
-    ['PRESSIFY', 'Sweatshirt', 'Sweatshirt'],
-    ['FLASH', 'T-shirt', 'GILDAN G5000'],
-    ['FLASH', 'Hoodie', 'GILDAN G18500'],
-    ['FLASH', 'Sweatshirt', 'GILDAN G18000'],
-    ['FLASH', 'Mug', null],
-    ['MANGO', null, null],
-  ] as const)('%s calls a %s %s', (house, type, name) => {
-    expect(defaultProductType(house, type)).toBe(name);
-  });
-});
-
-describe('defaultStyle', () => {
-  it.each([
-    ['T-shirt', 'Gildan 5000'],
-    ['Hoodie', 'Gildan 18500'],
-    ['Sweatshirt', 'Gildan 18000'],
-    [null, null],
-  ])('%s is %s', (type, style) => {
-    expect(defaultStyle(type)).toBe(style);
   });
 });

@@ -1,5 +1,3 @@
-import type { House } from './fulfilment.ts';
-
 /** Kinds of garment that can be told from a sku name (Spec 1 §9). */
 export const PRODUCT_TYPES = ['T-shirt', 'Hoodie', 'Sweatshirt'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
@@ -79,40 +77,4 @@ function takeWords(text: string, table: typeof TYPE_WORDS, found: Set<ProductTyp
 function findOnly(types: ReadonlySet<ProductType>): ProductType | null {
   const [first = null] = types;
   return types.size === 1 ? first : null;
-}
-
-const MANGO_NAMES: Readonly<Record<ProductType, string>> = {
-  'T-shirt': 'Unisex T-shirt',
-  Hoodie: 'Hoodie',
-  Sweatshirt: 'Sweatshirt',
-};
-
-const GILDAN_STYLES: Readonly<Record<ProductType, string>> = {
-  'T-shirt': '5000',
-  Hoodie: '18500',
-  Sweatshirt: '18000',
-};
-
-/**
- * Gives the name by which a factory's catalogue knows a garment (Spec 1 §9), or null when its type is unknown.
- *
- * Errors: none.
- * @example defaultProductType('FLASH', 'Hoodie') // 'GILDAN G18500'
- */
-export function defaultProductType(house: House, parsedType: string | null): string | null {
-  const type = PRODUCT_TYPES.find((known) => known === parsedType);
-  if (type === undefined) return null;
-  if (house === 'MANGO') return MANGO_NAMES[type];
-  return house === 'PRESSIFY' ? type : `GILDAN G${GILDAN_STYLES[type]}`;
-}
-
-/**
- * Gives the maker's style that MANGO's names come with, such as 'Gildan 5000' (Spec 1 §9), or null for unknown types.
- *
- * Errors: none.
- * @example defaultStyle('T-shirt') // 'Gildan 5000'
- */
-export function defaultStyle(parsedType: string | null): string | null {
-  const type = PRODUCT_TYPES.find((known) => known === parsedType);
-  return type === undefined ? null : `Gildan ${GILDAN_STYLES[type]}`;
 }

@@ -4,7 +4,7 @@ import { COLORS } from './colors.ts';
 import { PRODUCT_TYPES } from './product-types.ts';
 import { SIZES } from './sizes.ts';
 import { SKU_NAME_VECTORS } from './sku-name-vectors.ts';
-import { parseSkuName } from './sku-name.ts';
+import { defaultProductType, defaultStyle, parseSkuName } from './sku-name.ts';
 
 describe('parseSkuName', () => {
   it.each(SKU_NAME_VECTORS.map((vector) => [vector.skuName, vector] as const))('%s', (skuName, vector) => {
@@ -23,6 +23,7 @@ describe('parseSkuName', () => {
     ['Long Sleeve Shirt / Black / M', null, 'Black', 'M'],
     ['T-Shirt & Hoodie, Black, M', null, 'Black', 'M'],
     ['Samuel L Jackson Tee / Black', 'T-shirt', 'Black', null],
+    ['Sport XL Grey', null, null, 'XL'],
     ['Titanium Tangelo, M', null, null, 'M'],
     ['5000', 'T-shirt', null, null],
     ['15000, 50000', null, null, null],
@@ -101,5 +102,34 @@ describe('parseSkuName', () => {
 
   it('does not stumble over very long names', () => {
     expect(parseSkuName(`Black, ${'T-shirt '.repeat(100_000)}`).color).toBe('Black');
+  });
+});
+
+describe('defaultProductType', () => {
+  it.each([
+    ['MANGO', 'T-shirt', 'Unisex T-shirt'],
+    ['MANGO', 'Hoodie', 'Hoodie'],
+    ['MANGO', 'Sweatshirt', 'Sweatshirt'],
+    ['PRESSIFY', 'T-shirt', 'T-shirt'],
+    ['PRESSIFY', 'Hoodie', 'Hoodie'],
+    ['PRESSIFY', 'Sweatshirt', 'Sweatshirt'],
+    ['FLASH', 'T-shirt', 'GILDAN G5000'],
+    ['FLASH', 'Hoodie', 'GILDAN G18500'],
+    ['FLASH', 'Sweatshirt', 'GILDAN G18000'],
+    ['FLASH', 'Mug', null],
+    ['MANGO', null, null],
+  ] as const)('%s calls a %s %s', (house, type, name) => {
+    expect(defaultProductType(house, type)).toBe(name);
+  });
+});
+
+describe('defaultStyle', () => {
+  it.each([
+    ['T-shirt', 'Gildan 5000'],
+    ['Hoodie', 'Gildan 18500'],
+    ['Sweatshirt', 'Gildan 18000'],
+    [null, null],
+  ])('%s is %s', (type, style) => {
+    expect(defaultStyle(type)).toBe(style);
   });
 });

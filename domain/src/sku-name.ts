@@ -1,5 +1,6 @@
 import { findColor } from './colors.ts';
-import { GAP, readProductType } from './product-types.ts';
+import type { House } from './fulfilment.ts';
+import { GAP, PRODUCT_TYPES, readProductType } from './product-types.ts';
 import type { ProductType } from './product-types.ts';
 import { normaliseSize } from './sizes.ts';
 import type { Size } from './sizes.ts';
@@ -63,9 +64,10 @@ function toPlain(text: string): string {
 
 /** Words around a size or colour that say nothing about either. */
 const FILLERS = new Set(
-  'unisex adult adults youth kid kids men mens man women womens woman ladies gildan g brand style type size sizes color colour colors shade'.split(
-    ' ',
-  ),
+  [
+    'unisex adult adults youth kid kids men mens man women womens woman ladies',
+    'gildan g brand style type size sizes color colour colors shade',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** A part of the name between separators, as words; a dash without spaces only separates words ("BLACK-M"). */
@@ -101,7 +103,8 @@ function takeSizeWords(segments: Segment[]): Set<Size> {
         const size = findSizeAt(words, at, length);
         if (size === null) continue;
         sizes.add(size);
-        words.splice(at, length, GAP);
+        // What follows becomes a segment of its own, so that the neighbours of a size do not become one name.
+        segments.push(words.splice(at).slice(length));
       }
     }
   }
@@ -119,9 +122,10 @@ function findSizeAt(words: Segment, at: number, length: number): Size | null {
 
 /** Words that make another colour of the one beside them; with one of them unknown, the colour is unknown. */
 const MODIFIERS = new Set(
-  'light dark deep pale bright neon heather heathered vintage antique sport washed wash acid faded tie dye camo hot ice dusty soft electric safety military marble melange frost'.split(
-    ' ',
-  ),
+  [
+    'light dark deep pale bright neon heather heathered vintage antique sport washed wash acid faded tie dye',
+    'camo hot ice dusty soft electric safety military marble melange frost',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** Words of the longest colour name in the list. */
@@ -154,7 +158,7 @@ function listColorMatches(words: Segment): ColorMatch[] {
     for (let start = 0; start + length <= words.length; start += 1) {
       const end = start + length;
       if (matches.some((match) => start < match.end && end > match.start)) continue;
-      const color = words.slice(start, end).includes(GAP) ? null : findColor(words.slice(start, end).join(''));
+      const color = findColor(words.slice(start, end).join(''));
       if (color !== null) matches.push({ name: color.name, words, start, end });
     }
   }
@@ -163,4 +167,40 @@ function listColorMatches(words: Segment): ColorMatch[] {
 
 function hasModifier({ words, start, end }: ColorMatch): boolean {
   return [words[start - 1], words[end]].some((word) => word !== undefined && MODIFIERS.has(word.toLowerCase()));
+}
+
+const MANGO_NAMES: Readonly<Record<ProductType, string>> = {
+  'T-shirt': 'Unisex T-shirt',
+  Hoodie: 'Hoodie',
+  Sweatshirt: 'Sweatshirt',
+};
+
+const GILDAN_STYLES: Readonly<Record<ProductType, string>> = {
+  'T-shirt': '5000',
+  Hoodie: '18500',
+  Sweatshirt: '18000',
+};
+
+/**
+ * Gives the name by which a factory's catalogue knows a garment (Spec 1 §9), or null when its type is unknown.
+ *
+ * Errors: none.
+ * @example defaultProductType('FLASH', 'Hoodie') // 'GILDAN G18500'
+ */
+export function defaultProductType(house: House, parsedType: string | null): string | null {
+  const type = PRODUCT_TYPES.find((known) => known === parsedType);
+  if (type === undefined) return null;
+  if (house === 'MANGO') return MANGO_NAMES[type];
+  return house === 'PRESSIFY' ? type : `GILDAN G${GILDAN_STYLES[type]}`;
+}
+
+/**
+ * Gives the maker's style that MANGO's names come with, such as 'Gildan 5000' (Spec 1 §9), or null for unknown types.
+ *
+ * Errors: none.
+ * @example defaultStyle('T-shirt') // 'Gildan 5000'
+ */
+export function defaultStyle(parsedType: string | null): string | null {
+  const type = PRODUCT_TYPES.find((known) => known === parsedType);
+  return type === undefined ? null : `Gildan ${GILDAN_STYLES[type]}`;
 }
