@@ -1,0 +1,133 @@
+import type { Fields } from './input.ts';
+import type { Order } from './model.ts';
+import type { World } from './world.ts';
+import { orderId } from './ids.ts';
+import { readFlag, readOptionalText, readWord } from './input.ts';
+import { POISONS } from './model.ts';
+import { addPackage, buyLabel } from './new-order.ts';
+import {
+  cancelOrder,
+  findOpenRequest,
+  getExtra,
+  markUpdated,
+  notify,
+  refuseCancel,
+  requestCancel,
+  setStatus,
+} from './order-changes.ts';
+import { getBuyer, listPieces, sumMoney, toAmount } from './order-content.ts';
+import { refund, settle } from './order-life.ts';
+import { toAddress } from './address.ts';
+import { toWireOrder } from './order-wire.ts';
+import { readNumber } from './read-number.ts';
+import { getSettlement } from './settlement.ts';
+
+const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
+const PIECES_MAX = 99;
+
+/*
+ * POST /_sim/orders/{id}: any of these, applied in this order.
+ *
+ * | field            | effect                                                                                       |
+ * |------------------|----------------------------------------------------------------------------------------------|
+ * | pieces           | number of line items, up to 99                                                               |
+ * | shippingType     | TIKTOK or SELLER                                                                             |
+ * | masked           | masks the address whatever the shipping type                                                 |
+ * | changeAddress    | true: the buyer moves, RECIPIENT_ADDRESS_UPDATE is sent                                      |
+ * | buyerMessage     | text                                                                                         |
+ * | productDeleted   | line items without product, names and picture                                                |
+ * | poison           | missing-payment, missing-line-items, broken-money, missing-id; '' heals                      |
+ * | requestCancel    | reason text: the buyer asks to cancel                                                        |
+ * | withdrawCancel   | true: the buyer takes the request back                                                       |
+ * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
+ * | settle           | true, with settlementCents? (also negative)                                                  |
+ * | refundCents      | partial refund; after settlement a row of its own                                            |
+ */
+export function changeOrder(world: World, order: Order, body: Fields): void {
+  const extra = getExtra(order);
+  const pieces = readNumber(body, 'pieces', 1, PIECES_MAX);
+  if (pieces !== null) extra.pieces = pieces;
+  order.shippingType = readWord(body, 'shippingType', ['TIKTOK', 'SELLER'] as const) ?? order.shippingType;
+  extra.isMasked = readFlag(body, 'masked') ?? extra.isMasked;
+  extra.buyerMessage = readOptionalText(body, 'buyerMessage') ?? extra.buyerMessage;
+  extra.isProductDeleted = readFlag(body, 'productDeleted') ?? extra.isProductDeleted;
+  if (body.poison === '') delete extra.poison;
+  else extra.poison = readWord(body, 'poison', POISONS) ?? extra.poison;
+  markUpdated(world, order);
+  if (readFlag(body, 'changeAddress') === true) changeAddress(world, order);
+  changeCancelRequest(world, order, body);
+  const status = readOptionalText(body, 'status');
+  if (status !== null) forceStatus(world, order, status, body);
+  changeMoney(world, order, body);
+}
+
+function changeAddress(world: World, order: Order): void {
+  const extra = getExtra(order);
+  extra.addressChanges = (extra.addressChanges ?? 0) + 1;
+  notify(world, order, 'RECIPIENT_ADDRESS_UPDATE', {
+    order_id: orderId(order.shop.index, order.number),
+    update_time: order.updateTime,
+  });
+}
+
+function changeCancelRequest(world: World, order: Order, body: Fields): void {
+  if (readFlag(body, 'withdrawCancel') === true) refuseCancel(world, order);
+  const reason = readOptionalText(body, 'requestCancel');
+  if (reason !== null && findOpenRequest(order) === null)
+    requestCancel(
+      world,
+      order,
+      reason,
+      listPieces(order).map((_, line) => line),
+    );
+}
+
+/** Forced states get the moments and the package that belong to them. */
+function forceStatus(world: World, order: Order, status: string, body: Fields): void {
+  const now = world.clock.seconds();
+  if (status === 'CANCELLED') {
+    const initiator = readWord(body, 'cancelInitiator', ['SELLER', 'BUYER', 'SYSTEM'] as const) ?? 'BUYER';
+    cancelOrder(world, order, initiator, readOptionalText(body, 'cancelReason') ?? 'No longer needed');
+    return;
+  }
+  order.cancelTime = 0;
+  if (status !== 'UNPAID' && order.paidTime === 0) order.paidTime = now;
+  if (SHIPPED.includes(status)) {
+    if (order.rtsTime === 0) order.rtsTime = now;
+    const waiting = order.packages.find((one) => !one.isShipped && one.status !== 'CANCELLED');
+    if (!order.packages.some((one) => one.isShipped)) buyLabel(order, waiting ?? addPackage(order, null, now), now);
+  }
+  if (status === 'DELIVERED' || status === 'COMPLETED') {
+    if (order.collectionTime === 0) order.collectionTime = now;
+    if (order.deliveryTime === 0) order.deliveryTime = now;
+  }
+  setStatus(world, order, status);
+}
+
+function changeMoney(world: World, order: Order, body: Fields): void {
+  const settlementCents = readNumber(body, 'settlementCents', -1e9, 1e9);
+  if (settlementCents !== null) getExtra(order).settlementCents = settlementCents;
+  if (readFlag(body, 'settle') === true) settle(world, order);
+  const refundCents = readNumber(body, 'refundCents', 1, 1e9);
+  if (refundCents !== null) refund(world, order, refundCents);
+}
+
+/** Everything about an order, nothing masked, for comparison. */
+export function toTruth(world: World, order: Order): unknown {
+  const buyer = getBuyer(order);
+  const money = sumMoney(listPieces(order), buyer.city);
+  const settlement = getSettlement(order);
+  return {
+    shopId: order.shop.id,
+    order: toWireOrder(order, '202507', world.baseUrl, world.clock.seconds()),
+    address: toAddress(buyer, false),
+    totalAmount: toAmount(money.totalCents),
+    settleTime: order.settleTime,
+    settlementAmount: toAmount(settlement.settlementCents),
+    refunds: order.extra?.refunds ?? [],
+    packages: order.packages,
+    cancellations: order.shop.cancellations
+      .filter((one) => one.order === order)
+      .map(({ id, status, role, reason }) => ({ id, status, role, reason })),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Account, Shop } from './model.ts';
+import type { RateLimit } from './rate-limits.ts';
+import type { World } from './world.ts';
+import { Agenda } from './agenda.ts';
+import { createProducts } from './catalogue.ts';
+import { SimClock } from './clock.ts';
+import { Faults } from './faults.ts';
+import { addHistory } from './history.ts';
+import { plainId } from './ids.ts';
+import { OrderIndex } from './order-index.ts';
+import { planArrivals, planNext } from './order-life.ts';
+import { CITIES } from './people.ts';
+import { createRandom, digits, hash, pick, token } from './random.ts';
+import { RateLimits } from './rate-limits.ts';
+import { TokenStore } from './tokens.ts';
+import { DEFAULT_TOPICS, Webhooks } from './webhooks.ts';
+
+export type WorldOptions = {
+  seed: number;
+  appKey: string;
+  appSecret: string;
+  serviceId: string;
+  redirectUrl: string | null;
+  webhookUrl: string | null;
+  /** Orders of each shop's history. */
+  orders: number;
+  /** Shops of all accounts together. */
+  shops: number;
+  startAt: number;
+  timeFactor: number;
+  live: boolean;
+  rateLimit: RateLimit;
+  acceptUnsignedEmptyBody: boolean;
+};
+
+const HISTORY_DAYS = 45;
+const SELLER_NAMES = ['Demo Seller LLC', 'Second Seller Inc'];
+const SHOP_NAMES = [
+  'Maple & Ink Tees', 'Cozy Cotton Corner', 'Sunday Print Club', 'Prairie Thread Co', 'Bright Otter Apparel',
+  'Lakeside Prints', 'Golden Hour Shirts', 'Paper Moon Tees', 'Wild Fern Studio', 'Harbor Street Goods',
+]; // prettier-ignore
+
+/** The whole world, the same for the same options; only the moment of the start differs unless it is given. */
+export function createWorld(options: WorldOptions): World {
+  const clock = new SimClock(options.startAt, options.timeFactor);
+  const faults = new Faults(createRandom(hash(options.seed, 901)));
+  const world: World = {
+    appKey: options.appKey,
+    appSecret: options.appSecret,
+    serviceId: options.serviceId,
+    redirectUrl: options.redirectUrl,
+    acceptUnsignedEmptyBody: options.acceptUnsignedEmptyBody,
+    seed: options.seed,
+    baseUrl: '',
+    clock,
+    agenda: new Agenda(),
+    accounts: [],
+    shops: [],
+    isLive: options.live,
+    random: createRandom(hash(options.seed, 902)),
+    tokens: new TokenStore(createRandom(hash(options.seed, 903))),
+    faults,
+    rateLimits: new RateLimits(options.rateLimit),
+    webhooks: new Webhooks(clock, faults, options),
+    planNext: (order) => planNext(world, order),
+  };
+  addAccounts(world, options.shops);
+  for (const shop of world.shops) {
+    if (options.webhookUrl !== null) registerDefaultTopics(shop, options.webhookUrl, clock.seconds());
+    addHistory(world, shop, options.orders, HISTORY_DAYS, null);
+    if (world.isLive) planArrivals(world, shop);
+  }
+  return world;
+}
+
+/** Two sellers share the shops: three to two, as long as there are any for the second. */
+function addAccounts(world: World, shopCount: number): void {
+  SELLER_NAMES.forEach((sellerName, index) => {
+    world.accounts.push({
+      index,
+      openId: `7${digits(hash(world.seed, 911, index), 15)}`,
+      sellerName,
+      shops: [],
+      isDisabled: false,
+    });
+  });
+  const ofFirst = Math.ceil(shopCount * 0.6);
+  for (let index = 0; index < shopCount; index += 1) {
+    const account = world.accounts[index < ofFirst ? 0 : 1];
+    if (account !== undefined) addShop(world, account, index);
+  }
+}
+
+function addShop(world: World, account: Account, index: number): void {
+  const seed = hash(world.seed, 921, index);
+  const random = createRandom(seed);
+  const round = Math.floor(index / SHOP_NAMES.length);
+  const name = SHOP_NAMES[index % SHOP_NAMES.length] ?? 'Shop';
+  const shop: Shop = {
+    index,
+    account,
+    id: plainId('749', 19, seed, 1),
+    cipher: `TTP_${token(random, 26)}`,
+    code: `USLC${token(random, 6).toUpperCase().replaceAll(/[_-]/g, 'X')}`,
+    name: round === 0 ? name : `${name} ${round + 1}`,
+    isActive: true,
+    products: createProducts(seed),
+    warehouseId: plainId('70', 19, seed, 2),
+    returnWarehouseId: plainId('70', 19, seed, 3),
+    city: pick(random, CITIES),
+    orders: [],
+    byCreateTime: new OrderIndex((order) => order.createTime),
+    byUpdateTime: new OrderIndex((order) => order.updateTime),
+    cancellations: [],
+    webhooks: new Map(),
+    version: 0,
+  };
+  account.shops.push(shop);
+  world.shops.push(shop);
+}
+
+function registerDefaultTopics(shop: Shop, address: string, now: number): void {
+  for (const topic of DEFAULT_TOPICS) shop.webhooks.set(topic, { address, createTime: now, updateTime: now });
+}

@@ -1,0 +1,124 @@
+import type { OrderIndex } from './order-index.ts';
+
+/** Shapes of the simulated world. Times are epoch seconds (0 = not reached), money is integer cents. */
+
+export type Account = {
+  index: number;
+  openId: string;
+  sellerName: string;
+  shops: Shop[];
+  /** Disabled accounts answer 36009044. */
+  isDisabled: boolean;
+};
+
+export type Shop = {
+  index: number;
+  account: Account;
+  id: string;
+  cipher: string;
+  code: string;
+  name: string;
+  isActive: boolean;
+  products: Product[];
+  warehouseId: string;
+  returnWarehouseId: string;
+  city: City;
+  /** Every order by its number. */
+  orders: Order[];
+  byCreateTime: OrderIndex;
+  byUpdateTime: OrderIndex;
+  cancellations: Cancellation[];
+  webhooks: Map<string, WebhookAddress>;
+  /** Grows with every change of an order: counts are cached against it. */
+  version: number;
+};
+
+export type WebhookAddress = { address: string; createTime: number; updateTime: number };
+
+export type Product = { id: string; title: string; skus: Sku[] };
+
+export type Sku = { id: string; name: string; sellerSku: string; image: string; priceCents: number; grams: number };
+
+export type City = { city: string; county: string; state: string; stateCode: string; zip: string; taxRate: number };
+
+export type ShippingType = 'TIKTOK' | 'SELLER';
+
+export type Order = {
+  shop: Shop;
+  number: number;
+  /** Everything that never changes (buyer, pieces, prices) is derived from this. */
+  seed: number;
+  /** One of the nine words, or any other word that a test forces. */
+  status: string;
+  shippingType: ShippingType;
+  createTime: number;
+  paidTime: number;
+  updateTime: number;
+  rtsTime: number;
+  collectionTime: number;
+  deliveryTime: number;
+  completeTime: number;
+  settleTime: number;
+  cancelTime: number;
+  requestCancelTime: number;
+  packages: Package[];
+  extra: OrderExtra | null;
+  /** The running number of its next planned step: older ones on the agenda are void. */
+  plan: number;
+};
+
+/** What only few orders have. */
+export type OrderExtra = {
+  pieces?: number;
+  isMasked?: boolean;
+  /** Counts changes of address by the buyer. */
+  addressChanges?: number;
+  cancelReason?: string;
+  cancelInitiator?: 'SELLER' | 'BUYER' | 'SYSTEM';
+  cancelledLines?: number[];
+  isProductDeleted?: boolean;
+  poison?: Poison;
+  refunds?: Refund[];
+  /** What a test wants the order to settle at, also negative. */
+  settlementCents?: number;
+  buyerMessage?: string;
+};
+
+export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money', 'missing-id'] as const;
+/** Ways in which an order in an answer may be broken (AC-05). */
+export type Poison = (typeof POISONS)[number];
+
+export type Refund = { id: string; cents: number; time: number };
+
+export type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
+
+export type Package = {
+  index: number;
+  /** Line numbers, null = every line. */
+  lines: number[] | null;
+  status: PackageStatus;
+  /** A shipped package has a label or a tracking number of the seller. */
+  isShipped: boolean;
+  trackingNumber: string;
+  providerId: string;
+  handover: 'PICKUP' | 'DROP_OFF';
+  createTime: number;
+  updateTime: number;
+};
+
+export type CancelStatus =
+  | 'CANCELLATION_REQUEST_PENDING'
+  | 'CANCELLATION_REQUEST_SUCCESS'
+  | 'CANCELLATION_REQUEST_CANCEL'
+  | 'CANCELLATION_REQUEST_COMPLETE';
+
+export type Cancellation = {
+  id: string;
+  order: Order;
+  lines: number[];
+  status: CancelStatus;
+  role: 'BUYER' | 'SELLER' | 'SYSTEM';
+  reason: string;
+  createTime: number;
+  updateTime: number;
+};

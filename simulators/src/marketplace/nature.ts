@@ -1,0 +1,34 @@
+import type { Order } from './model.ts';
+import { between, createRandom, hash } from './random.ts';
+
+/** What an order is destined for, derived from its seed; times in seconds. */
+export type Nature = {
+  fate: 'plain' | 'unpaid' | 'early-cancel' | 'cancel-request' | 'seller-cancel' | 'late-cancel' | 'refund';
+  payDelay: number;
+  shipDelay: number;
+  collectDelay: number;
+  transitDelay: number;
+  hasEarlyPackage: boolean;
+};
+
+const HOUR = 3600;
+
+export function getNature(order: Order): Nature {
+  const random = createRandom(hash(order.seed, 51));
+  const dice = random() * 100;
+  let fate: Nature['fate'] = 'plain';
+  if (dice < 1) fate = 'unpaid';
+  else if (dice < 3) fate = 'early-cancel';
+  else if (dice < 5) fate = 'cancel-request';
+  else if (dice < 6.5) fate = 'seller-cancel';
+  else if (dice < 8) fate = 'late-cancel';
+  else if (dice < 11) fate = 'refund';
+  return {
+    fate,
+    payDelay: between(random, 15, 240),
+    shipDelay: between(random, 2 * HOUR, 44 * HOUR),
+    collectDelay: between(random, 4 * HOUR, 30 * HOUR),
+    transitDelay: between(random, 40 * HOUR, 130 * HOUR),
+    hasEarlyPackage: random() < 0.5,
+  };
+}

@@ -1,0 +1,127 @@
+import type { CancelStatus, Cancellation, Order, OrderExtra } from './model.ts';
+import type { World } from './world.ts';
+import { cancelId, orderId } from './ids.ts';
+
+/** Every change of an order goes through here: update time, search order, webhook and next step follow. */
+
+/** Stamps a change: the order moves to the end of the update-time order. */
+export function markUpdated(world: World, order: Order): void {
+  const now = Math.max(world.clock.seconds(), order.updateTime);
+  order.shop.version += 1;
+  if (now === order.updateTime) return;
+  order.updateTime = now;
+  order.shop.byUpdateTime.add(order, true);
+}
+
+export function getExtra(order: Order): OrderExtra {
+  order.extra ??= {};
+  return order.extra;
+}
+
+/** Moves an order to `status`, stamps the moment that belongs to it and tells the shop's webhook. */
+export function setStatus(world: World, order: Order, status: string): void {
+  const now = world.clock.seconds();
+  order.status = status;
+  if (status === 'ON_HOLD') order.paidTime = now;
+  if (status === 'AWAITING_SHIPMENT' && order.paidTime === 0) order.paidTime = now;
+  if (status === 'AWAITING_COLLECTION') order.rtsTime = now;
+  if (status === 'IN_TRANSIT') order.collectionTime = now;
+  if (status === 'DELIVERED') order.deliveryTime = now;
+  if (status === 'COMPLETED') order.completeTime = now;
+  if (status === 'CANCELLED') order.cancelTime = now;
+  for (const parcel of order.packages) {
+    if (status === 'IN_TRANSIT') parcel.status = 'FULFILLING';
+    else if (status === 'DELIVERED' || status === 'COMPLETED') parcel.status = 'COMPLETED';
+    else if (status === 'CANCELLED') parcel.status = 'CANCELLED';
+    else continue;
+    parcel.updateTime = now;
+  }
+  markUpdated(world, order);
+  notifyOrder(world, order);
+  world.planNext(order);
+}
+
+/** Cancels every piece, for a reason and by somebody. */
+export function cancelOrder(
+  world: World,
+  order: Order,
+  initiator: 'SELLER' | 'BUYER' | 'SYSTEM',
+  reason: string,
+): void {
+  const extra = getExtra(order);
+  extra.cancelInitiator = initiator;
+  extra.cancelReason = reason;
+  setStatus(world, order, 'CANCELLED');
+}
+
+/** ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (marketplace §9.3). */
+export function notifyOrder(world: World, order: Order): void {
+  notify(world, order, 'ORDER_STATUS_CHANGE', {
+    order_id: orderId(order.shop.index, order.number),
+    order_status: order.status === 'CANCELLED' ? 'CANCEL' : order.status,
+    is_on_hold_order: order.status === 'ON_HOLD',
+    update_time: order.updateTime,
+  });
+}
+
+/** Only shops whose seller has authorized the app hear anything. */
+export function notify(world: World, order: Order, topic: string, data: Record<string, unknown>): void {
+  if (!world.tokens.isAuthorized(order.shop.account, world.clock.seconds())) return;
+  world.webhooks.add(order.shop, topic, data);
+}
+
+/** The buyer asks to cancel: the seller answers, or ships, which refuses the request (AC-08). */
+export function requestCancel(world: World, order: Order, reason: string, lines: number[]): Cancellation {
+  order.requestCancelTime = world.clock.seconds();
+  markUpdated(world, order);
+  notifyOrder(world, order);
+  return addCancellation(world, order, 'BUYER', reason, 'CANCELLATION_REQUEST_PENDING', lines);
+}
+
+export function addCancellation(
+  world: World,
+  order: Order,
+  role: Cancellation['role'],
+  reason: string,
+  status: CancelStatus,
+  lines: number[],
+): Cancellation {
+  const now = world.clock.seconds();
+  const { shop } = order;
+  const id = cancelId(shop.index, shop.cancellations.length);
+  const cancellation: Cancellation = { id, order, lines, status, role, reason, createTime: now, updateTime: now };
+  shop.cancellations.push(cancellation);
+  notifyCancellation(world, cancellation);
+  return cancellation;
+}
+
+export function setCancelStatus(world: World, cancellation: Cancellation, status: CancelStatus): void {
+  cancellation.status = status;
+  cancellation.updateTime = world.clock.seconds();
+  notifyCancellation(world, cancellation);
+}
+
+function notifyCancellation(world: World, cancellation: Cancellation): void {
+  notify(world, cancellation.order, 'CANCELLATION_STATUS_CHANGE', {
+    order_id: orderId(cancellation.order.shop.index, cancellation.order.number),
+    cancellations_role: cancellation.role,
+    cancel_status: cancellation.status,
+    cancel_id: cancellation.id,
+    create_time: cancellation.createTime,
+  });
+}
+
+/** Ends a buyer's open request without cancelling; the order goes on. */
+export function refuseCancel(world: World, order: Order): void {
+  const open = findOpenRequest(order);
+  if (open === null) return;
+  order.requestCancelTime = 0;
+  setCancelStatus(world, open, 'CANCELLATION_REQUEST_CANCEL');
+  markUpdated(world, order);
+}
+
+export function findOpenRequest(order: Order): Cancellation | null {
+  return (
+    order.shop.cancellations.find((one) => one.order === order && one.status === 'CANCELLATION_REQUEST_PENDING') ?? null
+  );
+}

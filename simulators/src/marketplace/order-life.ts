@@ -1,0 +1,145 @@
+import type { Order, Refund, Shop } from './model.ts';
+import type { World } from './world.ts';
+import { getDeadlines } from './deadlines.ts';
+import { addPackage, createOrder } from './new-order.ts';
+import { plainId } from './ids.ts';
+import { cancelOrder, getExtra, markUpdated, notifyOrder, requestCancel, setStatus } from './order-changes.ts';
+import { listPieces } from './order-content.ts';
+import { createRandom, hash } from './random.ts';
+import { getNature } from './nature.ts';
+
+/** What happens to an order by itself while the world is live. */
+type Step = { at: number; run: () => void };
+
+const DAY = 86_400;
+/** Remorse window in seconds (marketplace §3.5). */
+export const HOLD_SECONDS = 3600;
+export const SETTLE_SECONDS = 8 * DAY;
+export const COMPLETE_SECONDS = 15 * DAY;
+const UNPAID_SECONDS = DAY;
+/** A live shop sells about one order an hour. */
+const ARRIVAL_MEAN_SECONDS = 3600;
+
+export function planNext(world: World, order: Order): void {
+  order.plan += 1;
+  if (!world.isLive) return;
+  const plan = order.plan;
+  const step = getNextStep(world, order);
+  if (step === null) return;
+  world.agenda.add(Math.max(step.at * 1000, world.clock.now()), () => {
+    if (world.isLive && order.plan === plan) step.run();
+  });
+}
+
+function getNextStep(world: World, order: Order): Step | null {
+  const nature = getNature(order);
+  switch (order.status) {
+    case 'UNPAID':
+      if (nature.fate === 'unpaid')
+        return step(order.createTime + UNPAID_SECONDS, () => cancelOrder(world, order, 'SYSTEM', 'Unpaid order'));
+      return step(order.createTime + nature.payDelay, () => setStatus(world, order, 'ON_HOLD'));
+    case 'ON_HOLD':
+      if (nature.fate === 'early-cancel')
+        return step(order.paidTime + HOLD_SECONDS / 2, () => cancelOrder(world, order, 'BUYER', 'No longer needed'));
+      return step(order.paidTime + HOLD_SECONDS, () => release(world, order));
+    case 'AWAITING_SHIPMENT':
+    case 'PARTIALLY_SHIPPING':
+      return getWaitingStep(world, order);
+    case 'AWAITING_COLLECTION':
+      return step(order.rtsTime + nature.collectDelay, () => setStatus(world, order, 'IN_TRANSIT'));
+    case 'IN_TRANSIT':
+      return step(order.collectionTime + nature.transitDelay, () => setStatus(world, order, 'DELIVERED'));
+    case 'DELIVERED':
+    case 'COMPLETED':
+      return getAfterDeliveryStep(world, order);
+    default:
+      return null;
+  }
+}
+
+function step(at: number, run: () => void): Step {
+  return { at, run };
+}
+
+/** The seller has to act now; buyers may ask to cancel, and the platform cancels what is never shipped. */
+function getWaitingStep(world: World, order: Order): Step {
+  const hasAsked = order.shop.cancellations.some((one) => one.order === order);
+  const nature = getNature(order);
+  if (nature.fate === 'cancel-request' && !hasAsked && order.status === 'AWAITING_SHIPMENT') {
+    const lines = listPieces(order).map((_, line) => line);
+    return step(order.paidTime + HOLD_SECONDS + Math.floor(nature.shipDelay / 3), () => {
+      requestCancel(world, order, 'Ordered by mistake', lines);
+      planNext(world, order);
+    });
+  }
+  return step(getDeadlines(order).cancel_order_sla_time, () =>
+    cancelOrder(world, order, 'SYSTEM', 'Seller failed to ship in time'),
+  );
+}
+
+function getAfterDeliveryStep(world: World, order: Order): Step | null {
+  const steps: Step[] = [];
+  if (getNature(order).fate === 'refund' && (order.extra?.refunds ?? []).length === 0)
+    steps.push(step(order.deliveryTime + 3 * DAY, () => refund(world, order, firstPieceCents(order))));
+  if (order.settleTime === 0) steps.push(step(order.deliveryTime + SETTLE_SECONDS, () => settle(world, order)));
+  if (order.status === 'DELIVERED')
+    steps.push(step(order.deliveryTime + COMPLETE_SECONDS, () => setStatus(world, order, 'COMPLETED')));
+  return steps.toSorted((left, right) => left.at - right.at)[0] ?? null;
+}
+
+/** The remorse hour is over. Every second platform-shipped order already has an empty package (marketplace §4). */
+export function release(world: World, order: Order): void {
+  if (getNature(order).hasEarlyPackage && order.shippingType === 'TIKTOK' && order.packages.length === 0)
+    addPackage(order, null, world.clock.seconds());
+  setStatus(world, order, 'AWAITING_SHIPMENT');
+}
+
+/** The order's money appears on a statement. No field of the order itself changes. */
+export function settle(world: World, order: Order): void {
+  order.settleTime = world.clock.seconds();
+  order.shop.version += 1;
+  planNext(world, order);
+}
+
+/** Gives part of the money back; after settlement it becomes a transaction of its own. */
+export function refund(world: World, order: Order, cents: number): Refund {
+  const extra = getExtra(order);
+  extra.refunds ??= [];
+  const id = plainId('404', 19, order.seed, extra.refunds.length);
+  const added: Refund = { id, cents, time: world.clock.seconds() };
+  extra.refunds.push(added);
+  markUpdated(world, order);
+  planNext(world, order);
+  return added;
+}
+
+function firstPieceCents(order: Order): number {
+  return listPieces(order)[0]?.saleCents ?? 0;
+}
+
+/** New orders arrive as long as the world is live. */
+export function planArrivals(world: World, shop: Shop): void {
+  const random = createRandom(hash(world.seed, shop.index, shop.orders.length, 77));
+  const planOne = (): void => {
+    const wait = Math.ceil(-Math.log(1 - random()) * ARRIVAL_MEAN_SECONDS);
+    world.agenda.add(world.clock.now() + wait * 1000, () => {
+      if (!world.isLive) return;
+      const order = createOrder(world, shop, world.clock.seconds());
+      notifyOrder(world, order);
+      planNext(world, order);
+      planOne();
+    });
+  };
+  planOne();
+}
+
+/** Switches the world's own life on or off. */
+export function setLive(world: World, isLive: boolean): void {
+  if (world.isLive === isLive) return;
+  world.isLive = isLive;
+  if (!isLive) return;
+  for (const shop of world.shops) {
+    for (const order of shop.orders) planNext(world, order);
+    planArrivals(world, shop);
+  }
+}

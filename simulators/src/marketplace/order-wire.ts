@@ -1,0 +1,169 @@
+import type { Order, Package } from './model.ts';
+import type { Buyer, OrderMoney, Piece } from './order-content.ts';
+import { lineItemId, orderId, packageId } from './ids.ts';
+import { getDeliveryOption, getProviderName } from './logistics.ts';
+import { getBuyer, getBuyerMessage, getOrderType, listPieces, sumMoney, toAmount } from './order-content.ts';
+import { isAddressHidden, isAddressMasked, toAddress } from './address.ts';
+import { getDeadlines } from './deadlines.ts';
+
+export type OrderVersion = 'search' | '202309' | '202507';
+
+/** An order as the marketplace sends it (marketplace §3.3). Moments not reached are absent, texts not known are ''. */
+export function toWireOrder(
+  order: Order,
+  version: OrderVersion,
+  baseUrl: string,
+  now: number,
+): Record<string, unknown> {
+  const buyer = getBuyer(order);
+  const pieces = listPieces(order, buyer.city.taxRate);
+  const money = sumMoney(pieces, buyer.city);
+  const shipped = order.packages.find((one) => one.isShipped);
+  const option = getDeliveryOption(order);
+  const extra = order.extra ?? {};
+  const wire: Record<string, unknown> = {
+    id: orderId(order.shop.index, order.number),
+    status: order.status,
+    create_time: order.createTime,
+    update_time: order.updateTime,
+    ...whenReached('paid_time', order.paidTime),
+    ...whenReached('rts_time', order.rtsTime),
+    ...whenReached('collection_time', order.collectionTime),
+    ...whenReached('delivery_time', order.deliveryTime),
+    ...whenReached('cancel_time', order.cancelTime),
+    ...whenReached('request_cancel_time', order.requestCancelTime),
+    ...(order.paidTime > 0 ? getDeadlines(order) : {}),
+    user_id: buyer.userId,
+    buyer_email: buyer.email,
+    buyer_message: getBuyerMessage(order),
+    seller_note: '',
+    ...(extra.cancelReason === undefined ? {} : { cancel_reason: extra.cancelReason }),
+    ...(extra.cancelInitiator === undefined ? {} : { cancellation_initiator: extra.cancelInitiator }),
+    is_buyer_request_cancel: order.requestCancelTime > 0 && order.cancelTime === 0,
+    is_on_hold_order: order.status === 'ON_HOLD',
+    has_updated_recipient_address: (extra.addressChanges ?? 0) > 0,
+    fulfillment_type: 'FULFILLMENT_BY_SELLER',
+    shipping_type: order.shippingType,
+    delivery_type: 'HOME_DELIVERY',
+    delivery_option_id: option.id,
+    delivery_option_name: option.name,
+    shipping_provider_id: shipped?.providerId ?? '',
+    shipping_provider: getProviderName(shipped?.providerId ?? ''),
+    tracking_number: shipped?.trackingNumber ?? '',
+    warehouse_id: order.shop.warehouseId,
+    packages: order.packages.map((one) => ({ id: packageId(order.shop.index, order.number, one.index) })),
+    ...(order.packages.length > 1 ? { split_or_combine_tag: 'SPLIT' } : {}),
+    order_type: getOrderType(order),
+    ...(getOrderType(order) === 'MADE_TO_ORDER' ? { handling_duration: { days: '2', type: 'BUSINESS_DAY' } } : {}),
+    is_cod: false,
+    is_sample_order: false,
+    is_replacement_order: false,
+    is_exchange_order: false,
+    payment_method_name: 'Credit/debit card',
+    commerce_platform: 'TIKTOK_SHOP',
+    payment: toPayment(money),
+    line_items: pieces.map((piece, line) => toLineItem(order, piece, line, buyer, baseUrl)),
+  };
+  if (!isAddressHidden(order)) wire.recipient_address = toAddress(buyer, isAddressMasked(order, now));
+  if (version !== '202507') {
+    wire.recommended_shipping_time = getDeadlines(order).rts_sla_time;
+    wire.fulfillment_priority_level = 1;
+  }
+  if (version !== 'search') wire.payment_method_code = 'credit_card';
+  return poison(wire, order);
+}
+
+function whenReached(name: string, time: number): Record<string, number> {
+  return time > 0 ? { [name]: time } : {};
+}
+
+function toPayment(money: OrderMoney): Record<string, string> {
+  return {
+    currency: 'USD',
+    total_amount: toAmount(money.totalCents),
+    sub_total: toAmount(money.subTotalCents),
+    original_total_product_price: toAmount(money.originalCents),
+    seller_discount: toAmount(money.sellerDiscountCents),
+    platform_discount: toAmount(money.platformDiscountCents),
+    shipping_fee: toAmount(money.shippingCents),
+    original_shipping_fee: toAmount(money.originalShippingCents),
+    shipping_fee_seller_discount: toAmount(money.shippingSellerDiscountCents),
+    shipping_fee_platform_discount: toAmount(money.shippingPlatformDiscountCents),
+    shipping_fee_cofunded_discount: '0',
+    tax: toAmount(money.productTaxCents + money.shippingTaxCents),
+    product_tax: toAmount(money.productTaxCents),
+    shipping_fee_tax: toAmount(money.shippingTaxCents),
+    retail_delivery_fee: toAmount(money.retailDeliveryCents),
+  };
+}
+
+function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, baseUrl: string): Record<string, unknown> {
+  const parcel = getLinePackage(order, line);
+  const isCancelled = order.status === 'CANCELLED' || (order.extra?.cancelledLines ?? []).includes(line);
+  const isDeleted = order.extra?.isProductDeleted === true;
+  return {
+    id: lineItemId(order.shop.index, order.number, line),
+    product_id: isDeleted ? '0' : piece.productId,
+    product_name: isDeleted ? '' : piece.productTitle,
+    sku_id: piece.sku.id,
+    sku_name: isDeleted ? '' : piece.sku.name,
+    ...(isDeleted ? {} : { sku_image: baseUrl + piece.sku.image }),
+    seller_sku: isDeleted ? '' : piece.sku.sellerSku,
+    original_price: toAmount(piece.originalCents),
+    sale_price: toAmount(piece.saleCents),
+    seller_discount: toAmount(piece.sellerDiscountCents),
+    platform_discount: toAmount(piece.platformDiscountCents),
+    currency: 'USD',
+    display_status: toLineStatus(order, parcel, isCancelled),
+    package_id: parcel === undefined ? '' : packageId(order.shop.index, order.number, parcel.index),
+    package_status: isCancelled ? 'CANCELLED' : (parcel?.status ?? 'TO_FULFILL'),
+    tracking_number: parcel?.trackingNumber ?? '',
+    shipping_provider_id: parcel?.providerId ?? '',
+    shipping_provider_name: getProviderName(parcel?.providerId ?? ''),
+    ...whenReached('rts_time', parcel?.isShipped === true ? order.rtsTime : 0),
+    ...(isCancelled ? { cancel_reason: order.extra?.cancelReason ?? '', cancel_user: toCancelUser(order) } : {}),
+    is_gift: false,
+    sku_type: 'UNKNOWN',
+    item_tax: [{ tax_type: 'SALES_TAX', tax_amount: toAmount(piece.taxCents), tax_rate: String(buyer.city.taxRate) }],
+  };
+}
+
+/** The package of a line: the last one made that holds it. */
+export function getLinePackage(order: Order, line: number): Package | undefined {
+  return order.packages.findLast(
+    (one) => one.status !== 'CANCELLED' && (one.lines === null || one.lines.includes(line)),
+  );
+}
+
+/** A line knows neither ON_HOLD nor PARTIALLY_SHIPPING (marketplace §3.3). */
+function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: boolean): string {
+  if (isCancelled) return 'CANCELLED';
+  if (order.status === 'ON_HOLD') return 'AWAITING_SHIPMENT';
+  if (order.status === 'PARTIALLY_SHIPPING')
+    return parcel?.isShipped === true ? 'AWAITING_COLLECTION' : 'AWAITING_SHIPMENT';
+  return order.status;
+}
+
+function toCancelUser(order: Order): string {
+  return order.extra?.cancelInitiator ?? 'SYSTEM';
+}
+
+/** Breaks an order on purpose: one bad order must not stop the rest of a run (AC-05). */
+function poison(wire: Record<string, unknown>, order: Order): Record<string, unknown> {
+  switch (order.extra?.poison) {
+    case 'missing-payment':
+      delete wire.payment;
+      return wire;
+    case 'missing-line-items':
+      wire.line_items = null;
+      return wire;
+    case 'broken-money':
+      wire.payment = { currency: 'USD', total_amount: 'N/A', sub_total: '' };
+      return wire;
+    case 'missing-id':
+      delete wire.id;
+      return wire;
+    default:
+      return wire;
+  }
+}

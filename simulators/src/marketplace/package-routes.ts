@@ -1,0 +1,163 @@
+import type { Order, Package } from './model.ts';
+import type { Position } from './order-index.ts';
+import type { Route, ShopCall } from './routes.ts';
+import type { World } from './world.ts';
+import { isAddressMasked, toAddress } from './address.ts';
+import { createDocumentUrl, DOCUMENT_TYPES, PAGE_SIZES } from './documents.ts';
+import { requireOrder, requirePackage } from './fulfilment-routes.ts';
+import { lineItemId, orderId, packageId } from './ids.ts';
+import { readOptionalText, readPageSize, readTime, readWord } from './input.ts';
+import { getDeliveryOption, getProviderName, listWarehouses } from './logistics.ts';
+import { getBuyer, listPieces } from './order-content.ts';
+import { formatPageToken, parsePageToken } from './page-token.ts';
+import { CODES, invalidParam, refuse } from './reply.ts';
+import { listTrackingEvents } from './tracking-events.ts';
+
+const PACKAGE_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
+const FOREVER = 9_999_999_999;
+/** Packages of one order sort by their place in it. */
+const PER_ORDER = 100;
+const PAGE_KIND = 10;
+
+export const PACKAGE_ROUTES: Route[] = [
+  { method: 'POST', path: '/fulfillment/202309/packages/search', scope: 'shop', run: searchPackages },
+  { method: 'GET', path: '/fulfillment/202309/packages/{package_id}', scope: 'shop', run: getPackage },
+  {
+    method: 'GET',
+    path: '/fulfillment/202309/packages/{package_id}/shipping_documents',
+    scope: 'shop',
+    run: getShippingDocument,
+  },
+  {
+    method: 'GET',
+    path: '/fulfillment/202309/packages/{package_id}/handover_time_slots',
+    scope: 'shop',
+    run: (_world, call) => {
+      requirePackage(call, call.params.package_id ?? '');
+      return {
+        can_pickup: false,
+        can_drop_off: true,
+        can_van_collection: false,
+        drop_off_point_url: '',
+        pickup_slots: [],
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/fulfillment/202309/orders/{order_id}/tracking',
+    scope: 'shop',
+    run: (_world, call) => ({ tracking: listTrackingEvents(requireOrder(call, call.params.order_id ?? '')) }),
+  },
+];
+
+function listLineIds(order: Order, parcel: Package): string[] {
+  const lines = parcel.lines ?? listPieces(order).map((_, line) => line);
+  return lines.map((line) => lineItemId(order.shop.index, order.number, line));
+}
+
+function listSkus(order: Order, parcel: Package): unknown[] {
+  const pieces = listPieces(order);
+  const lines = parcel.lines ?? pieces.map((_, line) => line);
+  const quantities = new Map<string, { id: string; name: string; image_url: string; quantity: number }>();
+  for (const line of lines) {
+    const sku = pieces[line]?.sku;
+    if (sku === undefined) continue;
+    const entry = quantities.get(sku.id) ?? { id: sku.id, name: sku.name, image_url: '', quantity: 0 };
+    entry.quantity += 1;
+    quantities.set(sku.id, entry);
+  }
+  return [...quantities.values()];
+}
+
+function getPackage(_world: World, call: ShopCall): unknown {
+  const { order, parcel } = requirePackage(call, call.params.package_id ?? '');
+  const option = getDeliveryOption(order);
+  return {
+    package_id: packageId(order.shop.index, order.number, parcel.index),
+    package_status: parcel.status,
+    orders: [{ id: orderId(order.shop.index, order.number), skus: listSkus(order, parcel) }],
+    order_line_item_ids: listLineIds(order, parcel),
+    shipping_type: order.shippingType,
+    delivery_option_id: option.id,
+    delivery_option_name: option.name,
+    handover_method: parcel.handover,
+    tracking_number: parcel.trackingNumber,
+    shipping_provider_id: parcel.providerId,
+    shipping_provider_name: getProviderName(parcel.providerId),
+    weight: { value: '0.44', unit: 'POUND' },
+    dimension: { length: '9', width: '9', height: '2', unit: 'INCH' },
+    sender_address: listWarehouses(order.shop)[0],
+    recipient_address: toAddress(getBuyer(order), isAddressMasked(order, call.now)),
+    split_and_combine_tag: order.packages.length > 1 ? 'SPLIT' : 'DEFAULT',
+    create_time: parcel.createTime,
+    update_time: parcel.updateTime,
+  };
+}
+
+function searchPackages(_world: World, call: ShopCall): unknown {
+  const { query, body, shop } = call;
+  const size = readPageSize(query, 50, null);
+  const sortField = readWord(query, 'sort_field', ['create_time', 'update_time', 'order_pay_time'] as const);
+  const isDescending = (readWord(query, 'sort_order', ['ASC', 'DESC'] as const) ?? 'DESC') === 'DESC';
+  const after = parsePageToken(PAGE_KIND, readOptionalText(query, 'page_token'));
+  const status = readWord(body, 'package_status', PACKAGE_STATUSES);
+  const createFrom = readTime(body, 'create_time_ge') ?? 0;
+  const createUntil = readTime(body, 'create_time_lt') ?? FOREVER;
+  const updateFrom = readTime(body, 'update_time_ge') ?? 0;
+  const updateUntil = readTime(body, 'update_time_lt') ?? FOREVER;
+  const rows: { order: Order; parcel: Package; position: Position }[] = [];
+  for (const order of shop.orders) {
+    for (const parcel of order.packages) {
+      if (status !== null && parcel.status !== status) continue;
+      if (parcel.createTime < createFrom || parcel.createTime >= createUntil) continue;
+      if (parcel.updateTime < updateFrom || parcel.updateTime >= updateUntil) continue;
+      const time =
+        sortField === 'update_time'
+          ? parcel.updateTime
+          : sortField === 'order_pay_time'
+            ? order.paidTime
+            : parcel.createTime;
+      rows.push({ order, parcel, position: { time, number: order.number * PER_ORDER + parcel.index } });
+    }
+  }
+  const direction = isDescending ? -1 : 1;
+  const compare = (left: Position, right: Position) =>
+    direction * (left.time - right.time || left.number - right.number);
+  rows.sort((left, right) => compare(left.position, right.position));
+  const start = after === null ? 0 : rows.findIndex((row) => compare(row.position, after) > 0);
+  const page = start < 0 ? [] : rows.slice(start, start + size);
+  const last = page.at(-1);
+  const hasMore = last !== undefined && start + size < rows.length;
+  return {
+    packages: page.map(({ order, parcel }) => ({
+      id: packageId(shop.index, order.number, parcel.index),
+      orders: [{ id: orderId(shop.index, order.number), skus: listSkus(order, parcel) }],
+      status: parcel.status,
+      tracking_number: parcel.trackingNumber,
+      shipping_provider_id: parcel.providerId,
+      shipping_provider_name: getProviderName(parcel.providerId),
+      order_line_item_ids: listLineIds(order, parcel),
+      create_time: parcel.createTime,
+      update_time: parcel.updateTime,
+    })),
+    total_count: rows.length,
+    next_page_token: hasMore ? formatPageToken(PAGE_KIND, last.position) : '',
+  };
+}
+
+/** Only for platform shipping and only after the package was shipped (marketplace §4). */
+function getShippingDocument(world: World, call: ShopCall): unknown {
+  const { order, parcel } = requirePackage(call, call.params.package_id ?? '');
+  const type = readWord(call.query, 'document_type', DOCUMENT_TYPES);
+  if (type === null) throw invalidParam('document_type is required');
+  const size = readWord(call.query, 'document_size', PAGE_SIZES) ?? 'A6';
+  if ((readOptionalText(call.query, 'document_format') ?? 'PDF') !== 'PDF') throw invalidParam('document_format');
+  if (order.shippingType !== 'TIKTOK') throw refuse(CODES.fulfilment, 'the package is not shipped by the platform');
+  if (parcel.status === 'CANCELLED') throw refuse(CODES.fulfilment, 'package in freeze status');
+  if (!parcel.isShipped) throw refuse(CODES.fulfilment, 'the package has not been shipped yet');
+  if (world.faults.take('documents-unprintable', call.path, call.shop.id) !== null)
+    throw refuse(CODES.documentsUnprintable, 'The documents could not be printed.');
+  const id = packageId(order.shop.index, order.number, parcel.index);
+  return { doc_url: createDocumentUrl(world, id, type, size), tracking_number: parcel.trackingNumber };
+}

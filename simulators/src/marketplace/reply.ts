@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+
+/** An answer that is no success: HTTP status, code and message of marketplace §10.3. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const CODES = {
+  rateLimited: 36009002,
+  internal: 36009003,
+  credentials: 36009004,
+  noPath: 36009009,
+  noMethod: 36009010,
+  wrongContentType: 36009022,
+  wrongBody: 36009023,
+  shopDisabled: 36009043,
+  accountDisabled: 36009044,
+  tokenExpired: 105002,
+  scopeMissing: 105005,
+  badSign: 106001,
+  cipherMissing: 106013,
+  authCode: 36004004,
+  refreshExpired: 36004001,
+  refreshUnknown: 36004005,
+  invalidParam: 98001004,
+  ordersUnreadable: 10002014,
+  fulfilment: 10007014,
+  cancellation: 25001004,
+  shippingUnavailable: 21011024,
+  labelRejected: 21011025,
+  uspsNotAllowed: 21011026,
+  documentsUnprintable: 21042102,
+} as const;
+
+/** A business refusal: HTTP 200 with a code (marketplace §10.2). */
+export function refuse(code: number, message: string): ApiError {
+  return new ApiError(200, code, message);
+}
+
+/** A query or body that does not follow the documents. */
+export function invalidParam(what: string): ApiError {
+  return new ApiError(400, CODES.invalidParam, `invalid param: ${what}`);
+}
+
+/** 34 characters: the moment as YYYYMMDDhhmmss and 20 hex digits (marketplace §10.1). */
+export function createRequestId(now: number): string {
+  const moment = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
+  return moment + randomBytes(10).toString('hex').toUpperCase();
+}

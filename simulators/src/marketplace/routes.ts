@@ -1,0 +1,56 @@
+import type { Fields } from './input.ts';
+import type { Account, Shop } from './model.ts';
+import type { World } from './world.ts';
+
+/** One call that has passed every check. */
+export type Call = {
+  path: string;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: Fields;
+  account: Account;
+  /** Epoch seconds. */
+  now: number;
+};
+
+export type ShopCall = Call & { shop: Shop };
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Route = {
+  method: Method;
+  /** `{name}` stands for one segment. */
+  path: string;
+} & (
+  | { scope: 'account'; run: (world: World, call: Call) => unknown }
+  | { scope: 'shop'; run: (world: World, call: ShopCall) => unknown }
+);
+
+export type Match = { route: Route; params: Record<string, string> };
+
+/** The route of a path and method, or what is missing: the path itself, or only the method. */
+export function findRoute(routes: readonly Route[], method: string, path: string): Match | 'no-path' | 'no-method' {
+  let isKnown = false;
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
+    if (params === null) continue;
+    if (route.method === method) return { route, params };
+    isKnown = true;
+  }
+  return isKnown ? 'no-method' : 'no-path';
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, segment] of wanted.entries()) {
+    const value = given[place] ?? '';
+    if (!segment.startsWith('{')) {
+      if (segment !== value) return null;
+    } else if (/^\d+$/.test(value)) params[segment.slice(1, -1)] = value;
+    else return null;
+  }
+  return params;
+}

@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimit } from './rate-limits.ts';
+import type { Route } from './routes.ts';
+import type { World } from './world.ts';
+import Fastify from 'fastify';
+import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { CallLog } from './calls.ts';
+import { CANCELLATION_ROUTES } from './cancellation-routes.ts';
+import { addControls } from './controls.ts';
+import { createWorld } from './create-world.ts';
+import { getDocument } from './documents.ts';
+import { FINANCE_ROUTES } from './finance-routes.ts';
+import { FULFILMENT_ROUTES } from './fulfilment-routes.ts';
+import { checkRequest } from './gate.ts';
+import { ORDER_ROUTES } from './order-routes.ts';
+import { PACKAGE_ROUTES } from './package-routes.ts';
+import { getPicture } from './pictures.ts';
+import { ApiError, CODES, createRequestId } from './reply.ts';
+import { addTokenPages } from './token-pages.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
+import { toQuery } from './wire-query.ts';
+import { runDue } from './world.ts';
+
+export type MarketplaceSimulatorOptions = {
+  /** 0 = a free one. */
+  port?: number;
+  host?: string;
+  seed?: number;
+  appKey?: string;
+  appSecret?: string;
+  serviceId?: string;
+  redirectUrl?: string;
+  /** Receives the six default topics of every shop. */
+  webhookUrl?: string;
+  /** Orders of each shop's history. */
+  orders?: number;
+  shops?: number;
+  /** Epoch milliseconds; the machine's clock when absent. */
+  startAt?: number;
+  /** Speed of the simulated clock; 0 stands still. */
+  timeFactor?: number;
+  live?: boolean;
+  rateLimit?: RateLimit;
+  /** Also accept a body of {} or [] that was left unsigned, as two public clients do (marketplace §2). */
+  acceptUnsignedEmptyBody?: boolean;
+};
+
+export type MarketplaceSimulator = {
+  url: string;
+  appKey: string;
+  appSecret: string;
+  serviceId: string;
+  close(): Promise<void>;
+};
+
+const ROUTES: Route[] = [
+  ...ACCOUNT_ROUTES,
+  ...ORDER_ROUTES,
+  ...FULFILMENT_ROUTES,
+  ...PACKAGE_ROUTES,
+  ...FINANCE_ROUTES,
+  ...CANCELLATION_ROUTES,
+  ...WEBHOOK_ROUTES,
+];
+
+/** Machine time between two looks at the agenda. */
+const TICK_MS = 250;
+
+/** Starts a marketplace of its own; everything else is done over HTTP. */
+export async function startMarketplaceSimulator(
+  options: MarketplaceSimulatorOptions = {},
+): Promise<MarketplaceSimulator> {
+  const world = createWorld({
+    seed: options.seed ?? 1,
+    appKey: options.appKey ?? '6bobbindemo',
+    appSecret: options.appSecret ?? 'sim-app-secret-0123456789abcdef',
+    serviceId: options.serviceId ?? '7300000000000000001',
+    redirectUrl: options.redirectUrl ?? null,
+    webhookUrl: options.webhookUrl ?? null,
+    orders: options.orders ?? 120,
+    shops: options.shops ?? 5,
+    startAt: options.startAt ?? Date.now(),
+    timeFactor: options.timeFactor ?? 1,
+    live: options.live ?? false,
+    rateLimit: options.rateLimit ?? { perSecond: 20, burst: 40 },
+    acceptUnsignedEmptyBody: options.acceptUnsignedEmptyBody ?? false,
+  });
+  const app = createApp(world);
+  world.baseUrl = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  const ticker = setInterval(() => tick(world), TICK_MS);
+  ticker.unref();
+  return {
+    url: world.baseUrl,
+    appKey: world.appKey,
+    appSecret: world.appSecret,
+    serviceId: world.serviceId,
+    close: async () => {
+      clearInterval(ticker);
+      await world.webhooks.close();
+      await app.close();
+    },
+  };
+}
+
+function tick(world: World): void {
+  runDue(world);
+  void world.webhooks.sendDue();
+}
+
+function createApp(world: World): FastifyInstance {
+  const calls = new CallLog();
+  const app = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 10 * 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  });
+  // The signature covers the bytes as sent, so nothing may parse them first.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  addTokenPages(app, world);
+  addControls(app, world, calls);
+
+  app.get<{ Params: { name: string } }>('/img/:name', (request, reply) => {
+    const picture = getPicture(request.params.name);
+    if (picture === null) return reply.status(404).send();
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(picture);
+  });
+
+  app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
+    const document = await getDocument(world, request.params.file);
+    if (document === 'unknown') return reply.status(404).type('text/plain').send('No such document');
+    if (document === 'expired') return reply.status(403).type('text/plain').send('Request has expired');
+    return reply.type('application/pdf').send(Buffer.from(document));
+  });
+
+  app.all('/*', async (request, reply) => {
+    const startedAt = performance.now();
+    const outcome = await answerCall(world, request, reply);
+    calls.add({
+      at: Date.now(),
+      method: request.method,
+      path: request.url.split('?')[0] ?? '',
+      ...outcome,
+      remoteAddress: request.raw.socket.remoteAddress ?? '',
+      via: request.headers.via ?? null,
+      userAgent: request.headers['user-agent'] ?? null,
+      milliseconds: Math.round(performance.now() - startedAt),
+    });
+    return reply;
+  });
+  return app;
+}
+
+type Outcome = { status: number; code: number | null; shopId: string | null };
+
+async function answerCall(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
+  runDue(world);
+  const path = request.url.split('?')[0] ?? '';
+  const latency = world.faults.take('latency', path, null);
+  if (latency !== null) await new Promise((resolve) => setTimeout(resolve, latency.ms));
+  const broken = world.faults.take('http-5xx', path, null);
+  if (broken !== null) {
+    void reply.status(broken.status).type('text/plain').send('upstream connect error');
+    return { status: broken.status, code: null, shopId: null };
+  }
+  const request_id = createRequestId(world.clock.now());
+  let shopId: string | null = null;
+  try {
+    const passed = checkRequest(world, ROUTES, {
+      method: request.method,
+      path,
+      query: toQuery(request.raw.url ?? ''),
+      contentType: request.headers['content-type'] ?? '',
+      accessToken: String(request.headers['x-tts-access-token'] ?? ''),
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    });
+    shopId = passed.shop?.id ?? null;
+    const data = runRoute(world, passed, path, request);
+    if (world.faults.take('drop', path, shopId) !== null) {
+      // The write is done; the caller will never know (accept-then-timeout).
+      reply.hijack();
+      request.raw.socket.destroy();
+      return { status: 0, code: null, shopId };
+    }
+    void reply.type('application/json').send(JSON.stringify({ code: 0, message: 'Success', data, request_id }));
+    return { status: 200, code: 0, shopId };
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError(500, CODES.internal, 'Internal error');
+    if (known !== error) console.error(error);
+    void reply.status(known.status).send({ code: known.code, message: known.message, data: null, request_id });
+    return { status: known.status, code: known.code, shopId };
+  }
+}
+
+function runRoute(
+  world: World,
+  { route, params, account, shop, body }: ReturnType<typeof checkRequest>,
+  path: string,
+  request: FastifyRequest,
+): unknown {
+  const call = { path, params, query: toQuery(request.raw.url ?? ''), body, account, now: world.clock.seconds() };
+  if (route.scope === 'account') return route.run(world, call);
+  if (shop === null) throw new ApiError(500, CODES.internal, 'Internal error');
+  return route.run(world, { ...call, shop });
+}

@@ -1,0 +1,52 @@
+import type { Order, Refund } from './model.ts';
+import { getBuyer, listPieces, sumMoney } from './order-content.ts';
+import { hash } from './random.ts';
+
+/** What a seller gets for an order, in cents; costs are negative (marketplace §5.3, the 202309 reading). */
+export type Settlement = {
+  revenueCents: number;
+  feeCents: number;
+  shippingCostCents: number;
+  settlementCents: number;
+};
+
+const REFERRAL_PERCENT = 6;
+const AFFILIATE_PERCENT = 10;
+const LABEL_CENTS = 428;
+
+const known = new WeakMap<Order, { key: string; settlement: Settlement }>();
+
+/** The first row of the order's money: refunds given before it are already taken off. */
+export function getSettlement(order: Order): Settlement {
+  const extra = order.extra ?? {};
+  const early = listEarlyRefunds(order).reduce((sum, one) => sum + one.cents, 0);
+  const key = [extra.pieces, extra.settlementCents, extra.cancelledLines?.join('-'), early].join();
+  const cached = known.get(order);
+  if (cached?.key === key) return cached.settlement;
+  const { city } = getBuyer(order);
+  const pieces = listPieces(order, city.taxRate).filter((_, line) => !(extra.cancelledLines ?? []).includes(line));
+  const money = sumMoney(pieces, city);
+  const revenueCents = money.subTotalCents + money.platformDiscountCents - early;
+  const affiliate = hash(order.seed, 91) % 4 === 0 ? AFFILIATE_PERCENT : 0;
+  const feeCents = -Math.round((revenueCents * (REFERRAL_PERCENT + affiliate)) / 100);
+  const shippingIncome = money.shippingCents + money.shippingPlatformDiscountCents;
+  const shippingCostCents = order.shippingType === 'TIKTOK' ? shippingIncome - LABEL_CENTS : shippingIncome;
+  const settlementCents = extra.settlementCents ?? revenueCents + feeCents + shippingCostCents;
+  const settlement = { revenueCents, feeCents, shippingCostCents, settlementCents };
+  known.set(order, { key, settlement });
+  return settlement;
+}
+
+function listEarlyRefunds(order: Order): Refund[] {
+  return (order.extra?.refunds ?? []).filter((one) => order.settleTime === 0 || one.time <= order.settleTime);
+}
+
+/** Refunds after the settlement: each is a row of its own. */
+export function listLateRefunds(order: Order): Refund[] {
+  return (order.extra?.refunds ?? []).filter((one) => order.settleTime > 0 && one.time > order.settleTime);
+}
+
+/** Paid, not cancelled and not on a statement yet. */
+export function isUnsettled(order: Order): boolean {
+  return order.paidTime > 0 && order.settleTime === 0 && order.status !== 'CANCELLED' && order.status !== 'UNPAID';
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Keys that take no part in the signature (marketplace §2). */
+const UNSIGNED_KEYS = new Set(['sign', 'access_token']);
+
+export type SignedRequest = {
+  path: string;
+  /** URL-decoded; an array parameter joined with commas. */
+  query: Readonly<Record<string, string>>;
+  contentType: string;
+  /** The bytes as received. */
+  body: Buffer | string;
+  appSecret: string;
+};
+
+/** Lower-case hex signature of a request (marketplace §2, steps 1 to 6). */
+export function signRequest(request: SignedRequest): string {
+  const keys = Object.keys(request.query)
+    .filter((key) => !UNSIGNED_KEYS.has(key))
+    .toSorted((left, right) => (left < right ? -1 : 1));
+  const mediaType = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const hmac = createHmac('sha256', request.appSecret);
+  hmac.update(request.appSecret + request.path);
+  for (const key of keys) hmac.update(key + (request.query[key] ?? ''));
+  if (mediaType !== 'multipart/form-data') hmac.update(request.body);
+  hmac.update(request.appSecret);
+  return hmac.digest('hex');
+}
+
+/** True when `sign` belongs to the request; optionally also when an empty JSON body was left unsigned (marketplace §2). */
+export function isSigned(request: SignedRequest, sign: string, acceptUnsignedEmptyBody = false): boolean {
+  if (isEqual(signRequest(request), sign)) return true;
+  const text = request.body.toString();
+  if (!acceptUnsignedEmptyBody || (text !== '{}' && text !== '[]')) return false;
+  return isEqual(signRequest({ ...request, body: '' }), sign);
+}
+
+/** The Authorization header of a webhook (marketplace §9.1): not wrapped, no "Bearer". */
+export function signWebhook(appKey: string, appSecret: string, rawBody: string): string {
+  return createHmac('sha256', appSecret)
+    .update(appKey + rawBody)
+    .digest('hex');
+}
+
+function isEqual(expected: string, given: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(given);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,105 @@
+import type { Account } from './model.ts';
+import type { Random } from './random.ts';
+import { token } from './random.ts';
+
+/** Lives in seconds: code 30 min (marketplace §1.2), access token 7 days (§1.3), authorization one year. */
+const CODE_LIFE = 30 * 60;
+const ACCESS_LIFE = 7 * 86_400;
+const AUTHORIZATION_LIFE = 365 * 86_400;
+
+export type Authorization = {
+  account: Account;
+  refreshToken: string;
+  /** End of the authorization: no refresh moves it, only a new consent does. */
+  expiresAt: number;
+  isRevoked: boolean;
+};
+
+export type TokenPair = { accessToken: string; accessExpiresAt: number; authorization: Authorization };
+
+export type RefreshResult = TokenPair | 'unknown' | 'expired';
+
+type AccessRecord = { authorization: Authorization; expiresAt: number };
+
+export class TokenStore {
+  readonly #random: Random;
+  #codes = new Map<string, { account: Account; expiresAt: number }>();
+  #access = new Map<string, AccessRecord>();
+  #refresh = new Map<string, Authorization>();
+  #byAccount = new Map<Account, Authorization>();
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** A single-use code for the redirect after consent. */
+  createCode(account: Account, now: number): string {
+    const code = `TTP_${token(this.#random, 48)}`;
+    this.#codes.set(code, { account, expiresAt: now + CODE_LIFE });
+    return code;
+  }
+
+  /** Uses up a code; null when it is unknown, used or too old. A new consent replaces the seller's earlier one. */
+  useCode(code: string, now: number): TokenPair | null {
+    const record = this.#codes.get(code);
+    this.#codes.delete(code);
+    if (record === undefined || record.expiresAt <= now) return null;
+    const earlier = this.#byAccount.get(record.account);
+    if (earlier !== undefined) this.#refresh.delete(earlier.refreshToken);
+    const authorization: Authorization = {
+      account: record.account,
+      refreshToken: '',
+      expiresAt: now + AUTHORIZATION_LIFE,
+      isRevoked: false,
+    };
+    this.#byAccount.set(record.account, authorization);
+    return this.#createPair(authorization, now);
+  }
+
+  /** Rotates both tokens: the old refresh token is worthless from now on. */
+  refresh(refreshToken: string, now: number): RefreshResult {
+    const authorization = this.#refresh.get(refreshToken);
+    if (authorization === undefined || authorization.isRevoked) return 'unknown';
+    if (authorization.expiresAt <= now) return 'expired';
+    this.#refresh.delete(refreshToken);
+    return this.#createPair(authorization, now);
+  }
+
+  /** Who calls: the account, or why the token does not serve. */
+  check(accessToken: string, now: number): Account | 'unknown' | 'expired' {
+    const record = this.#access.get(accessToken);
+    if (record === undefined || record.authorization.isRevoked) return 'unknown';
+    if (record.expiresAt <= now || record.authorization.expiresAt <= now) return 'expired';
+    return record.authorization.account;
+  }
+
+  find(account: Account): Authorization | null {
+    return this.#byAccount.get(account) ?? null;
+  }
+
+  isAuthorized(account: Account, now: number): boolean {
+    const authorization = this.#byAccount.get(account);
+    return authorization !== undefined && !authorization.isRevoked && authorization.expiresAt > now;
+  }
+
+  /** Makes all access tokens of an account too old; its refresh token still serves. */
+  expireAccess(account: Account, now: number): void {
+    for (const record of this.#access.values()) {
+      if (record.authorization.account === account) record.expiresAt = Math.min(record.expiresAt, now);
+    }
+  }
+
+  revoke(account: Account): void {
+    const authorization = this.#byAccount.get(account);
+    if (authorization !== undefined) authorization.isRevoked = true;
+  }
+
+  #createPair(authorization: Authorization, now: number): TokenPair {
+    const accessToken = `TTP_${token(this.#random, 64)}`;
+    const accessExpiresAt = Math.min(now + ACCESS_LIFE, authorization.expiresAt);
+    authorization.refreshToken = `TTP_${token(this.#random, 56)}`;
+    this.#access.set(accessToken, { authorization, expiresAt: accessExpiresAt });
+    this.#refresh.set(authorization.refreshToken, authorization);
+    return { accessToken, accessExpiresAt, authorization };
+  }
+}

@@ -1,0 +1,17 @@
+import { digits } from './random.ts';
+
+/** Last digit of a USPS number: from the right weights 3,1,3,1…, then up to the next ten (factories §6.2). */
+export function uspsCheckDigit(body: string): string {
+  let sum = 0;
+  for (let place = 0; place < body.length; place += 1) {
+    const weight = place % 2 === 0 ? 3 : 1;
+    sum += (body.charCodeAt(body.length - 1 - place) - 48) * weight;
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** A valid 22-digit USPS Ground Advantage number. */
+export function createTrackingNumber(seed: number): string {
+  const body = `94001${digits(seed, 16)}`;
+  return body + uspsCheckDigit(body);
+}

@@ -1,0 +1,57 @@
+import type { Route } from './routes.ts';
+import { readText } from './input.ts';
+import { invalidParam } from './reply.ts';
+import { TOPICS } from './webhooks.ts';
+
+const PATH = '/event/202309/webhooks';
+const MAX_ADDRESS = 255;
+
+/** One address per topic and shop (marketplace §9.2). */
+export const WEBHOOK_ROUTES: Route[] = [
+  {
+    method: 'GET',
+    path: PATH,
+    scope: 'shop',
+    run: (_world, { shop }) => ({
+      total_count: shop.webhooks.size,
+      webhooks: [...shop.webhooks].map(([event_type, one]) => ({
+        event_type,
+        address: one.address,
+        create_time: one.createTime,
+        update_time: one.updateTime,
+      })),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: PATH,
+    scope: 'shop',
+    run: (_world, { shop, body, now }) => {
+      const topic = readText(body, 'event_type');
+      const address = readText(body, 'address');
+      if (TOPICS[topic] === undefined) throw invalidParam('event_type');
+      if (!isAllowedAddress(address)) throw invalidParam('address');
+      const createTime = shop.webhooks.get(topic)?.createTime ?? now;
+      shop.webhooks.set(topic, { address, createTime, updateTime: now });
+      return {};
+    },
+  },
+  {
+    method: 'DELETE',
+    path: PATH,
+    scope: 'shop',
+    run: (_world, { shop, body }) => {
+      // Succeeds even if there is none (marketplace §9.2).
+      shop.webhooks.delete(readText(body, 'event_type'));
+      return {};
+    },
+  },
+];
+
+/** https with a domain name and no port of its own; on a laptop http://127.0.0.1 with any port as well. */
+export function isAllowedAddress(address: string): boolean {
+  if (address.length > MAX_ADDRESS || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.hostname === '127.0.0.1' || url.hostname === 'localhost') return url.protocol === 'http:';
+  return url.protocol === 'https:' && url.port === '' && /[a-z]/i.test(url.hostname) && !url.hostname.includes(':');
+}
