@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('lock file', () => {
   it('is held once, and free again after release', () => {
     const lock = acquireLock(path);
+    expect(lock.wasStale).toBe(false);
     expect(() => acquireLock(path)).toThrow(LockedError);
     lock.release();
     acquireLock(path).release();
@@ -25,7 +26,9 @@ describe('lock file', () => {
   it('is recovered from a process that is gone', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(path, JSON.stringify({ pid, born: '1' }));
-    acquireLock(path).release();
+    const lock = acquireLock(path);
+    expect(lock.wasStale).toBe(true);
+    lock.release();
   });
 
   it('is recovered when the number of the dead holder belongs to somebody else now', () => {

@@ -32,21 +32,30 @@ export function findBirth(pid: number): string | null {
   return started ? started : null;
 }
 
+export type Lock = {
+  /** The last holder died without giving it back, so what it started may still be ending. */
+  wasStale: boolean;
+  release(): void;
+};
+
 /** Takes the lock at `path`, recovering it from a holder that died; throws LockedError when the holder lives. */
-export function acquireLock(path: string): { release(): void } {
+export function acquireLock(path: string): Lock {
   const mine: Holder = { pid: process.pid, born: findBirth(process.pid) ?? '' };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o644 });
+  let wasStale = false;
   try {
     while (!linkExclusive(draft, path)) {
       const holder = readHolder(path);
       if (holder && findBirth(holder.pid) === holder.born) throw new LockedError(path, holder.pid);
       removeStale(path, holder);
+      wasStale = true;
     }
   } finally {
     rmSync(draft, { force: true });
   }
   return {
+    wasStale,
     release() {
       if (isSame(readHolder(path), mine)) rmSync(path, { force: true });
     },

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { acquireLock, LockedError, findBirth } from '../lock-file.ts';
+import { acquireLock, type Lock, LockedError, findBirth } from '../lock-file.ts';
 import { Problem, toReason } from '../problem.ts';
 import { findBinaries } from './binaries.ts';
 import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './service-user.ts';
@@ -96,7 +96,7 @@ function outsideHome(dataDir: string): string {
   return join(OUTSIDE_HOME, `data-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)}`);
 }
 
-function takeHome(home: string): { release(): void } {
+function takeHome(home: string): Lock {
   try {
     return acquireLock(join(home, 'lock'));
   } catch (error) {

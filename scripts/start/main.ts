@@ -1,0 +1,107 @@
+import { Problem } from '../problem.ts';
+import { showStep } from './progress.ts';
+import { type Service, startService, waitForAnswer } from './service.ts';
+import { readSettings } from './settings.ts';
+import { startSimulators } from './simulator-service.ts';
+import { buildWeb, isWebBuilt } from './web-build.ts';
+import { buildServerEnvironment, openWorld, runServerScript, startDatabase, type World } from './world.ts';
+
+const READY_TIMEOUT_MS = 60_000;
+
+let world: World | null = null;
+
+async function end(code: number): Promise<never> {
+  await world?.stop();
+  process.exit(code);
+}
+
+function endOnSignal(): void {
+  // Ctrl-C reaches us from the terminal and once more through npm; one of them is enough.
+  if (world?.isStopping()) return;
+  console.log('\nStopping …');
+  void end(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, endOnSignal);
+
+try {
+  loadEnvironmentFile();
+  world = await openWorld(readSettings(process.env, process.argv.slice(2)));
+  await start(world);
+} catch (error) {
+  if (!world?.isStopping()) {
+    console.error(error instanceof Problem ? error.message : error);
+    await end(1);
+  }
+}
+
+async function start(open: World): Promise<void> {
+  const { settings } = open;
+  const started = Date.now();
+  console.log('Bobbin');
+  // Building takes all of one core; the rest gets ready beside it.
+  const built = isWebBuilt() ? null : buildWeb(open.logFile('web'));
+  built?.catch(() => {});
+  const database = await showStep('Database', () => startDatabase(open));
+  const { environment: partners, service: simulators } = await showStep('Simulated partners', () =>
+    startSimulators(settings.simulatorPort, open.logFile('simulators'), stopWith('simulators')),
+  );
+  const env = buildServerEnvironment(open, { ...database, ...partners });
+  await showStep('Tables', () => runServerScript(open, 'migrate', env));
+  if (built !== null) await showStep('Web application', () => built);
+  const startServer = (name: 'api' | 'worker') => {
+    const service = startService({ name, command: [`server/src/${name}.ts`], env, logFile: open.logFile(name) });
+    stopWith('server')(service);
+    return service;
+  };
+  const api = await showStep('API', async () => {
+    const service = startServer('api');
+    await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
+    return service;
+  });
+  const worker = startServer('worker');
+  const said = await showStep('Demo world', () => runServerScript(open, 'demo', env));
+
+  console.log(`\nReady after ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
+  showLinks(open, partners, listAccounts(said));
+  const reason = await Promise.race([api.ended, worker.ended, simulators.ended]);
+  throw new Problem(`${reason}.`);
+
+  function stopWith(group: 'simulators' | 'server') {
+    return (service: Service) => open.onStop(group, () => service.stop());
+  }
+}
+
+type Account = { email: string; role: string };
+
+/** The demo says, as JSON in one line, which accounts it made: `{"accounts":[{"email":…,"role":…}]}`. */
+function listAccounts(lines: string[]): Account[] {
+  const line = lines.findLast((text) => text.startsWith('{"accounts":'));
+  return line === undefined ? [] : (JSON.parse(line) as { accounts: Account[] }).accounts;
+}
+
+function showLinks(
+  { settings }: World,
+  partners: { MARKETPLACE_BASE_URL: string; PRESSIFY_BASE_URL: string },
+  accounts: Account[],
+): void {
+  const rows = [
+    ['Bobbin', settings.publicUrl],
+    ['API documentation', `${settings.publicUrl}/api/docs`],
+    ['Mail outbox', `${settings.publicUrl}/dev/outbox`],
+    ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
+    ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
+    ...(accounts.length > 0 ? [[], ['Demo accounts', 'password bobbin-demo-1']] : []),
+    ...accounts.map(({ email, role }) => [`  ${role}`, email]),
+  ];
+  for (const [name = '', text = ''] of rows) console.log(`  ${name.padEnd(24)}${text}`.trimEnd());
+  console.log('\nCtrl-C stops everything.');
+}
+
+function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // There need not be one: every setting has a default.
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '../problem.ts';
+
+export type Service = {
+  name: string;
+  /** Fulfils with the reason when the process ends by itself. */
+  ended: Promise<string>;
+  child: ChildProcess;
+  stop(): Promise<void>;
+};
+
+export type ServiceOptions = { name: string; command: string[]; env: NodeJS.ProcessEnv; logFile: string };
+
+const FOLLOW_PARENT = new URL('follow-parent.ts', import.meta.url).href;
+const STOP_TIMEOUT_MS = 12_000;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
+const WARN = 40;
+
+/** Starts a Node process whose JSON log goes to a file, and its warnings in short form to the console. */
+export function startService({ name, command, env, logFile }: ServiceOptions): Service {
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...command], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A session of its own: Ctrl-C reaches start alone, which then stops everything in the right order.
+    detached: true,
+  });
+  const lastLines: string[] = [];
+  const write = (line: string) => {
+    log.write(`${line}\n`);
+    const short = toShortLine(line);
+    if (short === null) return;
+    lastLines.push(short);
+    if (lastLines.length > 5) lastLines.shift();
+    if (short.startsWith('warn') || short.startsWith('error')) console.error(`  ${name}: ${short}`);
+  };
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', write);
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', write);
+  let isStopping = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      log.end();
+      const how = `${name} ended ${signal ? `by ${signal}` : `with code ${code}`}`;
+      const said = lastLines.findLast((line) => /error/i.test(line));
+      if (!isStopping) resolve(`${how}${said ? `: ${said}` : ''} (see ${logFile})`);
+    });
+  });
+  return {
+    name,
+    ended,
+    child,
+    async stop() {
+      isStopping = true;
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs a process of the same kind to its end; rejects with its last error. */
+export async function runService(options: ServiceOptions, onStart: (service: Service) => void): Promise<string[]> {
+  const service = startService(options);
+  const lines: string[] = [];
+  if (service.child.stdout) createInterface({ input: service.child.stdout }).on('line', (line) => lines.push(line));
+  onStart(service);
+  const how = await service.ended;
+  if (service.child.exitCode !== 0) throw new Problem(`${how}.`);
+  return lines;
+}
+
+/** Waits until the address answers 200; rejects when the process ends before. */
+export async function waitForAnswer(service: Service, url: string, timeoutMs: number): Promise<void> {
+  let end = '';
+  void service.ended.then((how) => (end = how));
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (end !== '') throw new Problem(`${end}.`);
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await wait(50);
+  }
+  throw new Problem(`${service.name} did not answer at ${url} within ${timeoutMs / 1000} s.`);
+}
+
+/** "error the message" of a JSON log line; plain lines stay as they are; null for what is not worth a look. */
+function toShortLine(line: string): string | null {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return line.trim() === '' ? null : line.trim();
+  }
+  if (typeof entry !== 'object' || entry === null || !('level' in entry)) return null;
+  const level =
+    typeof entry.level === 'number' ? entry.level : entry.level === 'error' ? 50 : entry.level === 'warn' ? WARN : 30;
+  if (level < WARN) return null;
+  const text = 'msg' in entry && typeof entry.msg === 'string' ? entry.msg : '';
+  const cause = 'err' in entry && typeof entry.err === 'object' && entry.err !== null ? entry.err : {};
+  const detail =
+    'message' in cause && typeof cause.message === 'string' && cause.message !== text ? ` (${cause.message})` : '';
+  return `${level > WARN ? 'error' : 'warn'} ${text}${detail}`;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Problem, toReason } from '../problem.ts';
+
+/** What `npm start` and `npm run dev` read from the environment (.env.example says what each is for). */
+export type Settings = {
+  dataDir: string;
+  port: number;
+  simulatorPort: number;
+  publicUrl: string;
+  /** Empty: bring our own PostgreSQL. */
+  databaseUrl: string;
+  isFresh: boolean;
+};
+
+export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
+  const unknown = args.find((arg) => arg !== '--fresh');
+  if (unknown !== undefined) throw new Problem(`Unknown option ${unknown}; npm start knows only -- --fresh.`);
+  const port = parsePort(env, 'PORT', 4000);
+  const settings = {
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    port,
+    simulatorPort: parsePort(env, 'SIM_PORT', 4010),
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    databaseUrl: env.DATABASE_URL ?? '',
+    isFresh: args.includes('--fresh'),
+  };
+  if (settings.isFresh && settings.databaseUrl !== '') {
+    throw new Problem('--fresh empties only the database that Bobbin brings along; unset DATABASE_URL or empty yours.');
+  }
+  return settings;
+}
+
+function parsePort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  // The simulators take two ports in a row, so the last one is 65534 for both.
+  if (Number.isInteger(port) && port >= 1 && port <= 65_534) return port;
+  throw new Problem(`${name} must be a port between 1 and 65534, not "${text}".`);
+}
+
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    const probe = join(dataDir, 'logs', '.probe');
+    writeFileSync(probe, '');
+  } catch (error) {
+    throw new Problem(
+      `The data folder ${dataDir} cannot be written (${toReason(error)}); choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** The key that signs and encrypts, made once for a data folder, because everything stored depends on it. */
+export function readSecretKey(dataDir: string, env: NodeJS.ProcessEnv): string {
+  if (env.APP_SECRET_KEY) return env.APP_SECRET_KEY;
+  const path = join(dataDir, 'secret-key');
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
+}

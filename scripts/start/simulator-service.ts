@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { Problem } from '../problem.ts';
+import { type Service, startService } from './service.ts';
+
+/** What the server must be told to find the simulated partners. */
+export type PartnerEnvironment = Record<
+  | 'MARKETPLACE_BASE_URL'
+  | 'MARKETPLACE_AUTH_URL'
+  | 'MARKETPLACE_AUTHORIZE_URL'
+  | 'MARKETPLACE_APP_KEY'
+  | 'MARKETPLACE_APP_SECRET'
+  | 'MARKETPLACE_SERVICE_ID'
+  | 'PRESSIFY_BASE_URL',
+  string
+>;
+
+type Greeting = {
+  marketplace: { url: string; appKey: string; appSecret: string; serviceId: string };
+  pressify: { url: string };
+};
+
+/** Starts the simulated marketplace on `port` and the simulated PRESSIFY on the next one, in one process. */
+export async function startSimulators(
+  port: number,
+  logFile: string,
+  onStart: (service: Service) => void,
+): Promise<{ service: Service; environment: PartnerEnvironment }> {
+  const service = startService({
+    name: 'simulators',
+    command: ['scripts/start/simulators.ts'],
+    env: { SIM_PORT: String(port) },
+    logFile,
+  });
+  onStart(service);
+  const first = await Promise.race([once(service.child, 'message'), service.ended]);
+  if (typeof first === 'string') throw new Problem(`${first}.`);
+  const { marketplace, pressify } = first[0] as Greeting;
+  return {
+    service,
+    environment: {
+      MARKETPLACE_BASE_URL: marketplace.url,
+      MARKETPLACE_AUTH_URL: marketplace.url,
+      MARKETPLACE_AUTHORIZE_URL: marketplace.url,
+      MARKETPLACE_APP_KEY: marketplace.appKey,
+      MARKETPLACE_APP_SECRET: marketplace.appSecret,
+      MARKETPLACE_SERVICE_ID: marketplace.serviceId,
+      PRESSIFY_BASE_URL: pressify.url,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { runTool } from '../run-tool.ts';
+
+/** Kept inside the build: a build that was interrupted has emptied the folder and so has no hash. */
+const HASH_FILE = 'web/dist/.build-hash';
+
+/** What the built web application is made of. */
+const INPUTS = ['web', 'contract', 'domain'];
+const SKIPPED = new Set(['node_modules', 'dist']);
+
+export function isWebBuilt(): boolean {
+  return existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hashSources(INPUTS);
+}
+
+export async function buildWeb(logFile: string): Promise<void> {
+  const hash = hashSources(INPUTS);
+  const result = await runTool(['vite', 'build', 'web', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  writeFileSync(logFile, result.output);
+  if (!result.isOk) throw new Problem(`The web application could not be built; the reason is in ${logFile}.`);
+  writeFileSync(HASH_FILE, hash);
+}
+
+function hashSources(folders: string[]): string {
+  const hash = createHash('sha256');
+  const walk = (folder: string) => {
+    const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(path);
+      if (entry.isFile() && !entry.name.includes('.test.')) hash.update(`${path}\0`).update(readFileSync(path));
+    }
+  };
+  for (const folder of folders) walk(folder);
+  return hash.update(readFileSync('package-lock.json')).digest('hex');
+}

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { Problem, toReason } from '../problem.ts';
+import { stopTools } from '../run-tool.ts';
+import { checkPort } from './ports.ts';
+import { runService, type Service } from './service.ts';
+import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
+
+/** Longest time that the processes of a killed start need to notice and to let their ports go. */
+const RECOVERY_MS = 15_000;
+
+/** What `--fresh` removes; anything else in the folder is not ours. */
+const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key'];
+
+export type World = {
+  settings: Settings;
+  logFile(name: string): string;
+  /** Registers what must be stopped at the end; the last group that was registered stops first. */
+  onStop(group: StopGroup, stop: () => Promise<void>): void;
+  stop(): Promise<void>;
+  isStopping(): boolean;
+};
+
+/** In the order in which they start; they stop in the opposite one. */
+const STOP_GROUPS = ['database', 'simulators', 'server'] as const;
+type StopGroup = (typeof STOP_GROUPS)[number];
+
+/** Takes the data folder and the ports for this process; everything that is started from here on stops with it. */
+export async function openWorld(settings: Settings): Promise<World> {
+  makeDataFolder(settings.dataDir);
+  const lock = lockData(settings.dataDir);
+  try {
+    const patience = lock.wasStale ? RECOVERY_MS : 0;
+    await checkPort(settings.port, 'PORT', patience);
+    await checkPort(settings.simulatorPort, 'SIM_PORT', patience);
+    await checkPort(settings.simulatorPort + 1, 'SIM_PORT', patience);
+    if (settings.isFresh) removeContents(settings.dataDir);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const stops = new Map<StopGroup, (() => Promise<void>)[]>();
+  let stopped: Promise<void> | null = null;
+  const stopAll = async () => {
+    stopTools();
+    for (const group of STOP_GROUPS.toReversed()) {
+      await Promise.all((stops.get(group) ?? []).map((stop) => stop()));
+    }
+    lock.release();
+  };
+  return {
+    settings,
+    logFile: (name) => join(settings.dataDir, 'logs', `${name}.log`),
+    onStop(group, stop) {
+      stops.set(group, [...(stops.get(group) ?? []), stop]);
+    },
+    stop: () => (stopped ??= stopAll()),
+    isStopping: () => stopped !== null,
+  };
+}
+
+function lockData(dataDir: string): Lock {
+  try {
+    return acquireLock(join(dataDir, 'lock'));
+  } catch (error) {
+    if (!(error instanceof LockedError))
+      throw new Problem(`The data folder ${dataDir} cannot be written (${toReason(error)}).`);
+    throw new Problem(
+      `Bobbin already runs on ${dataDir} (process ${error.pid}); stop that one first or choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
+function removeContents(dataDir: string): void {
+  removeEmbeddedPostgres(join(dataDir, 'postgres'));
+  for (const name of KNOWN_CONTENTS) rmSync(join(dataDir, name), { recursive: true, force: true });
+  makeDataFolder(dataDir);
+}
+
+/** Starts the database, or takes the one of DATABASE_URL; returns what the server must know of it. */
+export async function startDatabase(world: World): Promise<NodeJS.ProcessEnv> {
+  const { databaseUrl, dataDir } = world.settings;
+  if (databaseUrl !== '') return { DATABASE_URL: databaseUrl };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  world.onStop('database', () => postgres.stop());
+  return { DATABASE_URL: postgres.url, BOBBIN_EMBEDDED_DATABASE: '1' };
+}
+
+/** The environment of every process of the server. */
+export function buildServerEnvironment({ settings }: World, parts: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...parts,
+    NODE_ENV: 'development',
+    DEMO: '1',
+    PORT: String(settings.port),
+    PUBLIC_URL: settings.publicUrl,
+    DATA_DIR: settings.dataDir,
+    APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
+  };
+}
+
+export function runServerScript(world: World, name: string, env: NodeJS.ProcessEnv): Promise<string[]> {
+  return runService(
+    { name, command: [`server/src/${name}.ts`], env, logFile: world.logFile(name) },
+    (service: Service) => world.onStop('server', () => service.stop()),
+  );
+}
