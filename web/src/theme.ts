@@ -1,9 +1,7 @@
 import {
-  ActionIcon,
   Button,
   Input,
   Modal,
-  Tooltip,
   createTheme,
   type MantineColorScheme,
   type MantineColorSchemeManager,
@@ -44,17 +42,12 @@ export const theme = createTheme({
       defaultProps: { variant: 'default' },
       vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }),
     }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', color: 'neutral' },
-      vars: () => ({ root: { '--ai-size': '32px' } }),
-    }),
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '34px', '--input-fz': '13px' } }),
     }),
     Modal: Modal.extend({
       defaultProps: { transitionProps: { duration: 140, transition: 'fade' }, centered: true },
     }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } }),
   },
 });
 

@@ -1,5 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvents } from '../api/events.ts';
+import { useUser, userQuery } from '../api/user.ts';
+import { Header } from '../features/shell/header.tsx';
+import styles from './community-shell.module.css';
 
+/** The signed-in area: header and the page below it (Spec 1 §2 Main shell). */
 export function CommunityShell() {
-  return <Outlet />;
+  const { data: user } = useUser();
+  const queryClient = useQueryClient();
+  // Shops that connect or expire change the counts in the header; orders do not.
+  useLiveEvents((signal) => {
+    if (signal.type !== 'orders') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  });
+  return (
+    <>
+      <Header user={user} />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+    </>
+  );
 }

@@ -1,0 +1,14 @@
+import { getForm } from '@bobbin/contract/auth';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** The public configuration; it does not change while a page is open. */
+export const formQuery = queryOptions({
+  queryKey: ['form'],
+  queryFn: ({ signal }) => call(getForm, {}, { signal }),
+  staleTime: Infinity,
+});
+
+export function useForm() {
+  return useQuery(formQuery);
+}

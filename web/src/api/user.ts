@@ -1,0 +1,32 @@
+import { getProfile, logout, type User } from '@bobbin/contract/auth';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call, session } from './client.ts';
+
+/** The signed-in person; also kept in browser storage, as the document says (Spec 1 §3). */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => {
+    const user = await call(getProfile, {}, { signal });
+    session.saveUser(user);
+    return user;
+  },
+});
+
+export function useUser() {
+  return useQuery(userQuery);
+}
+
+/** Ends the session here and on the server; the person leaves even when the server cannot be reached. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call(logout, {}),
+    onSettled: () => session.signOut(),
+  });
+}
+
+export function toFullName(user: User): string {
+  return `${user.firstName} ${user.lastName}`.trim();
+}
+
+/** The role that everybody has; others see their role's name (Spec 1 §2, §6). */
+export const DEFAULT_ROLE = 'everyone';

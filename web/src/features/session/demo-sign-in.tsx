@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import styles from './demo-sign-in.module.css';
+import type { useSignIn } from './use-sign-in.ts';
+
+/** In the demo each seeded account is one press away. */
+export function DemoSignIn({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const { t } = useTranslation('session');
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('demoTitle')}</h2>
+      <p>{t('demoText')}</p>
+      {DEMO_ACCOUNTS.map(({ email, role }) => (
+        <Button
+          key={email}
+          justify="space-between"
+          disabled={signIn.isPending}
+          rightSection={<span className={styles.role}>{t(role)}</span>}
+          onClick={() => signIn.mutate({ email, password: DEMO_PASSWORD })}
+        >
+          {email}
+        </Button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { User } from '@bobbin/contract/auth';
+import { displayMoney, parseMoney } from '@bobbin/domain/money';
+import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_ROLE, toFullName } from '../../api/user.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import styles from './header.module.css';
+import { useHidingHeader } from './use-hiding-header.ts';
+
+/** The shell's header; hides while scrolling down but never under the keyboard's focus (Spec 1 §2, U31). */
+export function Header({ user }: { user: User | undefined }) {
+  const { t } = useTranslation('shell');
+  const isHidden = useHidingHeader();
+  const isNarrow = useNarrow();
+  return (
+    <header className={styles.header} data-hidden={isHidden || undefined}>
+      <a className={styles.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <Link to="/community" className={styles.brand}>
+        <Brand />
+      </Link>
+      {isNarrow ? null : <Navigation user={user} />}
+      <div className={styles.tools}>
+        <ExpiredShops count={user?.expiredShopsCount ?? 0} />
+        {isNarrow ? (
+          <Popover name={t('menu')} align="end" buttonClass={styles.menu} label={<IconMenu2 size={20} stroke={1.5} />}>
+            {(close) => (
+              <div className={styles.sheet}>
+                <Navigation user={user} onGo={close} />
+                <Person user={user} onGo={close} />
+                <div className={styles.switches}>
+                  <ThemeSwitch />
+                  <LocaleSwitch />
+                </div>
+              </div>
+            )}
+          </Popover>
+        ) : (
+          <>
+            <LocaleSwitch />
+            <ThemeSwitch />
+            <Person user={user} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
+  const { t } = useTranslation('shell');
+  const expired = user?.expiredShopsCount ?? 0;
+  return (
+    <nav className={styles.navigation} aria-label={t('navigation')}>
+      <Link to="/community" activeOptions={{ exact: true }} className={styles.link} onClick={onGo}>
+        {t('dashboard')}
+      </Link>
+      <Link to="/community/shops" className={styles.link} onClick={onGo}>
+        {t('shops')}
+        {expired > 0 ? <span className={styles.count}>{expired}</span> : null}
+      </Link>
+      <Link to="/community/orders" className={styles.link} onClick={onGo}>
+        {t('orders')}
+      </Link>
+    </nav>
+  );
+}
+
+/** The red warning that shops are expiring (Spec 1 §1); leads to where they are renewed. */
+function ExpiredShops({ count }: { count: number }) {
+  const { t } = useTranslation('shell');
+  if (count === 0) return null;
+  return (
+    <Link to="/community/shops" className={styles.expired} title={t('expiredShopsHint')}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      {t('expiredShops', { count })}
+    </Link>
+  );
+}
+
+/** Full name and balance; the default role shows the email, others their role (Spec 1 §2). */
+function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
+  const { t } = useTranslation('shell');
+  if (user === undefined) return <span className={styles.person} aria-hidden />;
+  const { roleName } = user.role;
+  return (
+    <Link to="/community/user" className={styles.person} title={t('profile')} onClick={onGo}>
+      <span className={styles.avatar} aria-hidden>
+        {toInitials(user)}
+      </span>
+      <span className={styles.facts}>
+        <strong>{toFullName(user)}</strong>
+        <span className={styles.small}>
+          {displayMoney(parseMoney(user.money))} · {roleName === DEFAULT_ROLE ? user.email : roleName}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function toInitials(user: User): string {
+  return [user.firstName, user.lastName].map((name) => name.trim().slice(0, 1).toUpperCase()).join('');
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** The header leaves after this much scrolling and comes back at that much, in pixels (Spec 1 §2). */
+const HIDE_BELOW_PX = 50;
+const SHOW_ABOVE_PX = 20;
+
+/** Tells whether the header hides now; between the two marks it stays as it is. */
+export function useHidingHeader(): boolean {
+  const [isHidden, setHidden] = useState(scrollY > HIDE_BELOW_PX);
+  useEffect(() => {
+    const follow = () => {
+      if (scrollY > HIDE_BELOW_PX) setHidden(true);
+      else if (scrollY <= SHOW_ABOVE_PX) setHidden(false);
+    };
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, []);
+  return isHidden;
+}

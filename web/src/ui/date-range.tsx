@@ -1,0 +1,52 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Days } from './days.ts';
+import styles from './filter-menu.module.css';
+import { Bone } from './list-states.tsx';
+import popoverStyles from './popover.module.css';
+import { Popover } from './popover.tsx';
+
+// The calendar is heavy and opened seldom.
+const DateRangePanel = lazy(async () => ({ default: (await import('./date-range-panel.tsx')).DateRangePanel }));
+
+interface DateRangeProps {
+  days: Days;
+  onChange: (days: Days) => void;
+}
+
+/** A filter by whole Los Angeles days: presets, two months, typed days, and an explicit apply (U20). */
+export function DateRange({ days, onChange }: DateRangeProps) {
+  const { t } = useTranslation('ui');
+  const isSet = days.from !== undefined || days.to !== undefined;
+  const label = isSet ? `${toShortDay(days.from)} – ${toShortDay(days.to)}` : t('allTime');
+  return (
+    <Popover
+      buttonClass={isSet ? `${popoverStyles.button} ${styles.active}` : popoverStyles.button}
+      label={
+        <>
+          <IconCalendar size={15} stroke={1.5} aria-hidden />
+          {label}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Bone width={480} height={300} />}>
+          <DateRangePanel
+            days={days}
+            onApply={(chosen) => {
+              onChange(chosen);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+function toShortDay(day: string | undefined): string {
+  if (day === undefined) return '…';
+  const [, month = '', date = ''] = day.split('-');
+  return `${date}/${month}`;
+}

@@ -1,0 +1,52 @@
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { setLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../i18n/use-locale.ts';
+import styles from './preferences.module.css';
+
+const SCHEMES: readonly { value: MantineColorScheme; icon: Icon; key: 'themeLight' | 'themeDark' | 'themeSystem' }[] = [
+  { value: 'light', icon: IconSun, key: 'themeLight' },
+  { value: 'dark', icon: IconMoon, key: 'themeDark' },
+  { value: 'auto', icon: IconDeviceDesktop, key: 'themeSystem' },
+];
+
+/** Light, dark or as the system says (Spec 1 §1). */
+export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
+  const { t } = useTranslation('shell');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('theme')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={SCHEMES.map((scheme) => ({
+        value: scheme.value,
+        label: (
+          <span className={styles.choice} title={t(scheme.key)}>
+            <scheme.icon size={16} stroke={1.5} aria-hidden />
+            <span className={isWordy ? undefined : styles.hidden}>{t(scheme.key)}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** One press changes between Vietnamese and English, and is remembered. */
+export function LocaleSwitch() {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      className={styles.locale}
+      aria-label={t('switchLanguage')}
+      title={t('switchLanguage')}
+      onClick={() => void setLocale(locale === 'vi' ? 'en' : 'vi')}
+    >
+      {locale.toUpperCase()}
+    </button>
+  );
+}

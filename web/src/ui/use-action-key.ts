@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { createActionKey } from '../api/client.ts';
+
+/**
+ * Runs an action under an Idempotency-Key that stays the same while the answer is missing, so that pressing again after
+ * a lost answer cannot do it twice; another content or a definite answer ends it (spec/README §The wire, 5).
+ */
+export function useActionKey(): <T>(content: unknown, run: (key: string) => Promise<T>) => Promise<T> {
+  const open = useRef(new Map<string, string>());
+  return async (content, run) => {
+    const name = JSON.stringify(content);
+    const key = open.current.get(name) ?? createActionKey();
+    open.current.set(name, key);
+    try {
+      const answer = await run(key);
+      open.current.delete(name);
+      return answer;
+    } catch (error) {
+      if (isAnswered(error)) open.current.delete(name);
+      throw error;
+    }
+  };
+}
+
+/** The server said no: nothing happened, and the same key would only repeat that no. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 200 && error.status < 500 && error.status !== 408;
+}
