@@ -1,7 +1,6 @@
 import {
   Button,
   Input,
-  Modal,
   createTheme,
   type MantineColorScheme,
   type MantineColorSchemeManager,
@@ -44,9 +43,6 @@ export const theme = createTheme({
     }),
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '34px', '--input-fz': '13px' } }),
-    }),
-    Modal: Modal.extend({
-      defaultProps: { transitionProps: { duration: 140, transition: 'fade' }, centered: true },
     }),
   },
 });

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from './confirm.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -39,16 +38,12 @@ export function Dialog(props: DialogProps) {
   } = props;
   const { t } = useTranslation('ui');
 
+  /** The person wanted to leave with something unsaved, and is being asked. */
+  const [isLeaving, setLeaving] = useState(false);
+
   function leave() {
-    if (!isDirty) return onClose();
-    confirm({
-      title: t('unsavedTitle'),
-      text: t('unsavedText'),
-      action: t('unsavedLeave'),
-      cancel: t('unsavedStay'),
-      isDangerous: true,
-      onConfirm: onClose,
-    });
+    if (isDirty) setLeaving(true);
+    else onClose();
   }
 
   function submit(event: FormEvent) {
@@ -65,6 +60,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       opened
+      centered
+      transitionProps={{ duration: 140, transition: 'fade' }}
       onClose={leave}
       title={title}
       size={width}
@@ -75,7 +72,18 @@ export function Dialog(props: DialogProps) {
     >
       <form className={styles.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
         <div className={isBare ? styles.bare : styles.main}>{children}</div>
-        {footer || note ? (
+        {isLeaving ? (
+          <footer className={styles.footer} role="alert">
+            <div className={styles.note}>
+              <strong>{t('unsavedTitle')}</strong> {t('unsavedText')}
+            </div>
+            <Button onClick={() => setLeaving(false)}>{t('unsavedStay')}</Button>
+            <Button variant="filled" color="red" onClick={onClose} autoFocus>
+              {t('unsavedLeave')}
+            </Button>
+          </footer>
+        ) : null}
+        {(footer || note) && !isLeaving ? (
           <footer className={styles.footer}>
             <div className={styles.note}>{note}</div>
             {footer}

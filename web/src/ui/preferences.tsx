@@ -1,9 +1,10 @@
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import styles from './preferences.module.css';
+import { Segments } from './segments.tsx';
 
 const SCHEMES: readonly { value: MantineColorScheme; icon: Icon; key: 'themeLight' | 'themeDark' | 'themeSystem' }[] = [
   { value: 'light', icon: IconSun, key: 'themeLight' },
@@ -16,20 +17,16 @@ export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
   const { t } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('theme')}
+    <Segments
+      name={t('theme')}
       value={colorScheme}
       onChange={setColorScheme}
-      data={SCHEMES.map((scheme) => ({
+      choices={SCHEMES.map((scheme) => ({
         value: scheme.value,
-        label: (
-          <span className={styles.choice} title={t(scheme.key)}>
-            <scheme.icon size={16} stroke={1.5} aria-hidden />
-            <span className={isWordy ? undefined : styles.hidden}>{t(scheme.key)}</span>
-          </span>
-        ),
+        label: t(scheme.key),
+        icon: <scheme.icon size={16} stroke={1.5} aria-hidden />,
       }))}
+      isIconsOnly={!isWordy}
     />
   );
 }

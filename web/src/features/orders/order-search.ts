@@ -33,7 +33,6 @@ export interface OrderSearch {
   fulfil?: string;
 }
 
-
 type Parsers = { [K in keyof Required<OrderSearch>]: (text: string) => OrderSearch[K] };
 
 const SEARCH_TEXT_MAX = 10_000;
@@ -128,4 +127,3 @@ export function toFilterKey(search: OrderSearch): string {
   const { page: _page, limit: _limit, sortBy: _sort, fulfil: _fulfil, ...filters } = withoutDefaults(search);
   return JSON.stringify(filters);
 }
-
