@@ -1,0 +1,66 @@
+import type { Proxy } from '@bobbin/domain/proxy';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { checkHost, lookupPublic } from './addresses.ts';
+
+/** Proxies whose connections are kept; a seller's shops come one after another, so old ones leave without harm. */
+const MAX_PROXIES = 200;
+
+export interface Dispatchers {
+  /**
+   * Gives the connections for a target: through the shop's proxy when it has one, and then never past it.
+   *
+   * Errors: PrivateAddressError when the proxy, or a target that must be public, is written as a private address.
+   */
+  get(target: URL, proxy: Proxy | null, onlyPublic: boolean): Dispatcher;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps the connections of one partner, direct ones and one set per proxy.
+ *
+ * Units: milliseconds. Errors: none by itself.
+ */
+export function createDispatchers(options: { connectTimeoutMs: number; allowPrivateAddresses: boolean }): Dispatchers {
+  const guard = options.allowPrivateAddresses ? {} : { lookup: lookupPublic };
+  const direct = new Agent({ connectTimeout: options.connectTimeoutMs });
+  const publicOnly = new Agent({ connectTimeout: options.connectTimeoutMs, connect: guard });
+  const proxies = new Map<string, ProxyAgent>();
+
+  function getProxyAgent(proxy: Proxy): ProxyAgent {
+    if (!options.allowPrivateAddresses) checkHost(proxy.host);
+    const key = JSON.stringify([proxy.host, proxy.port, proxy.username, proxy.password]);
+    const agent = proxies.get(key) ?? createProxyAgent(proxy);
+    // Taken out and put in again: the map's first entry is the one not used for longest.
+    proxies.delete(key);
+    proxies.set(key, agent);
+    const [oldest] = proxies;
+    if (proxies.size > MAX_PROXIES && oldest !== undefined) {
+      proxies.delete(oldest[0]);
+      void oldest[1].close();
+    }
+    return agent;
+  }
+
+  function createProxyAgent(proxy: Proxy): ProxyAgent {
+    const credentials = Buffer.from(`${proxy.username}:${proxy.password}`).toString('base64');
+    return new ProxyAgent({
+      uri: `http://${proxy.host}:${proxy.port}`,
+      token: `Basic ${credentials}`,
+      connectTimeout: options.connectTimeoutMs,
+      proxyTls: guard,
+    });
+  }
+
+  return {
+    get(target, proxy, onlyPublic) {
+      // Behind a proxy the target is resolved there, out of reach of our own network.
+      if (proxy !== null) return getProxyAgent(proxy);
+      if (!onlyPublic || options.allowPrivateAddresses) return direct;
+      checkHost(target.hostname);
+      return publicOnly;
+    },
+    async close() {
+      await Promise.all([direct.close(), publicOnly.close(), ...[...proxies.values()].map((agent) => agent.close())]);
+    },
+  };
+}

@@ -1,0 +1,291 @@
+import type { Cents } from '@bobbin/domain/money';
+import type { Proxy } from '@bobbin/domain/proxy';
+import type { MarketplaceOrder } from './marketplace-order.ts';
+import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
+
+/*
+ * What we need of a marketplace, in neutral words: ids are text, money is integer cents, instants are epoch
+ * milliseconds, and what is not set is null, however the wire says so (marketplace §12.3).
+ */
+
+/** What a call on a shop needs; comes from the shop's row, secrets decrypted. */
+export interface ShopAccess {
+  shopId: string;
+  /** Names the shop to the marketplace (marketplace §1.4). */
+  cipher: string;
+  accessToken: string;
+  /** Every call of the shop goes through its proxy; without one directly. */
+  proxy: Proxy | null;
+  signal?: AbortSignal;
+  /** Told how long, in milliseconds, a call waited for its turn under the rate limit (AC-13). */
+  onWait?: (ms: number) => void;
+}
+
+/** A seller's consent (marketplace §1.3); both tokens change at every refresh and are stored together. */
+export interface TokenSet {
+  accessToken: string;
+  accessTokenExpiresAt: number;
+  refreshToken: string;
+  /** End of the authorization: after it the seller must consent again. */
+  refreshTokenExpiresAt: number;
+  openId: string | null;
+  sellerName: string | null;
+  sellerBaseRegion: string | null;
+  userType: string | null;
+  grantedScopes: string[];
+}
+
+export interface AuthorizedShop {
+  id: string;
+  name: string;
+  region: string | null;
+  /** LOCAL or CROSS_BORDER. */
+  sellerType: string | null;
+  cipher: string;
+  code: string | null;
+}
+
+/** Something in a page that could not be read; the rest of the page is not held up by it (AC-05). */
+export interface BrokenRow {
+  id: string | null;
+  reason: string;
+}
+
+export interface OrderSearch {
+  /** Inclusive. */
+  updateTimeGe?: number;
+  /** Exclusive. */
+  updateTimeLt?: number;
+  createTimeGe?: number;
+  createTimeLt?: number;
+  /** One only, the marketplace knows no list (marketplace §3.1). */
+  status?: string;
+  sortField: 'create_time' | 'update_time';
+  sortOrder: 'ASC' | 'DESC';
+  /** 1 to 100. */
+  pageSize: number;
+  pageToken?: string | null;
+}
+
+export interface OrderPage {
+  orders: MarketplaceOrder[];
+  broken: BrokenRow[];
+  nextPageToken: string | null;
+  totalCount: number | null;
+}
+
+export interface Measure {
+  value: string;
+  unit: string;
+}
+
+export interface PackageRequest {
+  /** Pieces of the order; all when left out. */
+  lineItemIds?: string[];
+  shippingServiceId?: string;
+  weight?: Measure;
+  dimension?: { length: string; width: string; height: string; unit: string };
+}
+
+export interface CreatedPackage {
+  packageId: string;
+  orderId: string | null;
+  lineItemIds: string[];
+  shippingServiceName: string | null;
+  /** Price of the label. */
+  priceCents: Cents | null;
+  createdAt: number | null;
+}
+
+export interface ShipRequest {
+  handoverMethod?: 'PICKUP' | 'DROP_OFF';
+  /** Epoch milliseconds. */
+  pickupSlot?: { startAt: number; endAt: number };
+  selfShipment?: { trackingNumber: string; shippingProviderId: string };
+}
+
+export interface MarketplacePackage {
+  id: string;
+  /** PROCESSING, FULFILLING, COMPLETED, CANCELLED, … */
+  status: string | null;
+  orderIds: string[];
+  lineItemIds: string[];
+  trackingNumber: string | null;
+  shippingProviderId: string | null;
+  shippingProviderName: string | null;
+  createdAt: number | null;
+  updatedAt: number | null;
+}
+
+export interface PackageSearch {
+  createTimeGe?: number;
+  createTimeLt?: number;
+  updateTimeGe?: number;
+  updateTimeLt?: number;
+  status?: string;
+  sortField?: 'create_time' | 'update_time' | 'order_pay_time';
+  sortOrder?: 'ASC' | 'DESC';
+  /** 1 to 50. */
+  pageSize: number;
+  pageToken?: string | null;
+}
+
+export interface PackagePage {
+  packages: MarketplacePackage[];
+  broken: BrokenRow[];
+  nextPageToken: string | null;
+  totalCount: number | null;
+}
+
+export interface DocumentRequest {
+  /** SHIPPING_LABEL when left out. */
+  type?: 'SHIPPING_LABEL' | 'PACKING_SLIP' | 'SHIPPING_LABEL_AND_PACKING_SLIP' | 'SHIPPING_LABEL_PICTURE';
+  size?: 'A6' | 'A5';
+}
+
+export interface ShippingDocument {
+  /** Lives 24 hours (marketplace §4): download and store at once. */
+  docUrl: string;
+  trackingNumber: string | null;
+}
+
+export interface TrackingInput {
+  trackingNumber: string;
+  shippingProviderId: string;
+}
+
+export interface MarkedPackage {
+  packageId: string | null;
+  lineItemIds: string[];
+  warning: string | null;
+}
+
+export interface Warehouse {
+  id: string;
+  name: string | null;
+  /** SALES_WAREHOUSE or RETURN_WAREHOUSE. */
+  type: string | null;
+  isEnabled: boolean;
+  isDefault: boolean;
+  fullAddress: string | null;
+}
+
+export interface DeliveryOption {
+  id: string;
+  name: string | null;
+  type: string | null;
+}
+
+export interface ShippingProvider {
+  id: string;
+  name: string;
+}
+
+export interface TrackingEvent {
+  description: string;
+  at: number | null;
+}
+
+export interface UnsettledSearch {
+  searchTimeGe?: number;
+  searchTimeLt?: number;
+  sortOrder?: 'ASC' | 'DESC';
+  /** 1 to 100. */
+  pageSize: number;
+  pageToken?: string | null;
+}
+
+/** Money that the marketplace still holds (marketplace §5.4); all amounts are its estimates. */
+export interface UnsettledRow {
+  id: string | null;
+  type: string | null;
+  orderId: string | null;
+  adjustmentId: string | null;
+  estSettlementCents: Cents;
+  estRevenueCents: Cents | null;
+  orderCreatedAt: number | null;
+  orderDeliveredAt: number | null;
+  /** Text such as "x days after delivery", or seconds as text. */
+  estimatedSettlement: string | null;
+  reason: string | null;
+  currency: string | null;
+}
+
+export interface UnsettledPage {
+  rows: UnsettledRow[];
+  broken: BrokenRow[];
+  nextPageToken: string | null;
+  totalCount: number | null;
+  /** Over all pages (spec: Shop.payoutOnHold). */
+  sumEstSettlementCents: Cents | null;
+}
+
+export interface OrderSettlement {
+  orderId: string;
+  settlementCents: Cents;
+  /** Whether a statement carries the order already; if not, `settlementCents` says nothing. */
+  isSettled: boolean;
+  currency: string | null;
+}
+
+export interface WebhookRegistration {
+  eventType: string;
+  address: string;
+}
+
+/** Every method that calls out fails with ConnectorError only (RangeError for a wrong argument of ours). */
+export interface Marketplace {
+  /** Gives the page where a seller consents; `state` comes back with the code. */
+  authorizeLink(state?: string): string;
+  /** Trades the code of the redirect for tokens; a code works once and for 30 minutes. */
+  getToken(code: string, proxy?: Proxy | null): Promise<TokenSet>;
+  /** Trades a refresh token for a new pair; whatever this throws, the old pair is to be kept (AC-12). */
+  refreshToken(refreshToken: string, proxy?: Proxy | null): Promise<TokenSet>;
+  listAuthorizedShops(accessToken: string, proxy?: Proxy | null): Promise<AuthorizedShop[]>;
+
+  /** Gives one page of orders; those that cannot be read come apart in `broken` (AC-05). */
+  searchOrders(access: ShopAccess, search: OrderSearch): Promise<OrderPage>;
+  /** Gives up to 50 orders by id; ids that the marketplace does not know are missing from the answer. */
+  getOrders(access: ShopAccess, ids: readonly string[]): Promise<{ orders: MarketplaceOrder[]; broken: BrokenRow[] }>;
+
+  /** Buys the label of an order or of some of its pieces (US, marketplace §4). Write: never repeated by itself. */
+  createPackage(access: ShopAccess, orderId: string, request?: PackageRequest): Promise<CreatedPackage>;
+  /** Arranges the shipment of a package that exists already. Write. */
+  shipPackage(access: ShopAccess, packageId: string, request?: ShipRequest): Promise<void>;
+  getPackage(access: ShopAccess, packageId: string): Promise<MarketplacePackage>;
+  searchPackages(access: ShopAccess, search: PackageSearch): Promise<PackagePage>;
+  getShippingDocument(access: ShopAccess, packageId: string, request?: DocumentRequest): Promise<ShippingDocument>;
+  /** Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when it is given. */
+  downloadDocument(docUrl: string, proxy?: Proxy | null): Promise<Uint8Array>;
+
+  /** Tells that the seller shipped an order by itself. Write. */
+  markShipped(
+    access: ShopAccess,
+    orderId: string,
+    tracking: TrackingInput & { lineItemIds?: string[] },
+  ): Promise<MarkedPackage>;
+  /** Corrects the tracking number of an order that the seller shipped by itself. Write. */
+  updateTracking(access: ShopAccess, orderId: string, tracking: TrackingInput): Promise<void>;
+  getTracking(access: ShopAccess, orderId: string): Promise<TrackingEvent[]>;
+  listWarehouses(access: ShopAccess): Promise<Warehouse[]>;
+  listDeliveryOptions(access: ShopAccess, warehouseId: string): Promise<DeliveryOption[]>;
+  listShippingProviders(access: ShopAccess, deliveryOptionId: string): Promise<ShippingProvider[]>;
+
+  /** Gives one page of the money on hold. */
+  searchUnsettled(access: ShopAccess, search: UnsettledSearch): Promise<UnsettledPage>;
+  getOrderSettlement(access: ShopAccess, orderId: string): Promise<OrderSettlement>;
+
+  /** Sets the one address of a topic (marketplace §9.2). Write. */
+  registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;
+  removeWebhook(access: ShopAccess, eventType: string): Promise<void>;
+  listWebhooks(access: ShopAccess): Promise<WebhookRegistration[]>;
+  /**
+   * Checks a delivery's signature over its exact bytes and reads it; null when the signature is wrong.
+   *
+   * Errors: ConnectorError `not-understood` when it is signed but not of the documented form.
+   */
+  verifyWebhook(headers: WebhookHeaders, rawBody: Uint8Array | string): WebhookEvent | null;
+
+  /** Closes the connections; no call may follow. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,120 @@
+import { type Clock, systemClock } from '../clock.ts';
+import { type CallRecord, createHttp } from '../http.ts';
+import type { Marketplace } from '../marketplace.ts';
+import { type Api, createApi } from './call.ts';
+import { PARTNER } from './errors.ts';
+import { createFinanceCalls } from './finance.ts';
+import { createFulfilmentCalls } from './fulfilment.ts';
+import { createLogisticsCalls } from './logistics.ts';
+import { toAuthorizedShops, toTokenSet } from './map.ts';
+import { createOrderCalls } from './orders.ts';
+import { createRateLimiter, type RateLimit } from './rate-limit.ts';
+import { verifyWebhook } from './webhook.ts';
+import { emptySchema, shopsSchema, tokenSchema, webhooksSchema } from './wire.ts';
+
+export interface MarketplaceConfig {
+  /** `https://open-api.tiktokglobalshop.com` or a simulator. */
+  baseUrl: string;
+  /** `https://auth.tiktok-shops.com` or a simulator. */
+  authBaseUrl: string;
+  /** Where sellers consent: `https://services.us.tiktokshop.com/open/authorize` or a simulator (marketplace §1.1). */
+  authorizeUrl: string;
+  appKey: string;
+  appSecret: string;
+  /** Number of the app at the Partner Center, not the app key. */
+  serviceId: string;
+  timeoutMs: number;
+  /** Of each shop. */
+  rateLimit?: RateLimit;
+  maxResponseBytes?: number;
+  /** Lets shops' proxies lie in private networks: laptops and tests only (AC-61). */
+  allowPrivateAddresses?: boolean;
+  clock?: Clock;
+  /** Told of every attempt; nothing in it is secret. */
+  onCall?: (record: CallRecord) => void;
+}
+
+/** The vendor gives no number (marketplace §10.4): less than all that were ever seen. */
+const RATE_LIMIT: RateLimit = { perSecond: 10, burst: 20 };
+
+/**
+ * Connects to TikTok Shop.
+ *
+ * Units: milliseconds. Errors: none by itself; the calls fail with ConnectorError.
+ */
+export function createMarketplace(config: MarketplaceConfig): Marketplace {
+  const clock = config.clock ?? systemClock;
+  const http = createHttp({ ...config, partner: PARTNER });
+  const limiter = createRateLimiter(config.rateLimit ?? RATE_LIMIT, clock);
+  const api = createApi(config, http, limiter, clock);
+  return {
+    ...createSellerCalls(config, api),
+    ...createOrderCalls(api),
+    ...createFulfilmentCalls(api),
+    ...createLogisticsCalls(api),
+    ...createFinanceCalls(api),
+    ...createWebhookCalls(config, api),
+    close: () => http.close(),
+  };
+}
+
+/** Consent, tokens and shops (marketplace §1). */
+function createSellerCalls(
+  config: MarketplaceConfig,
+  api: Api,
+): Pick<Marketplace, 'authorizeLink' | 'getToken' | 'refreshToken' | 'listAuthorizedShops'> {
+  const app = { app_key: config.appKey, app_secret: config.appSecret };
+  return {
+    authorizeLink(state) {
+      const link = new URL(config.authorizeUrl);
+      link.searchParams.set('service_id', config.serviceId);
+      if (state !== undefined) link.searchParams.set('state', state);
+      return link.href;
+    },
+
+    async getToken(code, proxy = null) {
+      const query = { ...app, auth_code: code, grant_type: 'authorized_code' };
+      // A code works once: after a lost answer it may be used up.
+      const call = { path: '/api/v2/token/get', query, schema: tokenSchema, isWrite: true, proxy };
+      return toTokenSet(await api.callToken(call));
+    },
+
+    async refreshToken(refreshToken, proxy = null) {
+      const query = { ...app, refresh_token: refreshToken, grant_type: 'refresh_token' };
+      // To ask again later does no harm, so this counts as reading; the old pair stays good until a new one is stored.
+      const call = { path: '/api/v2/token/refresh', query, schema: tokenSchema, isWrite: false, proxy };
+      return toTokenSet(await api.callToken(call));
+    },
+
+    async listAuthorizedShops(accessToken, proxy = null) {
+      const call = { method: 'GET', path: '/authorization/202309/shops', schema: shopsSchema, isWrite: false } as const;
+      return toAuthorizedShops(await api.call({ accessToken, proxy }, call));
+    },
+  };
+}
+
+/** Notices of changes (marketplace §9). */
+function createWebhookCalls(
+  config: MarketplaceConfig,
+  api: Api,
+): Pick<Marketplace, 'registerWebhook' | 'removeWebhook' | 'listWebhooks' | 'verifyWebhook'> {
+  const path = '/event/202309/webhooks';
+  return {
+    async registerWebhook(access, { eventType, address }) {
+      const body = { event_type: eventType, address };
+      await api.call(access, { method: 'PUT', path, body, schema: emptySchema, isWrite: true });
+    },
+
+    async removeWebhook(access, eventType) {
+      const body = { event_type: eventType };
+      await api.call(access, { method: 'DELETE', path, body, schema: emptySchema, isWrite: true });
+    },
+
+    async listWebhooks(access) {
+      const { webhooks } = await api.call(access, { method: 'GET', path, schema: webhooksSchema, isWrite: false });
+      return (webhooks ?? []).map(({ event_type, address }) => ({ eventType: event_type, address }));
+    },
+
+    verifyWebhook: (headers, rawBody) => verifyWebhook(config, headers, rawBody),
+  };
+}

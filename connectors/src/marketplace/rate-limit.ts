@@ -1,0 +1,112 @@
+import type { Clock } from '../clock.ts';
+import { MAX_INLINE_WAIT_MS } from '../retry.ts';
+
+/** One token bucket per key, so that a busy shop holds up nobody else (AC-13; the quota's unit is app × shop, marketplace §10.4). */
+export interface RateLimiter {
+  /** Waits for this key's turn, first come first served; gives the milliseconds waited. Errors: the signal's reason. */
+  take(key: string, signal?: AbortSignal): Promise<number>;
+  /** Tells that the partner said 429: pauses the key and slows it down. */
+  slow(key: string, retryAfterMs: number | null): void;
+  /** Tells that a call went through: the key may slowly return to full speed. */
+  speed(key: string): void;
+}
+
+export interface RateLimit {
+  perSecond: number;
+  /** Calls that may be made at once after a quiet time. */
+  burst: number;
+}
+
+interface Bucket {
+  tokens: number;
+  perSecond: number;
+  refilledAt: number;
+  pausedUntil: number;
+  /** 429s in a row. */
+  strikes: number;
+  /** The last one in the queue. */
+  queue: Promise<unknown>;
+}
+
+/** The slowest that 429s can make us; the vendor's advice for beginners (marketplace §10.4). */
+const MIN_PER_SECOND = 0.2;
+const JITTER_MS = 500;
+
+/**
+ * Makes a limiter whose keys all start with the same limit.
+ *
+ * Units: calls per second, milliseconds. Errors: none by itself.
+ */
+export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+
+  function getBucket(key: string): Bucket {
+    let bucket = buckets.get(key);
+    if (bucket === undefined) {
+      bucket = {
+        tokens: limit.burst,
+        perSecond: limit.perSecond,
+        refilledAt: clock.now(),
+        pausedUntil: 0,
+        strikes: 0,
+        queue: Promise.resolve(),
+      };
+      buckets.set(key, bucket);
+    }
+    return bucket;
+  }
+
+  function refill(bucket: Bucket, now: number): void {
+    const earned = (Math.max(0, now - bucket.refilledAt) / 1000) * bucket.perSecond;
+    bucket.tokens = Math.min(limit.burst, bucket.tokens + earned);
+    bucket.refilledAt = now;
+  }
+
+  async function waitForToken(bucket: Bucket, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const now = clock.now();
+      refill(bucket, now);
+      const pause = bucket.pausedUntil - now;
+      const shortage = ((1 - bucket.tokens) / bucket.perSecond) * 1000;
+      const delay = Math.ceil(Math.max(pause, shortage));
+      if (delay <= 0) {
+        bucket.tokens -= 1;
+        return;
+      }
+      await clock.sleep(delay, signal);
+    }
+  }
+
+  return {
+    async take(key, signal) {
+      const bucket = getBucket(key);
+      const startedAt = clock.now();
+      const turn = bucket.queue.then(() => waitForToken(bucket, signal));
+      // Who gives up leaves the queue to the next.
+      bucket.queue = turn.catch(() => undefined);
+      await turn;
+      return clock.now() - startedAt;
+    },
+    slow(key, retryAfterMs) {
+      const bucket = getBucket(key);
+      const now = clock.now();
+      const asked = Math.min(retryAfterMs ?? 0, MAX_INLINE_WAIT_MS);
+      if (now < bucket.pausedUntil) {
+        // Calls that were under way together are refused together: that is one strike, not many.
+        bucket.pausedUntil = Math.max(bucket.pausedUntil, now + asked);
+        return;
+      }
+      bucket.strikes += 1;
+      const backoff = Math.min(60_000, 1000 * 2 ** (bucket.strikes - 1)) + clock.random() * JITTER_MS;
+      bucket.pausedUntil = now + Math.max(backoff, asked);
+      bucket.perSecond = Math.max(MIN_PER_SECOND, bucket.perSecond / 2);
+      bucket.tokens = Math.min(bucket.tokens, 1);
+    },
+    speed(key) {
+      const bucket = getBucket(key);
+      bucket.strikes = 0;
+      bucket.perSecond = Math.min(limit.perSecond, bucket.perSecond * 1.1);
+    },
+  };
+}

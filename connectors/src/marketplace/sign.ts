@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+
+export interface SignInput {
+  appSecret: string;
+  /** The path alone, as sent. */
+  path: string;
+  /** Values as they are before URL encoding. */
+  query: Readonly<Record<string, string>>;
+  /** Exactly what is sent; nothing for GET. */
+  body?: string | null;
+  contentType?: string | null;
+}
+
+/** Query parameters that travel but are not signed (marketplace §2 step 1). */
+const UNSIGNED = new Set(['sign', 'access_token', 'x-tts-access-token']);
+
+/**
+ * Signs a call to the marketplace (marketplace §2): HMAC-SHA256 as lower-case hex over path, sorted query and raw body,
+ * wrapped in the secret.
+ *
+ * Errors: none.
+ * @example signRequest({ appSecret: 'e59af819cc', path: '/authorization/202309/shops', query: { app_key: '29a39d', timestamp: '1623812664' } }) // 'b596b73e…82dc8'
+ */
+export function signRequest(input: SignInput): string {
+  const parameters = Object.keys(input.query)
+    .filter((key) => !UNSIGNED.has(key))
+    .sort()
+    .map((key) => key + input.query[key])
+    .join('');
+  // The media type alone counts: "multipart/form-data; boundary=…" is unsigned as well.
+  const mediaType = input.contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  const body = mediaType === 'multipart/form-data' ? '' : (input.body ?? '');
+  const message = `${input.appSecret}${input.path}${parameters}${body}${input.appSecret}`;
+  return createHmac('sha256', input.appSecret).update(message, 'utf8').digest('hex');
+}

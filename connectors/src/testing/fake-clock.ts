@@ -1,0 +1,36 @@
+import type { Clock } from '../clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Every wait that was asked for, in milliseconds. */
+  readonly sleeps: number[];
+  /** What `random()` gives next time. */
+  chance: number;
+  advance(ms: number): void;
+}
+
+/** A clock that stands still until somebody sleeps, and then jumps to the waking. */
+export function createFakeClock(startAt = 1_795_249_678_000): FakeClock {
+  let now = startAt;
+  return {
+    sleeps: [],
+    chance: 0.5,
+    now: () => now,
+    random() {
+      return this.chance;
+    },
+    sleep(ms, signal) {
+      this.sleeps.push(ms);
+      const wakesAt = now + ms;
+      return new Promise((resolve, reject) => {
+        setImmediate(() => {
+          if (signal?.aborted === true) return reject(signal.reason);
+          now = Math.max(now, wakesAt);
+          resolve();
+        });
+      });
+    },
+    advance(ms) {
+      now += ms;
+    },
+  };
+}

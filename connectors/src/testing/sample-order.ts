@@ -1,0 +1,63 @@
+/** An order as the documents show it (marketplace §3.4), with two pieces of one SKU; made new for every call. */
+export function createSampleOrder(id = '576461413038785752') {
+  const lineItem = {
+    product_id: '1729582718312380123',
+    product_name: 'Tee',
+    sku_id: '2729382476852921560',
+    sku_name: 'Black, L',
+    seller_sku: 'G5000-BLK-L',
+    sku_image: 'https://img.example/1.png',
+    original_price: '24.99',
+    sale_price: '19.99',
+    seller_discount: '5.00',
+    platform_discount: '0',
+    currency: 'USD',
+    display_status: 'AWAITING_SHIPMENT',
+    package_status: 'TO_FULFILL',
+    package_id: '1152321127278713123',
+  };
+  return {
+    id,
+    status: 'AWAITING_SHIPMENT',
+    create_time: 1619611561,
+    update_time: 1619621355,
+    paid_time: 1619611563,
+    rts_sla_time: 1619611688,
+    tts_sla_time: 1619611761,
+    shipping_type: 'TIKTOK',
+    fulfillment_type: 'FULFILLMENT_BY_SELLER',
+    delivery_option_id: '7091146663229654785',
+    delivery_option_name: 'Standard Shipping',
+    warehouse_id: '6955005333819123123',
+    buyer_message: '',
+    user_id: '7021436810468230477',
+    is_on_hold_order: false,
+    packages: [{ id: '1152321127278713123' }],
+    payment: {
+      currency: 'USD',
+      sub_total: '39.98',
+      total_amount: '45.40',
+      original_total_product_price: '49.98',
+      seller_discount: '10.00',
+      platform_discount: '0',
+      shipping_fee: '3.99',
+      tax: '1.43',
+    },
+    recipient_address: {
+      name: 'D*** K***',
+      phone_number: '(+1)213-***-1234',
+      full_address: '1*** Coleman Ave San Jose, CA 95110',
+      postal_code: '95110',
+      region_code: 'US',
+      district_info: [
+        { address_level: 'L0', address_level_name: 'Country', address_name: 'United States' },
+        { address_level: 'L1', address_level_name: 'State', address_name: 'California' },
+        { address_level: 'L3', address_level_name: 'City', address_name: 'San Jose' },
+      ],
+    },
+    line_items: [
+      { id: '577086512123755123', ...lineItem },
+      { id: '577086512123755124', ...lineItem },
+    ],
+  };
+}
