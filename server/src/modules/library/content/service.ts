@@ -1,0 +1,105 @@
+import type { FileHandle } from 'node:fs/promises';
+import { systemScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { getFile } from '../queries.ts';
+import type { Address, Storage } from '../storage/service.ts';
+import { THUMBNAIL_EXT, THUMBNAIL_MIME } from '../thumbnails/service.ts';
+
+export const VARIANTS = ['full', 'thumb'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** Path of a file's bytes; outside the envelope, because what comes back is the file itself. */
+export const CONTENT_PATH = '/api/files/content';
+
+/** How long a link in an answer works: longer than anybody leaves a page open. */
+const LINK_SECONDS = 12 * 3600;
+/** Links end at whole hours, so that the same file keeps its address for a while and browsers keep the picture. */
+const BUCKET_SECONDS = 3600;
+
+export interface LinkOptions {
+  variant?: Variant;
+  /** With PUBLIC_URL in front, for whoever is not on our page. */
+  absolute?: boolean;
+  ttlSeconds?: number;
+}
+
+/** What a link says; all of it is signed. */
+export interface Link {
+  ownerId: string;
+  fileId: string;
+  variant: Variant;
+  name: string;
+  /** Epoch seconds. */
+  expiresAt: number;
+}
+
+export interface Content {
+  handle: FileHandle;
+  sizeBytes: number;
+  mime: string;
+  name: string;
+  /** Names the bytes: the same for everybody and for ever. */
+  tag: string;
+  secondsLeft: number;
+}
+
+export interface Contents {
+  toLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
+  /**
+   * Opens the bytes behind a signed link; the caller closes the handle.
+   * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
+   */
+  openLink(link: Link, signature: string): Promise<Content>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  storage: Storage;
+  publicUrl: string;
+}
+
+function signedText({ ownerId, fileId, variant, name, expiresAt }: Link): string {
+  return JSON.stringify(['file', ownerId, fileId, variant, name, expiresAt]);
+}
+
+export function createContents({ db, clock, vault, log, storage, publicUrl }: Deps): Contents {
+  return {
+    toLink(ownerId, fileId, name, { variant = 'full', absolute = false, ttlSeconds = LINK_SECONDS } = {}) {
+      const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
+      const expiresAt = hour + ttlSeconds;
+      const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt }));
+      const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
+      return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}&sig=${signature}`;
+    },
+
+    async openLink(link, signature) {
+      const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
+      if (!vault.isSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
+      const file = await getFile(db, systemScope(link.ownerId, 'signed link'), link.fileId);
+      if (!file) throw new AppError('NOT_FOUND');
+
+      const isThumbnail = link.variant === 'thumb';
+      const address: Address = { sha256: file.sha256, ext: isThumbnail ? THUMBNAIL_EXT : file.ext };
+      const found = await storage.open(address);
+      if (!found) {
+        if (!isThumbnail || file.hasThumbnail)
+          log.error({ fileId: link.fileId, ...address }, 'Bytes of a file are gone');
+        throw new AppError('NOT_FOUND');
+      }
+      return {
+        ...found,
+        mime: isThumbnail ? THUMBNAIL_MIME : file.mime,
+        name: isThumbnail ? `${file.name}.webp` : file.name,
+        tag: `${address.sha256}.${address.ext}`,
+        secondsLeft,
+      };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Side } from '@bobbin/contract/files';
+import type { Insertable } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tables } from '../../platform/schema.ts';
+
+export interface PlacementRow {
+  orderId: string;
+  skuId: string;
+  /** One of the contract's sides. */
+  side: string;
+  fileId: string;
+  name: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  source: string;
+  hasThumbnail: boolean;
+}
+
+/** Where a product of an order carries a picture. */
+export interface Place {
+  orderId: string;
+  skuId: string;
+  side: Side;
+}
+
+/** Equal bytes under the same name are one row of a seller; gives the row that is there now. */
+export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Insertable<Tables['files']>, 'owner_id'>) {
+  return db
+    .insertInto('files')
+    .values({ ...row, owner_id: scope.ownerId })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({ updated_at: row.updated_at }),
+    )
+    .returning(['id', 'has_thumbnail as hasThumbnail'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) {
+  return db
+    .selectFrom('files')
+    .select(['sha256', 'name', 'ext', 'mime', 'has_thumbnail as hasThumbnail'])
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+}
+
+export async function markThumbnail(db: Queryable, scope: OwnerScope, fileId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ has_thumbnail: true, updated_at: now })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .execute();
+}
+
+export async function upsertPlacement(
+  db: Queryable,
+  scope: OwnerScope,
+  { orderId, skuId, side }: Place,
+  file: { fileId: string; source: string; now: Date },
+): Promise<void> {
+  const content = { file_id: file.fileId, source: file.source, created_at: file.now };
+  await db
+    .insertInto('placements')
+    .values({ owner_id: scope.ownerId, order_id: orderId, sku_id: skuId, side, ...content })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'order_id', 'sku_id', 'side']).doUpdateSet(content))
+    .execute();
+}
+
+export async function removePlacement(db: Queryable, scope: OwnerScope, { orderId, skuId, side }: Place) {
+  await db
+    .deleteFrom('placements')
+    .where('owner_id', '=', scope.ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('side', '=', side)
+    .execute();
+}
+
+function selectPlacements(db: Queryable, scope: OwnerScope) {
+  return db
+    .selectFrom('placements as placement')
+    .innerJoin('files as file', (join) =>
+      join.onRef('file.owner_id', '=', 'placement.owner_id').onRef('file.id', '=', 'placement.file_id'),
+    )
+    .select([
+      'placement.order_id as orderId',
+      'placement.sku_id as skuId',
+      'placement.side as side',
+      'placement.file_id as fileId',
+      'file.name as name',
+      'file.size_bytes as sizeBytes',
+      'file.width as width',
+      'file.height as height',
+      'placement.source as source',
+      'file.has_thumbnail as hasThumbnail',
+    ])
+    .where('placement.owner_id', '=', scope.ownerId);
+}
+
+export async function listPlacements(
+  db: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+): Promise<PlacementRow[]> {
+  if (orderIds.length === 0) return [];
+  return selectPlacements(db, scope).where('placement.order_id', 'in', orderIds).execute();
+}
+
+/** The placements of the order that last got a picture on this SKU, another order than the one that asks. */
+export async function listMemory(
+  db: Queryable,
+  scope: OwnerScope,
+  skuId: string,
+  exceptOrderId: string,
+): Promise<PlacementRow[]> {
+  const newest = db
+    .selectFrom('placements')
+    .select('order_id')
+    .where('owner_id', '=', scope.ownerId)
+    .where('sku_id', '=', skuId)
+    .where('order_id', '!=', exceptOrderId)
+    .orderBy('created_at', 'desc')
+    .limit(1);
+  return selectPlacements(db, scope)
+    .where('placement.sku_id', '=', skuId)
+    .where('placement.order_id', '=', newest)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { systemScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { PICTURE_MIMES, SIDE_MAX_PX } from '../pictures/service.ts';
+import { getFile, markThumbnail } from '../queries.ts';
+import type { Storage } from '../storage/service.ts';
+
+export const THUMBNAIL_EXT = 'thumb.webp';
+export const THUMBNAIL_MIME = 'image/webp';
+/** Empty file beside bytes that no thumbnail can be made of, so that nobody tries again. */
+const UNREADABLE_EXT = 'thumb.unreadable';
+
+/** Longest side; twice the largest preview on screen. */
+const THUMBNAIL_PX = 360;
+const TIMEOUT_SECONDS = 120;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  storage: Storage;
+}
+
+/** Decodes a picture row by row; a file that says less than it holds stops at the pixel limit. */
+function shrink(path: string): Promise<Buffer> {
+  return sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
+/** Job of the worker: the small picture of a file. Safe to run twice; gives up for good on what cannot be decoded. */
+export function createThumbnailJob({ db, clock, log, storage }: Deps) {
+  // Jobs run beside each other already; more threads each would only starve the rest of the process.
+  sharp.concurrency(1);
+  sharp.cache(false);
+
+  return async (ownerId: string, fileId: string): Promise<void> => {
+    const scope = systemScope(ownerId, 'makeThumbnail');
+    const file = await getFile(db, scope, fileId);
+    if (!file || file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
+
+    const thumbnail = { sha256: file.sha256, ext: THUMBNAIL_EXT };
+    const unreadable = { sha256: file.sha256, ext: UNREADABLE_EXT };
+    // Equal bytes under another name or of another seller may have been here before.
+    if (!(await storage.has(thumbnail))) {
+      if (await storage.has(unreadable)) return;
+      const source = { sha256: file.sha256, ext: file.ext };
+      if (!(await storage.has(source))) throw new Error(`Bytes of file ${fileId} are gone`);
+      let bytes: Buffer;
+      try {
+        bytes = await shrink(storage.pathOf(source));
+      } catch (error) {
+        log.warn({ ownerId, fileId, err: error }, 'No thumbnail can be made of this file');
+        await storage.write(unreadable, new Uint8Array());
+        return;
+      }
+      await storage.write(thumbnail, bytes);
+    }
+    await markThumbnail(db, scope, fileId, new Date(clock.now()));
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { openDatabase, type Db } from '../platform/database.ts';
+import { migrate } from '../platform/migrations.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** Pins the version of graphile-worker, whose own schema is part of the template. */
+const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
+const POOL_SIZE = 5;
+
+export interface TestDatabase {
+  url: string;
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** An empty, migrated database for one test file, copied from a template that the first test file of all makes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env.TEST_DATABASE_URL;
+  if (adminUrl === undefined) throw new Error('TEST_DATABASE_URL is missing: run the tests from the root of the house');
+  const template = `bobbin_template_${await hashSchema()}`;
+  const name = `bobbin_test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(adminUrl, async (admin) => {
+    await ensureTemplate(admin, adminUrl, template);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+
+  const url = toUrl(adminUrl, name);
+  const { db, close } = openDatabase(url, POOL_SIZE);
+  return {
+    url,
+    db,
+    async close() {
+      await close();
+      await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** Made under another name and renamed when it is whole: a run that was killed in the middle leaves no half template. */
+async function ensureTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+  await admin.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template]);
+  try {
+    const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
+    if (known.rowCount !== 0) return;
+    const draft = `${template}_draft`;
+    await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${draft}`);
+    const url = toUrl(adminUrl, draft);
+    const { db, pool, close } = openDatabase(url, 2);
+    try {
+      await migrate(db);
+      await runMigrations({ pgPool: pool });
+    } finally {
+      await close();
+    }
+    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [template]);
+  }
+}
+
+async function hashSchema(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(PACKAGE));
+  for (const name of (await readdir(MIGRATIONS)).sort()) {
+    hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function toUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
