@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import { DEFAULT_ROLE, getRole } from '../roles/service.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './passwords/service.ts';
 import * as queries from './queries.ts';
 
 const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;

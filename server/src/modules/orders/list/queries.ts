@@ -1,0 +1,180 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import type { FulfilErrorRow } from '../../../platform/schema.ts';
+import { countConditions, type CountFilter } from '../counts/queries.ts';
+
+export interface OrderProductRow {
+  id: string;
+  productId: string;
+  productName: string;
+  originalPriceCents: number;
+  salePriceCents: number;
+  skuId: string;
+  sellerSku: string;
+  skuImage: string;
+  skuName: string;
+  quantity: number;
+  productType: string | null;
+  color: string | null;
+  size: string | null;
+}
+
+/** One order as lists and answers need it; exact columns. */
+export interface OrderRow {
+  id: string;
+  shopId: string;
+  friendName: string;
+  nameShop: string;
+  status: string;
+  createdAt: Date;
+  updatedAt: Date;
+  buyerMessage: string;
+  shippingType: string;
+  fullAddress: string | null;
+  isAddressMasked: boolean;
+  totalCents: number;
+  subTotalCents: number;
+  originalPriceCents: number;
+  settlementCents: number;
+  onholdCents: number;
+  isSettled: boolean;
+  collectedAt: Date | null;
+  deliveredAt: Date | null;
+  dueAt: Date | null;
+  isOnHold: boolean;
+  holdUntil: Date | null;
+  isCancelRequested: boolean;
+  cancelRequestedAt: Date | null;
+  labelFileId: string | null;
+  labelState: string;
+  trackingNumbers: string[];
+  carrier: string | null;
+  fulfilPriceCents: number;
+  fulfilHouse: string | null;
+  fulfilType: string | null;
+  fulfilStatus: string | null;
+  fulfilId: string | null;
+  fulfilLine: string | null;
+  fulfilFacility: string | null;
+  fulfilShipping: string | null;
+  fulfilState: string;
+  fulfilError: FulfilErrorRow | null;
+  products: OrderProductRow[];
+}
+
+// Products come with their order in the one query: equal keys, so one index look-up an order.
+const ORDER_COLUMNS = sql`
+  o.id, o.shop_id as "shopId", s.friend_name as "friendName", s.name as "nameShop", o.status,
+  o.created_at as "createdAt", o.updated_at as "updatedAt", o.buyer_message as "buyerMessage",
+  o.shipping_type as "shippingType", o.address ->> 'fullAddress' as "fullAddress",
+  o.is_address_masked as "isAddressMasked", o.total_cents as "totalCents", o.sub_total_cents as "subTotalCents",
+  o.original_price_cents as "originalPriceCents", o.settlement_cents as "settlementCents",
+  o.onhold_cents as "onholdCents", o.is_settled as "isSettled", o.collected_at as "collectedAt",
+  o.delivered_at as "deliveredAt", o.due_at as "dueAt", o.is_on_hold as "isOnHold", o.hold_until as "holdUntil",
+  o.is_cancel_requested as "isCancelRequested", o.cancel_requested_at as "cancelRequestedAt",
+  o.label_file_id as "labelFileId", o.label_state as "labelState", o.tracking_numbers as "trackingNumbers", o.carrier,
+  o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_house as "fulfilHouse", o.fulfil_type as "fulfilType",
+  o.fulfil_status as "fulfilStatus", o.fulfil_id as "fulfilId", o.fulfil_line as "fulfilLine",
+  o.fulfil_facility as "fulfilFacility", o.fulfil_shipping as "fulfilShipping", o.fulfil_state as "fulfilState",
+  o.fulfil_error as "fulfilError", p.products`;
+
+const PRODUCTS = sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'productId', p.product_id, 'productName', p.product_name,
+      'originalPriceCents', p.original_price_cents, 'salePriceCents', p.sale_price_cents, 'skuId', p.sku_id,
+      'sellerSku', p.seller_sku, 'skuImage', p.sku_image, 'skuName', p.sku_name, 'quantity', p.quantity,
+      'productType', p.product_type, 'color', p.color, 'size', p.size) order by p.position), '[]'::json) as products
+    from order_products p where p.owner_id = o.owner_id and p.order_id = o.id) p`;
+
+/** Sort orders of the list, each with the index that serves it. */
+const SORTS = {
+  'createdAt:DESC': sql`o.created_at desc, o.id desc`,
+  'createdAt:ASC': sql`o.created_at asc, o.id asc`,
+  'dueAt:ASC': sql`o.due_at asc nulls last, o.id asc`,
+  'dueAt:DESC': sql`o.due_at desc nulls first, o.id desc`,
+} as const;
+export type OrderSort = keyof typeof SORTS;
+
+/** Which orders; the count columns plus what only the rows themselves can tell. */
+export interface OrderFilter extends CountFilter {
+  dueBefore?: Date;
+  /** Only these ids, as found by a search. */
+  ids?: readonly string[];
+}
+
+function conditions(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
+  const parts = [countConditions(ownerId, filter, 'orders')];
+  if (filter.dueBefore) parts.push(sql`o.due_at < ${filter.dueBefore}`);
+  if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Rows of one page in order, with their products, in one query. */
+export async function listOrderRows(
+  db: Queryable,
+  ownerId: string,
+  filter: OrderFilter,
+  sort: OrderSort,
+  offset: number,
+  limit: number,
+): Promise<OrderRow[]> {
+  const result = await sql<OrderRow>`
+    select ${ORDER_COLUMNS} from (
+      select * from orders o where ${conditions(ownerId, filter)}
+      order by ${SORTS[sort]} limit ${limit} offset ${offset}
+    ) o join shops s on s.owner_id = o.owner_id and s.id = o.shop_id ${PRODUCTS}
+    order by ${SORTS[sort]}`.execute(db);
+  return result.rows;
+}
+
+/** One order of the seller, or undefined. */
+export async function getOrderRow(db: Queryable, ownerId: string, orderId: string): Promise<OrderRow | undefined> {
+  const rows = await listOrderRows(db, ownerId, { ids: [orderId] }, 'createdAt:DESC', 0, 1);
+  return rows[0];
+}
+
+/** Counts rows themselves; only for filters that the counts cannot answer (search, deadline). */
+export async function countOrderRows(db: Queryable, ownerId: string, filter: OrderFilter): Promise<number> {
+  const result = await sql<{ total: number }>`
+    select count(*)::bigint as total from orders o where ${conditions(ownerId, filter)}`.execute(db);
+  return result.rows[0]?.total ?? 0;
+}
+
+/** Ids of orders that any of the codes finds by its beginning, or that all of the words find; newest terms win the cap. */
+export async function findOrderIds(
+  db: Queryable,
+  ownerId: string,
+  codes: readonly string[],
+  words: readonly string[],
+  cap: number,
+): Promise<string[]> {
+  if (codes.length > 0) {
+    const result = await sql<{ orderId: string }>`
+      select distinct t.order_id as "orderId" from unnest(${codes}::text[]) as c(code)
+      join order_terms t on t.owner_id = ${ownerId} and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"
+      limit ${cap}`.execute(db);
+    return result.rows.map((row) => row.orderId);
+  }
+  if (words.length === 0) return [];
+  const matches = words.map(
+    (word) => sql`select distinct order_id from order_terms
+      where owner_id = ${ownerId} and term >= ${word} and term < ${`${word}\u{10FFFF}`}`,
+  );
+  const result = await sql<{ orderId: string }>`
+    select order_id as "orderId" from (${sql.join(matches, sql` intersect `)}) m limit ${cap}`.execute(db);
+  return result.rows.map((row) => row.orderId);
+}
+
+/** The four words of the clipboard export, in list order. */
+export async function listExportRows(
+  db: Queryable,
+  ownerId: string,
+  filter: OrderFilter,
+  cap: number,
+): Promise<{ id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }[]> {
+  const result = await sql<{ id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }>`
+    select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
+    from orders o where ${conditions(ownerId, filter)} order by o.created_at desc, o.id desc limit ${cap}`.execute(db);
+  return result.rows;
+}

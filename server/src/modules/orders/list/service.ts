@@ -1,0 +1,303 @@
+import type { Attention, Order, TrackingSummary } from '@bobbin/contract/orders';
+import { FULFILLABLE_STATUSES, PENDING_PRODUCTION_STATES, UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
+import { laDay } from '@bobbin/domain/la-day';
+import { formatMoney } from '@bobbin/domain/money';
+import { normaliseTerm, parseSearch } from '@bobbin/domain/search';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import * as counts from '../counts/queries.ts';
+import * as list from './queries.ts';
+
+const DUE_SOON_MS = 24 * 3600_000;
+const SEARCH_CAP = 20_000;
+const EXPORT_CAP = 10_000;
+/** Up to here skipping rows costs less than asking the day counts where to begin. */
+const SHALLOW_OFFSET = 500;
+const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
+const UNFULFILLED: readonly string[] = UNFULFILLED_STATES;
+const PENDING: readonly string[] = PENDING_PRODUCTION_STATES;
+const CANCELLABLE = [
+  'UNPAID',
+  'ON_HOLD',
+  'AWAITING_SHIPMENT',
+  'PARTIALLY_SHIPPING',
+  'AWAITING_COLLECTION',
+  'IN_TRANSIT',
+];
+const REFUSED = ['FAILED', 'REJECTED'];
+const LABEL_MISSING = { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] };
+
+export interface OrderListQuery {
+  fulfills?: string[] | undefined;
+  isAutofulfill?: 'true' | 'false' | undefined;
+  shops?: string[] | undefined;
+  statuses?: string[] | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+  attention?: Attention | undefined;
+  search?: string | undefined;
+}
+
+export interface OrderList {
+  list(
+    scope: SellerScope,
+    query: OrderListQuery & { page: number; limit: number; sortBy: string },
+  ): Promise<{
+    data: Order[];
+    meta: { itemsPerPage: number; totalItems: number; currentPage: number; totalPages: number };
+  }>;
+  summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
+  exportLines(
+    scope: SellerScope,
+    ids: string[] | undefined,
+    filter: OrderListQuery | undefined,
+  ): Promise<{ lines: string[]; totalItems: number }>;
+  /** @throws AppError NOT_FOUND */
+  getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
+  countByShop(scope: OwnerScope): Promise<counts.StateCount[]>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  /** Signed link to the seller's copy of a file. */
+  fileLink(ownerId: string, fileId: string, name: string): string;
+}
+
+function intersect(a: readonly string[] | undefined, b: readonly string[]): string[] {
+  return a === undefined ? [...b] : b.filter((value) => a.includes(value));
+}
+
+/** Turns the documents' filters into counted columns; several filters narrow each other. */
+function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
+  const filter: list.OrderFilter = {};
+  if (query.shops) filter.shops = query.shops;
+  if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
+  if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
+  if (query.start !== undefined) filter.firstDay = laDay(query.start * 1000);
+  if (query.end !== undefined) filter.lastDay = laDay(query.end * 1000);
+  const onlyUnfulfilled = () => {
+    filter.statuses = intersect(filter.statuses, FULFILLABLE);
+    filter.fulfilStates = intersect(filter.fulfilStates, UNFULFILLED);
+  };
+  if (query.isAutofulfill === 'true') onlyUnfulfilled();
+  switch (query.attention) {
+    case 'pendingFulfill':
+      onlyUnfulfilled();
+      break;
+    case 'pendingFulfill24h':
+      onlyUnfulfilled();
+      filter.dueBefore = new Date(now + DUE_SOON_MS);
+      break;
+    case 'pendingProduction':
+      filter.statuses = intersect(filter.statuses, FULFILLABLE);
+      filter.fulfilStates = intersect(filter.fulfilStates, PENDING);
+      break;
+    case 'cancelRequested':
+      filter.statuses = intersect(filter.statuses, CANCELLABLE);
+      filter.cancelRequested = true;
+      break;
+    case 'factoryRefused':
+      filter.fulfilStates = intersect(filter.fulfilStates, REFUSED);
+      filter.statuses = intersect(filter.statuses, FULFILLABLE);
+      break;
+    case 'missingLabel':
+      filter.statuses = intersect(filter.statuses, LABEL_MISSING.statuses);
+      filter.labelStates = LABEL_MISSING.labelStates;
+      break;
+    case undefined:
+  }
+  return filter;
+}
+
+function isoOrNull(value: Date | null): string | null {
+  return value === null ? null : value.toISOString();
+}
+
+export function createOrderList({ db, clock, fileLink }: Deps): OrderList {
+  function toOrder(ownerId: string, row: list.OrderRow): Order {
+    return {
+      id: row.id,
+      shop: { id: row.shopId, friendName: row.friendName, nameShop: row.nameShop },
+      status: row.status,
+      createTime: Math.floor(row.createdAt.getTime() / 1000),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      buyerMessage: row.buyerMessage,
+      shippingType: row.shippingType,
+      recipientAddressFullAddress: row.fullAddress,
+      isAddressMasked: row.isAddressMasked,
+      paymentTotalAmount: formatMoney(row.totalCents),
+      paymentSubTotal: formatMoney(row.subTotalCents),
+      paymentOriginalTotalProductPrice: formatMoney(row.originalPriceCents),
+      settlementAmount: formatMoney(row.settlementCents),
+      onholdAmount: formatMoney(row.onholdCents),
+      isSettled: row.isSettled,
+      collectionTime: isoOrNull(row.collectedAt),
+      deliveryTime: isoOrNull(row.deliveredAt),
+      dueAt: isoOrNull(row.dueAt),
+      isOnHold: row.isOnHold,
+      holdUntil: isoOrNull(row.holdUntil),
+      isBuyerRequestCancel: row.isCancelRequested,
+      requestCancelTime: isoOrNull(row.cancelRequestedAt),
+      labelFile: row.labelFileId === null ? null : fileLink(ownerId, row.labelFileId, `${row.id}.pdf`),
+      trackingNumber: row.trackingNumbers[0] ?? null,
+      trackingNumbers: row.trackingNumbers,
+      carrier: row.carrier,
+      fulfillPrice: formatMoney(row.fulfilPriceCents),
+      fulfillHouse: row.fulfilHouse,
+      fulfillType: row.fulfilType,
+      fulfillStatus: row.fulfilStatus,
+      fulfillId: row.fulfilId,
+      fulfillLine: row.fulfilLine,
+      fulfillFacility: row.fulfilFacility,
+      fulfillShipping: row.fulfilShipping,
+      fulfilState: row.fulfilState,
+      fulfillError: row.fulfilError,
+      orderProducts: row.products.map((product) => ({
+        id: product.id,
+        productId: product.productId,
+        productName: product.productName,
+        originalPrice: formatMoney(product.originalPriceCents),
+        salePrice: formatMoney(product.salePriceCents),
+        skuId: product.skuId,
+        sellerSku: product.sellerSku,
+        skuImage: product.skuImage,
+        skuName: product.skuName,
+        quantity: product.quantity,
+        productType: product.productType,
+        productColor: product.color,
+        productSize: product.size,
+      })),
+    };
+  }
+
+  async function withSearch(
+    ownerId: string,
+    filter: list.OrderFilter,
+    search: string | undefined,
+  ): Promise<list.OrderFilter> {
+    if (search === undefined || search.trim() === '') return filter;
+    const { ids, terms } = parseSearch(search);
+    // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
+    const codes = [...ids, ...terms.filter((term) => /\d/.test(term) && term.length >= 6)];
+    const words = terms
+      .filter((term) => !codes.includes(term))
+      .slice(0, 6)
+      .map(normaliseTerm);
+    return { ...filter, ids: await list.findOrderIds(db, ownerId, codes, words, SEARCH_CAP) };
+  }
+
+  function isCounted(filter: list.OrderFilter): boolean {
+    return filter.ids === undefined && filter.dueBefore === undefined;
+  }
+
+  /** Days that hold the wanted rows and how many newer rows those days begin with: a far page skips at most one day. */
+  async function locate(ownerId: string, filter: list.OrderFilter, offset: number, limit: number) {
+    const days = await counts.listDayCounts(db, ownerId, filter);
+    let seen = 0;
+    let lastDay: string | null = null;
+    let skipped = 0;
+    for (const day of days) {
+      if (lastDay === null && seen + day.count > offset) {
+        lastDay = day.laDay;
+        skipped = seen;
+      }
+      seen += day.count;
+      if (seen >= offset + limit)
+        return { firstDay: day.laDay, lastDay: lastDay ?? day.laDay, offset: offset - skipped };
+    }
+    return { firstDay: days.at(-1)?.laDay, lastDay: lastDay ?? undefined, offset: offset - skipped };
+  }
+
+  async function listRows(
+    ownerId: string,
+    filter: list.OrderFilter,
+    sort: list.OrderSort,
+    offset: number,
+    limit: number,
+  ) {
+    if (offset <= SHALLOW_OFFSET || sort !== 'createdAt:DESC' || !isCounted(filter)) {
+      return list.listOrderRows(db, ownerId, filter, sort, offset, limit);
+    }
+    const place = await locate(ownerId, filter, offset, limit);
+    const narrowed = { ...filter, firstDay: place.firstDay, lastDay: place.lastDay };
+    return list.listOrderRows(db, ownerId, narrowed, sort, place.offset, limit);
+  }
+
+  return {
+    async list(scope, query) {
+      const filter = await withSearch(scope.ownerId, toFilter(query, clock.now()), query.search);
+      const sort = query.sortBy as list.OrderSort;
+      const count = () =>
+        isCounted(filter)
+          ? counts.sumCounts(db, scope.ownerId, filter)
+          : list.countOrderRows(db, scope.ownerId, filter);
+      const offset = (query.page - 1) * query.limit;
+      const [totalItems, firstTry] = await Promise.all([
+        count(),
+        listRows(scope.ownerId, filter, sort, offset, query.limit),
+      ]);
+      const totalPages = Math.ceil(totalItems / query.limit);
+      // A page beyond the end (a filter made the list shorter) shows the last one (W57).
+      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
+      const rows =
+        currentPage === query.page
+          ? firstTry
+          : await listRows(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
+      return {
+        data: rows.map((row) => toOrder(scope.ownerId, row)),
+        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
+      };
+    },
+
+    async summarise(scope, shopIds) {
+      const now = clock.now();
+      const soon = toFilter({ shops: shopIds, attention: 'pendingFulfill24h' }, now);
+      const [states, pendingFulfill24h] = await Promise.all([
+        counts.listStateCounts(db, scope.ownerId, shopIds),
+        list.countOrderRows(db, scope.ownerId, soon),
+      ]);
+      const total = (attention: Attention | undefined) => {
+        const filter = toFilter({ attention }, now);
+        return states
+          .filter(
+            (row) =>
+              (filter.statuses?.includes(row.status) ?? true) &&
+              (filter.fulfilStates?.includes(row.fulfilState) ?? true) &&
+              (filter.labelStates?.includes(row.labelState) ?? true) &&
+              (filter.cancelRequested === undefined || filter.cancelRequested === row.cancelRequested),
+          )
+          .reduce((sum, row) => sum + row.count, 0);
+      };
+      return {
+        pendingProduction: total('pendingProduction'),
+        pendingFulfill: total('pendingFulfill'),
+        pendingFulfill24h,
+        cancelRequested: total('cancelRequested'),
+        factoryRefused: total('factoryRefused'),
+        missingLabel: total('missingLabel'),
+        all: total(undefined),
+      };
+    },
+
+    async exportLines(scope, ids, filterQuery) {
+      const filter = ids
+        ? { ids }
+        : await withSearch(scope.ownerId, toFilter(filterQuery ?? {}, clock.now()), filterQuery?.search);
+      const rows = await list.listExportRows(db, scope.ownerId, filter, EXPORT_CAP);
+      const lines = rows.map((row) => [row.id, row.status, row.fulfilId ?? '', row.fulfilStatus ?? ''].join(', '));
+      return { lines, totalItems: lines.length };
+    },
+
+    async getOrder(scope, orderId) {
+      const row = await list.getOrderRow(db, scope.ownerId, orderId);
+      if (!row) throw new AppError('NOT_FOUND');
+      return toOrder(scope.ownerId, row);
+    },
+
+    countByShop: (scope) => counts.listStateCounts(db, scope.ownerId, undefined),
+  };
+}

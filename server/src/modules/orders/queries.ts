@@ -1,0 +1,198 @@
+import { sql, type Updateable } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import type { EventDetails, OrderAddress, OrderPackage, Tables } from '../../platform/schema.ts';
+
+/** What an order page shows beyond the list's columns. */
+export async function getOrderExtra(db: Queryable, ownerId: string, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'address',
+      'seller_note as sellerNote',
+      'paid_at as paidAt',
+      'shipping_due_at as shippingDueAt',
+      'collection_due_at as collectionDueAt',
+      'delivery_due_at as deliveryDueAt',
+      'cancel_reason as cancelReason',
+      'cancelled_at as cancelledAt',
+      'delivery_option as deliveryOption',
+      'payment',
+      'packages',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Everything that decides what may be done with an order. */
+export interface WorkOrderRow {
+  id: string;
+  shopId: string;
+  status: string;
+  createdAt: Date;
+  laDay: string;
+  shippingType: string;
+  isOnHold: boolean;
+  holdUntil: Date | null;
+  isCancelRequested: boolean;
+  cancelRequestedAt: Date | null;
+  address: OrderAddress | null;
+  isAddressMasked: boolean;
+  labelState: string;
+  labelFileId: string | null;
+  packages: OrderPackage[];
+  trackingNumbers: string[];
+  carrier: string | null;
+  fulfilState: string;
+  fulfilHouse: string | null;
+  fulfilType: string | null;
+  fulfilStatus: string | null;
+  fulfilPriceCents: number;
+  fulfilId: string | null;
+}
+
+const WORK_COLUMNS = [
+  'id',
+  'shop_id as shopId',
+  'status',
+  'created_at as createdAt',
+  'la_day as laDay',
+  'shipping_type as shippingType',
+  'is_on_hold as isOnHold',
+  'hold_until as holdUntil',
+  'is_cancel_requested as isCancelRequested',
+  'cancel_requested_at as cancelRequestedAt',
+  'address',
+  'is_address_masked as isAddressMasked',
+  'label_state as labelState',
+  'label_file_id as labelFileId',
+  'packages',
+  'tracking_numbers as trackingNumbers',
+  'carrier',
+  'fulfil_state as fulfilState',
+  'fulfil_house as fulfilHouse',
+  'fulfil_type as fulfilType',
+  'fulfil_status as fulfilStatus',
+  'fulfil_price_cents as fulfilPriceCents',
+  'fulfil_id as fulfilId',
+] as const;
+
+export async function getWorkOrder(db: Queryable, ownerId: string, orderId: string): Promise<WorkOrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockWorkOrder(
+  trx: Queryable,
+  ownerId: string,
+  orderId: string,
+): Promise<WorkOrderRow | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(WORK_COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateOrder(
+  trx: Queryable,
+  ownerId: string,
+  orderId: string,
+  changes: Updateable<Tables['orders']>,
+): Promise<void> {
+  await trx.updateTable('orders').set(changes).where('owner_id', '=', ownerId).where('id', '=', orderId).execute();
+}
+
+export async function listProductRows(db: Queryable, ownerId: string, orderId: string) {
+  return db
+    .selectFrom('order_products')
+    .select([
+      'id',
+      'sku_id as skuId',
+      'product_id as productId',
+      'product_name as productName',
+      'sku_name as skuName',
+      'seller_sku as sellerSku',
+      'sku_image as skuImage',
+      'quantity',
+      'original_price_cents as originalPriceCents',
+      'sale_price_cents as salePriceCents',
+      'product_type as productType',
+      'color',
+      'size',
+      'line_item_ids as lineItemIds',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function updateProductChoice(
+  trx: Queryable,
+  ownerId: string,
+  orderId: string,
+  productId: string,
+  choice: { product_type?: string | null; color?: string | null; size?: string | null },
+): Promise<void> {
+  if (Object.keys(choice).length === 0) return;
+  await trx
+    .updateTable('order_products')
+    .set(choice)
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function insertEvent(
+  trx: Queryable,
+  row: { ownerId: string; orderId: string; id: string; at: Date; event: string; actor: string; details: EventDetails },
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({
+      owner_id: row.ownerId,
+      order_id: row.orderId,
+      id: row.id,
+      at: row.at,
+      event: row.event,
+      actor: row.actor,
+      details: JSON.stringify(row.details),
+    })
+    .execute();
+}
+
+export async function listEventRows(db: Queryable, ownerId: string, orderId: string, limit: number) {
+  return db
+    .selectFrom('order_events')
+    .select(['id', 'at', 'event', 'actor', 'details'])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Another live order of the seller that already uses a tracking number (AC-24). */
+export async function findTrackingUse(
+  db: Queryable,
+  ownerId: string,
+  orderId: string,
+  trackingNumber: string,
+): Promise<string | null> {
+  const result = await sql<{ id: string }>`
+    select o.id from order_terms t join orders o on o.owner_id = t.owner_id and o.id = t.order_id
+    where t.owner_id = ${ownerId} and t.term = ${trackingNumber.toLowerCase()} and o.id <> ${orderId}
+      and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers) limit 1`.execute(db);
+  return result.rows[0]?.id ?? null;
+}

@@ -1,0 +1,262 @@
+import type { OrderDetail } from '@bobbin/contract/orders';
+import { checkFulfil, checkLabel, type Eligibility, type OrderFacts } from '@bobbin/domain/eligibility';
+import { isFulfilState } from '@bobbin/domain/fulfilment';
+import { formatMoney } from '@bobbin/domain/money';
+import { mergeTracking } from '@bobbin/domain/order-merge';
+import { normaliseTerm } from '@bobbin/domain/search';
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createId } from '../../platform/ids.ts';
+import { publish } from '../../platform/live.ts';
+import type { EventDetails, FulfilErrorRow } from '../../platform/schema.ts';
+import { endOf, isExpired, type Shops } from '../shops/service.ts';
+import * as counts from './counts/queries.ts';
+import type { OrderList } from './list/service.ts';
+import * as queries from './queries.ts';
+import { addTerms } from './store/queries.ts';
+
+export type { WorkOrderRow } from './queries.ts';
+
+const TIMELINE_MAX = 200;
+
+/** What a module may change of an order's fulfilment; everything else of an order belongs to its sync. */
+export interface FulfilChange {
+  fulfilState?: string;
+  fulfilHouse?: string | null;
+  fulfilType?: string | null;
+  fulfilStatus?: string | null;
+  fulfilPriceCents?: number;
+  fulfilId?: string | null;
+  fulfilLine?: string | null;
+  fulfilFacility?: string | null;
+  fulfilShipping?: string | null;
+  fulfilError?: FulfilErrorRow | null;
+  trackingNumber?: string;
+  carrier?: string | null;
+  labelFileId?: string;
+}
+
+export interface OrderEvent {
+  event: string;
+  /** Defaults to the scope's actor. */
+  actor?: string;
+  details?: EventDetails;
+}
+
+export interface Orders {
+  getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
+  listProducts(scope: OwnerScope, orderId: string): ReturnType<typeof queries.listProductRows>;
+  /** The order behind a product id of the wire (`<order>-<sku>`), null when it is not the seller's. */
+  readProduct(
+    scope: OwnerScope,
+    productId: string,
+  ): Promise<{ orderId: string; skuId: string; fulfilState: string } | null>;
+  /** @throws AppError NOT_FOUND */
+  getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
+  /** The same, locked until the caller's transaction ends. */
+  lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
+  checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
+  checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
+  /**
+   * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
+   * @param order as `lockForWork` gave it, in this transaction
+   */
+  change(
+    trx: Queryable,
+    scope: OwnerScope,
+    order: queries.WorkOrderRow,
+    change: FulfilChange,
+    event: OrderEvent | null,
+  ): Promise<void>;
+  setProductChoice(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    productId: string,
+    choice: { productType?: string | null; color?: string | null; size?: string | null },
+  ): Promise<void>;
+  findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  shops: Shops;
+  list: OrderList;
+}
+
+function isoOrNull(value: Date | null): string | null {
+  return value === null ? null : value.toISOString();
+}
+
+export function toFacts(order: queries.WorkOrderRow, shopExpiresAt: number | null): OrderFacts {
+  return {
+    status: order.status,
+    isOnHold: order.isOnHold,
+    holdUntil: order.holdUntil?.getTime() ?? null,
+    isCancelRequested: order.isCancelRequested,
+    hasLabel: order.labelFileId !== null,
+    shippingType: order.shippingType,
+    fulfilState: isFulfilState(order.fulfilState) ? order.fulfilState : 'NONE',
+    shopExpiresAt,
+    createdAt: order.createdAt.getTime(),
+  };
+}
+
+export function createOrders({ db, clock, shops, list }: Deps): Orders {
+  async function check(
+    scope: OwnerScope,
+    order: queries.WorkOrderRow,
+    rule: typeof checkLabel,
+    confirmed: boolean | undefined,
+  ) {
+    const shop = await shops.getShop(scope, order.shopId);
+    const now = clock.now();
+    const end = isExpired(shop, now) ? 0 : endOf(shop).at.getTime();
+    return rule(toFacts(order, end), now, confirmed === undefined ? {} : { confirmCancelRequested: confirmed });
+  }
+
+  return {
+    async getDetail(scope, orderId) {
+      const [order, extra, events] = await Promise.all([
+        list.getOrder(scope, orderId),
+        queries.getOrderExtra(db, scope.ownerId, orderId),
+        queries.listEventRows(db, scope.ownerId, orderId, TIMELINE_MAX),
+      ]);
+      if (!extra) throw new AppError('NOT_FOUND');
+      const { address } = extra;
+      return {
+        ...order,
+        buyerName: address?.name ?? null,
+        buyerPhone: address?.phone ?? null,
+        address: address && {
+          line1: address.line1,
+          line2: address.line2,
+          city: address.city,
+          state: address.state,
+          postalCode: address.postalCode,
+          region: address.region,
+        },
+        sellerNote: extra.sellerNote,
+        paidAt: isoOrNull(extra.paidAt),
+        shippingDueAt: isoOrNull(extra.shippingDueAt),
+        collectionDueAt: isoOrNull(extra.collectionDueAt),
+        deliveryDueAt: isoOrNull(extra.deliveryDueAt),
+        cancelReason: extra.cancelReason,
+        cancelledAt: isoOrNull(extra.cancelledAt),
+        deliveryOption: extra.deliveryOption,
+        payment: Object.fromEntries(Object.entries(extra.payment).map(([name, cents]) => [name, formatMoney(cents)])),
+        packages: extra.packages,
+        lastSeenAt: extra.lastSeenAt.toISOString(),
+        timeline: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      };
+    },
+
+    listProducts: (scope, orderId) => queries.listProductRows(db, scope.ownerId, orderId),
+
+    async readProduct(scope, productId) {
+      const orderId = productId.split('-')[0] ?? '';
+      const order = await queries.getWorkOrder(db, scope.ownerId, orderId);
+      if (!order) return null;
+      const products = await queries.listProductRows(db, scope.ownerId, orderId);
+      const product = products.find((row) => row.id === productId);
+      return product ? { orderId, skuId: product.skuId, fulfilState: order.fulfilState } : null;
+    },
+
+    async getForWork(reader, scope, orderId) {
+      const order = await queries.getWorkOrder(reader, scope.ownerId, orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      return order;
+    },
+
+    async lockForWork(trx, scope, orderId) {
+      const order = await queries.lockWorkOrder(trx, scope.ownerId, orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      return order;
+    },
+
+    checkLabel: (scope, order, confirmed) => check(scope, order, checkLabel, confirmed),
+    checkFulfil: (scope, order, confirmed) => check(scope, order, checkFulfil, confirmed),
+
+    async change(trx, scope, order, change, event) {
+      const { ownerId } = scope;
+      const { trackingNumber, labelFileId, ...fulfil } = change;
+      const labelState = labelFileId === undefined ? order.labelState : 'made';
+      const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
+      const after = {
+        ...before,
+        labelState,
+        fulfilState: fulfil.fulfilState ?? order.fulfilState,
+        house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
+      };
+      const key = (row: typeof before) => ({
+        shopId: row.shopId,
+        status: row.status,
+        house: row.house,
+        fulfilState: row.fulfilState,
+        labelState: row.labelState,
+        cancelRequested: row.isCancelRequested,
+        laDay: row.laDay,
+      });
+      await queries.updateOrder(trx, ownerId, order.id, {
+        ...(fulfil.fulfilState === undefined ? {} : { fulfil_state: fulfil.fulfilState }),
+        ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
+        ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),
+        ...(fulfil.fulfilStatus === undefined ? {} : { fulfil_status: fulfil.fulfilStatus }),
+        ...(fulfil.fulfilPriceCents === undefined ? {} : { fulfil_price_cents: fulfil.fulfilPriceCents }),
+        ...(fulfil.fulfilId === undefined ? {} : { fulfil_id: fulfil.fulfilId }),
+        ...(fulfil.fulfilLine === undefined ? {} : { fulfil_line: fulfil.fulfilLine }),
+        ...(fulfil.fulfilFacility === undefined ? {} : { fulfil_facility: fulfil.fulfilFacility }),
+        ...(fulfil.fulfilShipping === undefined ? {} : { fulfil_shipping: fulfil.fulfilShipping }),
+        ...(fulfil.fulfilError === undefined
+          ? {}
+          : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
+        ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
+        ...(trackingNumber === undefined
+          ? {}
+          : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
+        ...(labelFileId === undefined ? {} : { label_file_id: labelFileId, label_state: labelState }),
+        label_state: labelState,
+      });
+      await counts.addToCounts(trx, ownerId, [
+        { ...key(before), change: -1 },
+        { ...key(after), change: 1 },
+      ]);
+      const terms = [trackingNumber, fulfil.fulfilId].filter((term) => typeof term === 'string').map(normaliseTerm);
+      await addTerms(
+        trx,
+        ownerId,
+        terms.map(() => order.id),
+        terms,
+      );
+      if (event) {
+        await queries.insertEvent(trx, {
+          ownerId,
+          orderId: order.id,
+          id: createId(clock.now()),
+          at: new Date(clock.now()),
+          event: event.event,
+          actor: event.actor ?? scope.actor.name,
+          details: event.details ?? {},
+        });
+      }
+      await publish(trx, {
+        kind: 'event',
+        ownerId,
+        event: { type: 'orders', shopId: order.shopId, ids: [order.id], newCount: 0 },
+      });
+    },
+
+    setProductChoice: (trx, scope, orderId, productId, choice) =>
+      queries.updateProductChoice(trx, scope.ownerId, orderId, productId, {
+        ...(choice.productType === undefined ? {} : { product_type: choice.productType }),
+        ...(choice.color === undefined ? {} : { color: choice.color }),
+        ...(choice.size === undefined ? {} : { size: choice.size }),
+      }),
+
+    findTrackingUse: (scope, orderId, trackingNumber) =>
+      queries.findTrackingUse(db, scope.ownerId, orderId, trackingNumber),
+  };
+}

@@ -1,0 +1,170 @@
+import { sql, type Insertable } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import type { EventDetails, OrderAddress, OrderPackage, Tables } from '../../../platform/schema.ts';
+
+/** What the merge needs of an order that is stored already. */
+export interface StoredOrderRow {
+  id: string;
+  shopId: string;
+  status: string;
+  updatedAt: Date;
+  laDay: string;
+  address: OrderAddress | null;
+  isAddressMasked: boolean;
+  isCancelRequested: boolean;
+  cancelRequestedAt: Date | null;
+  trackingNumbers: string[];
+  carrier: string | null;
+  labelState: string;
+  labelFileId: string | null;
+  fulfilState: string;
+  fulfilHouse: string | null;
+  fulfilId: string | null;
+  settlementCents: number;
+  onholdCents: number;
+  isSettled: boolean;
+  packages: OrderPackage[];
+  createdAt: Date;
+}
+
+/** Locks the stored ones of a batch, in id order so that two writers never wait for each other in a ring. */
+export async function lockStoredOrders(
+  trx: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredOrderRow>> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'shop_id as shopId',
+      'status',
+      'updated_at as updatedAt',
+      'la_day as laDay',
+      'address',
+      'is_address_masked as isAddressMasked',
+      'is_cancel_requested as isCancelRequested',
+      'cancel_requested_at as cancelRequestedAt',
+      'tracking_numbers as trackingNumbers',
+      'carrier',
+      'label_state as labelState',
+      'label_file_id as labelFileId',
+      'fulfil_state as fulfilState',
+      'fulfil_house as fulfilHouse',
+      'fulfil_id as fulfilId',
+      'settlement_cents as settlementCents',
+      'onhold_cents as onholdCents',
+      'is_settled as isSettled',
+      'packages',
+      'created_at as createdAt',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Columns that the marketplace owns: an update writes these and leaves label, fulfilment and money alone. */
+const MARKETPLACE_COLUMNS = [
+  'status',
+  'updated_at',
+  'paid_at',
+  'shipping_type',
+  'is_on_hold',
+  'hold_until',
+  'is_cancel_requested',
+  'cancel_requested_at',
+  'cancelled_at',
+  'cancel_reason',
+  'due_at',
+  'shipping_due_at',
+  'collection_due_at',
+  'delivery_due_at',
+  'collected_at',
+  'delivered_at',
+  'buyer_message',
+  'seller_note',
+  'buyer_user_id',
+  'delivery_option',
+  'address',
+  'is_address_masked',
+  'payment',
+  'total_cents',
+  'sub_total_cents',
+  'original_price_cents',
+  'tracking_numbers',
+  'carrier',
+  'packages',
+  'label_state',
+  'last_seen_at',
+] as const;
+
+const INSERT_COLUMNS = ['owner_id', 'id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;
+
+/** A batch travels as one JSON text, so its inner objects are plain objects here. */
+export type IncomingOrderRow = Omit<
+  Pick<Insertable<Tables['orders']>, (typeof INSERT_COLUMNS)[number]>,
+  'address' | 'payment' | 'packages'
+> & { address: OrderAddress | null; payment: Record<string, number>; packages: OrderPackage[] };
+
+type EventRow = Omit<Insertable<Tables['order_events']>, 'details'> & { details: EventDetails };
+
+function columnList(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+/** Writes a batch of orders in one statement. */
+export async function upsertOrders(trx: Queryable, rows: readonly IncomingOrderRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = columnList(INSERT_COLUMNS);
+  const updates = sql.join(MARKETPLACE_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  await sql`
+    insert into orders (${columns})
+    select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by id
+    on conflict (owner_id, id) do update set ${updates}`.execute(trx);
+}
+
+/** Only says that the marketplace still shows these orders unchanged. */
+export async function touchOrders(trx: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('orders')
+    .set({ last_seen_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function upsertProducts(
+  trx: Queryable,
+  rows: readonly Insertable<Tables['order_products']>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  // Type, colour and size may have been corrected by the seller: news of the same SKU keeps them (W33).
+  await sql`
+    insert into order_products
+    select * from jsonb_populate_recordset(null::order_products, ${JSON.stringify(rows)}::jsonb)
+    on conflict (owner_id, order_id, sku_id) do update set
+      position = excluded.position, product_id = excluded.product_id, product_name = excluded.product_name,
+      sku_name = excluded.sku_name, seller_sku = excluded.seller_sku, sku_image = excluded.sku_image,
+      quantity = excluded.quantity, original_price_cents = excluded.original_price_cents,
+      sale_price_cents = excluded.sale_price_cents, line_item_ids = excluded.line_item_ids`.execute(trx);
+}
+
+export async function addTerms(trx: Queryable, ownerId: string, orderIds: readonly string[], terms: readonly string[]) {
+  if (terms.length === 0) return;
+  await sql`
+    insert into order_terms (owner_id, term, order_id)
+    select ${ownerId}, t.term, t.order_id from unnest(${terms}::text[], ${orderIds}::text[]) as t(term, order_id)
+    order by t.term, t.order_id
+    on conflict do nothing`.execute(trx);
+}
+
+export async function insertEvents(trx: Queryable, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into order_events
+    select * from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+}

@@ -1,0 +1,175 @@
+import { sql, type Insertable } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Tables } from '../../../platform/schema.ts';
+
+export async function getSyncState(db: Queryable, ownerId: string, shopId: string) {
+  return db
+    .selectFrom('sync_states')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+}
+
+export async function listSyncStates(db: Queryable, ownerId: string, shopIds: readonly string[]) {
+  if (shopIds.length === 0) return [];
+  return db
+    .selectFrom('sync_states as state')
+    .selectAll('state')
+    .select((select) =>
+      select
+        .selectFrom('sync_errors as error')
+        .select(sql<number>`count(*)::bigint`.as('n'))
+        .whereRef('error.owner_id', '=', 'state.owner_id')
+        .whereRef('error.shop_id', '=', 'state.shop_id')
+        .where('error.resolved_at', 'is', null)
+        .as('errorsCount'),
+    )
+    .where('state.owner_id', '=', ownerId)
+    .where('state.shop_id', 'in', [...shopIds])
+    .execute();
+}
+
+export async function createSyncState(trx: Queryable, ownerId: string, shopId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('sync_states')
+    .values({ owner_id: ownerId, shop_id: shopId, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updateSyncState(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  changes: Partial<{
+    state: string;
+    cursor_at: Date;
+    is_first_sync: boolean;
+    synced_count: number;
+    expected_count: number | null;
+    last_sync_at: Date;
+    last_result: string;
+    last_error: string | null;
+    updated_at: Date;
+  }>,
+): Promise<void> {
+  await trx
+    .updateTable('sync_states')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .execute();
+}
+
+export async function insertRun(trx: Queryable, row: Insertable<Tables['sync_runs']>): Promise<void> {
+  await trx.insertInto('sync_runs').values(row).execute();
+}
+
+export async function finishRun(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  runId: string,
+  facts: {
+    finished_at: Date;
+    result: string;
+    seen_count: number;
+    changed_count: number;
+    broken_count: number;
+    waited_ms: number;
+    error: string | null;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('sync_runs')
+    .set(facts)
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** Closes runs that a dead process left open, and forgets all but the newest hundred. */
+export async function tidyRuns(trx: Queryable, ownerId: string, shopId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sync_runs')
+    .set({ finished_at: now, result: 'interrupted' })
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('finished_at', 'is', null)
+    .execute();
+  await sql`delete from sync_runs where owner_id = ${ownerId} and shop_id = ${shopId} and id in (
+    select id from sync_runs where owner_id = ${ownerId} and shop_id = ${shopId} order by started_at desc offset 100)`.execute(
+    trx,
+  );
+}
+
+export async function listRuns(db: Queryable, ownerId: string, shopId: string, limit: number) {
+  return db
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps one open row per broken order; a repetition only counts. */
+export async function upsertSyncError(
+  trx: Queryable,
+  row: { ownerId: string; shopId: string; id: string; orderId: string | null; reason: string; now: Date },
+): Promise<void> {
+  const updated = await trx
+    .updateTable('sync_errors')
+    .set((expression) => ({ attempts: expression('attempts', '+', 1), reason: row.reason, updated_at: row.now }))
+    .where('owner_id', '=', row.ownerId)
+    .where('shop_id', '=', row.shopId)
+    .where('order_id', row.orderId === null ? 'is' : '=', row.orderId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) return;
+  await trx
+    .insertInto('sync_errors')
+    .values({
+      owner_id: row.ownerId,
+      shop_id: row.shopId,
+      id: row.id,
+      order_id: row.orderId,
+      reason: row.reason,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .execute();
+}
+
+export async function resolveSyncErrors(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  orderIds: readonly string[],
+  now: Date,
+) {
+  if (orderIds.length === 0) return;
+  await trx
+    .updateTable('sync_errors')
+    .set({ resolved_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', [...orderIds])
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+export async function listSyncErrors(db: Queryable, ownerId: string, shopId: string, limit: number) {
+  return db
+    .selectFrom('sync_errors')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}

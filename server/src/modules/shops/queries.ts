@@ -1,0 +1,262 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tables } from '../../platform/schema.ts';
+
+export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number];
+
+const SHOP_COLUMNS = [
+  'shop.id',
+  'shop.friend_name as friendName',
+  'shop.name',
+  'shop.code',
+  'shop.region',
+  'shop.seller_name as sellerName',
+  'shop.seller_type as sellerType',
+  'shop.user_type as userType',
+  'shop.bank',
+  'shop.is_active as isActive',
+  'shop.auto_renew as autoRenew',
+  'shop.is_auto_create_label as isAutoCreateLabel',
+  'shop.payout_on_hold_cents as payoutOnHoldCents',
+  'shop.subscription_ends_at as subscriptionEndsAt',
+  'shop.authorization_ends_at as authorizationEndsAt',
+  'shop.needs_authorization as needsAuthorization',
+  'shop.proxy_host as proxyHost',
+  'shop.is_proxy_failing as isProxyFailing',
+  'shop.created_at as createdAt',
+  'shop.updated_at as updatedAt',
+] as const;
+
+export interface ShopListFilter {
+  isActive?: boolean;
+  search?: string;
+  ids?: readonly string[];
+}
+
+function shopConditions(ownerId: string, filter: ShopListFilter) {
+  const parts = [sql<boolean>`shop.owner_id = ${ownerId}`];
+  if (filter.isActive !== undefined) parts.push(sql`shop.is_active = ${filter.isActive}`);
+  if (filter.ids) parts.push(sql`shop.id = any(${filter.ids})`);
+  if (filter.search) {
+    const pattern = `%${filter.search.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+    parts.push(
+      sql`(shop.friend_name ilike ${pattern} or shop.name ilike ${pattern} or shop.code ilike ${pattern} or shop.id like ${pattern})`,
+    );
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+export async function listShopRows(
+  db: Queryable,
+  ownerId: string,
+  filter: ShopListFilter,
+  page: { sort: 'created_at' | 'friend_name'; direction: 'asc' | 'desc'; offset: number; limit: number },
+) {
+  return db
+    .selectFrom('shops as shop')
+    .select(SHOP_COLUMNS)
+    .where(shopConditions(ownerId, filter))
+    .orderBy(`shop.${page.sort}`, page.direction)
+    .orderBy('shop.id', page.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countShopRows(db: Queryable, ownerId: string, filter: ShopListFilter): Promise<number> {
+  const row = await db
+    .selectFrom('shops as shop')
+    .select(sql<number>`count(*)::bigint`.as('total'))
+    .where(shopConditions(ownerId, filter))
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+export async function getShopRow(db: Queryable, ownerId: string, shopId: string) {
+  return db
+    .selectFrom('shops as shop')
+    .select(SHOP_COLUMNS)
+    .where('shop.owner_id', '=', ownerId)
+    .where('shop.id', '=', shopId)
+    .executeTakeFirst();
+}
+
+export async function listShopNameRows(db: Queryable, ownerId: string) {
+  return db
+    .selectFrom('shops')
+    .select(['id', 'name as nameShop', 'friend_name as friendName'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('friend_name')
+    .execute();
+}
+
+/** Claims a shop for a seller; answers who has it. Two sellers at once: one row, one owner. */
+export async function claimShop(trx: Queryable, shopId: string, ownerId: string): Promise<string> {
+  const row = await trx
+    .insertInto('shop_directory')
+    .values({ shop_id: shopId, owner_id: ownerId })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ shop_id: shopId }))
+    .returning('owner_id')
+    .executeTakeFirstOrThrow();
+  return row.owner_id;
+}
+
+/** Whose shop it is; null for a shop that nobody has connected. */
+export async function findShopOwner(db: Queryable, shopId: string): Promise<string | null> {
+  const row = await db.selectFrom('shop_directory').select('owner_id').where('shop_id', '=', shopId).executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+/** A new shop; one that the seller has already keeps its name and settings and gets the new authorization (AC-12). */
+export async function upsertShop(trx: Queryable, row: Insertable<Tables['shops']>): Promise<void> {
+  await trx
+    .insertInto('shops')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'id']).doUpdateSet({
+        name: row.name,
+        code: row.code,
+        region: row.region,
+        seller_name: row.seller_name,
+        seller_type: row.seller_type,
+        authorization_ends_at: row.authorization_ends_at,
+        needs_authorization: false,
+        updated_at: row.updated_at,
+      }),
+    )
+    .execute();
+}
+
+export async function updateShopRow(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  changes: Updateable<Tables['shops']>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('shops')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', shopId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function upsertCredentials(trx: Queryable, row: Insertable<Tables['shop_credentials']>): Promise<void> {
+  const { owner_id: _owner, shop_id: _shop, ...changes } = row;
+  await trx
+    .insertInto('shop_credentials')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'shop_id'])
+        .doUpdateSet({ ...changes, refresh_failures: 0, refresh_next_try_at: null }),
+    )
+    .execute();
+}
+
+export async function getCredentials(db: Queryable, ownerId: string, shopId: string) {
+  return db
+    .selectFrom('shop_credentials')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+}
+
+/** The credentials, locked: a refresh token works once, so one process at a time may use it (AC-12). */
+export async function lockCredentials(trx: Queryable, ownerId: string, shopId: string) {
+  return trx
+    .selectFrom('shop_credentials')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateCredentials(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  changes: Updateable<Tables['shop_credentials']>,
+): Promise<void> {
+  await trx
+    .updateTable('shop_credentials')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .execute();
+}
+
+/** Shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
+export async function listTokensToRefresh(db: Queryable, now: Date, limit: number) {
+  const result = await sql<{ ownerId: string; shopId: string }>`
+    select c.owner_id as "ownerId", c.shop_id as "shopId"
+    from shop_credentials c join shops s on s.owner_id = c.owner_id and s.id = c.shop_id
+    where not s.needs_authorization and s.authorization_ends_at > ${now}
+      and c.access_token_issued_at + (c.access_token_expires_at - c.access_token_issued_at) * 0.8 <= ${now}
+      and (c.refresh_next_try_at is null or c.refresh_next_try_at <= ${now})
+    order by c.access_token_expires_at limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Shops to sync now: alive, authorized, and not read for the given time. */
+export async function listShopsToSync(db: Queryable, now: Date) {
+  return db
+    .selectFrom('shops')
+    .select(['owner_id as ownerId', 'id as shopId'])
+    .where('is_active', '=', true)
+    .where('needs_authorization', '=', false)
+    .where('subscription_ends_at', '>', now)
+    .where('authorization_ends_at', '>', now)
+    .execute();
+}
+
+export async function listShopsWithProxy(db: Queryable) {
+  return db
+    .selectFrom('shops')
+    .select(['owner_id as ownerId', 'id as shopId'])
+    .where('proxy_host', 'is not', null)
+    .execute();
+}
+
+export async function replaceWarehouses(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  rows: readonly Insertable<Tables['warehouses']>[],
+): Promise<void> {
+  await trx.deleteFrom('warehouses').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+  if (rows.length > 0)
+    await trx
+      .insertInto('warehouses')
+      .values([...rows])
+      .execute();
+}
+
+export async function listWarehouseRows(db: Queryable, ownerId: string, shopId: string) {
+  return db
+    .selectFrom('warehouses')
+    .select(['id', 'name', 'type', 'sub_type as subType', 'is_default as isDefault', 'address'])
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .orderBy('is_default', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+/** Ends of a seller's shops, for the header's warning. */
+export async function listShopEnds(db: Queryable, ownerId: string) {
+  return db
+    .selectFrom('shops')
+    .select([
+      'id',
+      'subscription_ends_at as subscriptionEndsAt',
+      'authorization_ends_at as authorizationEndsAt',
+      'needs_authorization as needsAuthorization',
+    ])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute();
+}

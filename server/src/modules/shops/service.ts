@@ -1,0 +1,210 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Marketplace, ShopAccess } from '@bobbin/connectors/marketplace';
+import { parseProxy, type Proxy } from '@bobbin/domain/proxy';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import type { Logger } from '../../platform/log.ts';
+import * as queries from './queries.ts';
+
+const FIRST_RETRY_MS = 60_000;
+const RETRY_MAX_MS = 6 * 3600_000;
+/** After so many failed refreshes in a row only the seller can help (AC-12). */
+const REFRESH_FAILURES_MAX = 8;
+
+export interface AccessOptions {
+  onWait?: (ms: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What other modules need of shops: their access to the marketplace and whether they may work. */
+export interface Shops {
+  /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED */
+  getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
+  /** @throws AppError NOT_FOUND */
+  getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
+  findOwner(shopId: string): Promise<string | null>;
+  /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (AC-12). */
+  refreshToken(scope: OwnerScope, shopId: string): Promise<void>;
+  /** Learns from a failed call: dead authorization, failing proxy. */
+  noteFailure(scope: OwnerScope, shopId: string, error: unknown): Promise<void>;
+  noteDeauthorized(scope: OwnerScope, shopId: string): Promise<void>;
+  setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void>;
+  checkProxy(scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+/** The earlier of the two ends of a shop (spec/README §Shops). */
+export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
+  at: Date;
+  reason: 'subscription' | 'authorization';
+} {
+  return shop.subscriptionEndsAt <= shop.authorizationEndsAt
+    ? { at: shop.subscriptionEndsAt, reason: 'subscription' }
+    : { at: shop.authorizationEndsAt, reason: 'authorization' };
+}
+
+export function isExpired(
+  shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
+  now: number,
+): boolean {
+  return shop.needsAuthorization || endOf(shop).at.getTime() <= now;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  marketplace: Marketplace;
+}
+
+type Credentials = NonNullable<Awaited<ReturnType<typeof queries.getCredentials>>>;
+
+/** A token is renewed when 80 % of its life is over (AC-12). */
+function isDue(credentials: Credentials, now: number): boolean {
+  const issued = credentials.access_token_issued_at.getTime();
+  return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
+}
+
+export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops {
+  function openProxy(sealed: string | null): Proxy | null {
+    return sealed === null ? null : parseProxy(vault.open(sealed));
+  }
+
+  async function getShop(scope: OwnerScope, shopId: string) {
+    const shop = await queries.getShopRow(db, scope.ownerId, shopId);
+    if (!shop) throw new AppError('NOT_FOUND');
+    return shop;
+  }
+
+  async function announce(scope: OwnerScope, shopId: string) {
+    await publish(db, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+  }
+
+  async function noteDeauthorized(scope: OwnerScope, shopId: string) {
+    await queries.updateShopRow(db, scope.ownerId, shopId, {
+      needs_authorization: true,
+      updated_at: new Date(clock.now()),
+    });
+    await announce(scope, shopId);
+  }
+
+  async function refreshToken(scope: OwnerScope, shopId: string) {
+    const outcome = await inTransaction(db, async (trx) => {
+      const credentials = await queries.lockCredentials(trx, scope.ownerId, shopId);
+      if (!credentials) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      // Another process may have renewed it while we waited for the lock.
+      if (!isDue(credentials, now)) return 'fresh' as const;
+      try {
+        const tokens = await marketplace.refreshToken(
+          vault.open(credentials.refresh_token_sealed),
+          openProxy(credentials.proxy_sealed),
+        );
+        await queries.updateCredentials(trx, scope.ownerId, shopId, {
+          access_token_sealed: vault.seal(tokens.accessToken),
+          refresh_token_sealed: vault.seal(tokens.refreshToken),
+          access_token_issued_at: new Date(now),
+          access_token_expires_at: new Date(tokens.accessTokenExpiresAt),
+          refresh_failures: 0,
+          refresh_next_try_at: null,
+          updated_at: new Date(now),
+        });
+        await queries.updateShopRow(trx, scope.ownerId, shopId, {
+          authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+          updated_at: new Date(now),
+        });
+        return 'renewed' as const;
+      } catch (error) {
+        const failures = credentials.refresh_failures + 1;
+        const isOver = (error instanceof ConnectorError && error.kind === 'auth') || failures >= REFRESH_FAILURES_MAX;
+        const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+        await queries.updateCredentials(trx, scope.ownerId, shopId, {
+          refresh_failures: failures,
+          refresh_next_try_at: new Date(now + delay),
+          updated_at: new Date(now),
+        });
+        log.warn({ shopId, failures, err: error }, 'A token was not renewed; the old one stays');
+        return isOver ? ('over' as const) : ('failed' as const);
+      }
+    });
+    if (outcome === 'over') await noteDeauthorized(scope, shopId);
+  }
+
+  return {
+    getShop,
+    refreshToken,
+    noteDeauthorized,
+    findOwner: (shopId) => queries.findShopOwner(db, shopId),
+
+    async getAccess(scope, shopId, options = {}) {
+      const shop = await getShop(scope, shopId);
+      const now = clock.now();
+      if (isExpired(shop, now)) throw new AppError('SHOP_EXPIRED');
+      let credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+      if (!credentials) throw new AppError('NOT_FOUND');
+      const mayTry = credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
+      if (isDue(credentials, now) && mayTry) {
+        await refreshToken(scope, shopId);
+        credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+        if (!credentials) throw new AppError('NOT_FOUND');
+      }
+      const proxy = openProxy(credentials.proxy_sealed);
+      return {
+        shopId,
+        cipher: vault.open(credentials.cipher_sealed),
+        accessToken: vault.open(credentials.access_token_sealed),
+        proxy,
+        ...(options.onWait ? { onWait: options.onWait } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      };
+    },
+
+    async noteFailure(scope, shopId, error) {
+      if (!(error instanceof ConnectorError)) return;
+      if (error.code === 'PROXY') {
+        await queries.updateShopRow(db, scope.ownerId, shopId, {
+          is_proxy_failing: true,
+          proxy_checked_at: new Date(clock.now()),
+        });
+        await announce(scope, shopId);
+      }
+      if (error.kind === 'auth') {
+        // The token may only have died early: make the next call renew it; a refused renewal tells the seller.
+        await queries.updateCredentials(db, scope.ownerId, shopId, {
+          access_token_issued_at: new Date(0),
+          access_token_expires_at: new Date(clock.now()),
+          refresh_next_try_at: null,
+        });
+        await refreshToken(scope, shopId);
+      }
+    },
+
+    async setOnHold(scope, shopId, cents) {
+      await queries.updateShopRow(db, scope.ownerId, shopId, { payout_on_hold_cents: cents });
+    },
+
+    async checkProxy(scope, shopId) {
+      const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+      if (!credentials?.proxy_sealed) return;
+      let isFailing = false;
+      try {
+        await marketplace.listAuthorizedShops(
+          vault.open(credentials.access_token_sealed),
+          openProxy(credentials.proxy_sealed),
+        );
+      } catch (error) {
+        isFailing = error instanceof ConnectorError && error.code === 'PROXY';
+      }
+      const before = await getShop(scope, shopId);
+      await queries.updateShopRow(db, scope.ownerId, shopId, {
+        is_proxy_failing: isFailing,
+        proxy_checked_at: new Date(clock.now()),
+      });
+      if (before.isProxyFailing !== isFailing) await announce(scope, shopId);
+    },
+  };
+}
