@@ -1,6 +1,7 @@
 import type { Fields } from './input.ts';
 import type { Order } from './model.ts';
 import type { World } from './world.ts';
+import { shipFirstPiece } from './history.ts';
 import { orderId } from './ids.ts';
 import { readFlag, readOptionalText, readWord } from './input.ts';
 import { POISONS } from './model.ts';
@@ -23,6 +24,7 @@ import { readNumber } from './read-number.ts';
 import { getSettlement } from './settlement.ts';
 
 const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
+const UNSHIPPED = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT'];
 const PIECES_MAX = 99;
 
 /*
@@ -91,6 +93,11 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
     return;
   }
   order.cancelTime = 0;
+  if (UNSHIPPED.includes(status)) {
+    Object.assign(order, { rtsTime: 0, collectionTime: 0, deliveryTime: 0, completeTime: 0, packages: [] });
+    delete getExtra(order).cancelledLines;
+  }
+  if (status === 'PARTIALLY_SHIPPING') shipFirstPiece(order, now);
   if (status !== 'UNPAID' && order.paidTime === 0) order.paidTime = now;
   if (SHIPPED.includes(status)) {
     if (order.rtsTime === 0) order.rtsTime = now;

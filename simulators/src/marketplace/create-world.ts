@@ -57,7 +57,6 @@ export function createWorld(options: WorldOptions): World {
     accounts: [],
     shops: [],
     isLive: options.live,
-    random: createRandom(hash(options.seed, 902)),
     tokens: new TokenStore(createRandom(hash(options.seed, 903))),
     faults,
     rateLimits: new RateLimits(options.rateLimit),

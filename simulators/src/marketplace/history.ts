@@ -135,15 +135,16 @@ function unfoldTo(order: Order, status: string, now: number): void {
   const moments = getMoments(order).map((moment) => Math.min(moment, now));
   enter(order, moments, wanted < 0 ? 2 : wanted, now);
   if (isCancelled) cancelInThePast(order, order.updateTime);
-  if (status === 'PARTIALLY_SHIPPING') shipFirstPiece(order);
+  if (status === 'PARTIALLY_SHIPPING') shipFirstPiece(order, order.updateTime);
   if (wanted < 0) order.status = status;
 }
 
-function shipFirstPiece(order: Order): void {
+/** The first of at least two pieces has its label, the rest waits. */
+export function shipFirstPiece(order: Order, now: number): void {
   getExtra(order).pieces = Math.max(2, listPieces(order).length);
   order.packages.length = 0;
-  buyLabel(order, addPackage(order, [0], order.updateTime), order.updateTime);
-  order.rtsTime = order.updateTime;
+  buyLabel(order, addPackage(order, [0], now), now);
+  order.rtsTime = now;
   order.status = 'PARTIALLY_SHIPPING';
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimit } from './rate-limits.ts';
 import type { Route } from './routes.ts';
 import type { World } from './world.ts';
@@ -19,6 +19,7 @@ import { ApiError, CODES, createRequestId } from './reply.ts';
 import { addTokenPages } from './token-pages.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { toQuery } from './wire-query.ts';
+import { addWireHooks, setOutcome } from './wire-hooks.ts';
 import { runDue } from './world.ts';
 
 export type MarketplaceSimulatorOptions = {
@@ -117,6 +118,7 @@ function createApp(world: World): FastifyInstance {
   // The signature covers the bytes as sent, so nothing may parse them first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  addWireHooks(app, world, calls);
   addTokenPages(app, world);
   addControls(app, world, calls);
 
@@ -133,36 +135,18 @@ function createApp(world: World): FastifyInstance {
     return reply.type('application/pdf').send(Buffer.from(document));
   });
 
-  app.all('/*', async (request, reply) => {
-    const startedAt = performance.now();
-    const outcome = await answerCall(world, request, reply);
-    calls.add({
-      at: Date.now(),
-      method: request.method,
-      path: request.url.split('?')[0] ?? '',
-      ...outcome,
-      remoteAddress: request.raw.socket.remoteAddress ?? '',
-      via: request.headers.via ?? null,
-      userAgent: request.headers['user-agent'] ?? null,
-      milliseconds: Math.round(performance.now() - startedAt),
-    });
-    return reply;
+  app.all('/*', (request, reply) => {
+    const { status, ...envelope } = answerCall(world, request);
+    return reply.status(status).type('application/json').send(JSON.stringify(envelope));
   });
   return app;
 }
 
-type Outcome = { status: number; code: number | null; shopId: string | null };
+type Envelope = { status: number; code: number; message: string; data: unknown; request_id: string };
 
-async function answerCall(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
-  runDue(world);
+/** Checks a call, carries it out, and wraps what came of it (marketplace §10.1). */
+function answerCall(world: World, request: FastifyRequest): Envelope {
   const path = request.url.split('?')[0] ?? '';
-  const latency = world.faults.take('latency', path, null);
-  if (latency !== null) await new Promise((resolve) => setTimeout(resolve, latency.ms));
-  const broken = world.faults.take('http-5xx', path, null);
-  if (broken !== null) {
-    void reply.status(broken.status).type('text/plain').send('upstream connect error');
-    return { status: broken.status, code: null, shopId: null };
-  }
   const request_id = createRequestId(world.clock.now());
   let shopId: string | null = null;
   try {
@@ -176,19 +160,12 @@ async function answerCall(world: World, request: FastifyRequest, reply: FastifyR
     });
     shopId = passed.shop?.id ?? null;
     const data = runRoute(world, passed, path, request);
-    if (world.faults.take('drop', path, shopId) !== null) {
-      // The write is done; the caller will never know (accept-then-timeout).
-      reply.hijack();
-      request.raw.socket.destroy();
-      return { status: 0, code: null, shopId };
-    }
-    void reply.type('application/json').send(JSON.stringify({ code: 0, message: 'Success', data, request_id }));
-    return { status: 200, code: 0, shopId };
+    setOutcome(request, { code: 0, shopId });
+    return { status: 200, code: 0, message: 'Success', data, request_id };
   } catch (error) {
-    const known = error instanceof ApiError ? error : new ApiError(500, CODES.internal, 'Internal error');
-    if (known !== error) console.error(error);
-    void reply.status(known.status).send({ code: known.code, message: known.message, data: null, request_id });
-    return { status: known.status, code: known.code, shopId };
+    if (!(error instanceof ApiError)) throw error;
+    setOutcome(request, { code: error.code, shopId });
+    return { status: error.status, code: error.code, message: error.message, data: null, request_id };
   }
 }
 

@@ -2,7 +2,6 @@ import type { Agenda } from './agenda.ts';
 import type { SimClock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { Account, Order, Shop } from './model.ts';
-import type { Random } from './random.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { TokenStore } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -24,7 +23,6 @@ export type World = {
   shops: Shop[];
   /** Orders live their lives and new ones arrive. */
   isLive: boolean;
-  random: Random;
   tokens: TokenStore;
   faults: Faults;
   rateLimits: RateLimits;

@@ -1,0 +1,114 @@
+import type { Access, CallOptions, TestWorld } from './test-caller.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestWorld } from './test-caller.ts';
+
+const SEARCH = '/order/202309/orders/search';
+
+let world: TestWorld;
+let access: Access;
+
+beforeAll(async () => {
+  world = await startTestWorld({ orders: 5, rateLimit: { perSecond: 0.001, burst: 60 } });
+  access = await world.authorize();
+});
+afterAll(async () => world.simulator.close());
+
+const now = () => Math.floor(Date.now() / 1000);
+
+type Change = NonNullable<CallOptions['change']>;
+
+/**
+ * One flaw a check, in the order of marketplace §10.2. Each call carries its own flaw and all the later ones that can
+ * go together, so an answer about a later one means that the order is wrong.
+ */
+const FLAWS: {
+  check: string;
+  method?: string;
+  path?: string;
+  change: Change;
+  body?: unknown;
+  status: number;
+  code: number;
+}[] = [
+  {
+    check: 'path',
+    path: '/order/209909/orders/search',
+    change: { query: { app_key: 'no', timestamp: '1' }, sign: 'no' },
+    status: 404,
+    code: 36009009,
+  },
+  {
+    check: 'method',
+    method: 'PUT',
+    change: { query: { app_key: 'no', timestamp: '1' }, sign: 'no' },
+    status: 405,
+    code: 36009010,
+  },
+  { check: 'app key', change: { query: { app_key: 'no', timestamp: '1' }, sign: 'no' }, status: 400, code: 36009004 },
+  { check: 'time stamp', change: { query: { timestamp: '1' }, sign: 'no' }, status: 400, code: 36009004 },
+  { check: 'sign', change: { sign: 'no', headers: { 'x-tts-access-token': 'no' } }, status: 401, code: 106001 },
+  {
+    check: 'token',
+    change: { headers: { 'x-tts-access-token': 'no' }, query: { shop_cipher: null } },
+    status: 401,
+    code: 36009004,
+  },
+  { check: 'cipher missing', change: { query: { shop_cipher: null } }, body: '{', status: 400, code: 106013 },
+  { check: 'cipher of nobody', change: { query: { shop_cipher: 'TTP_no' } }, body: '{', status: 400, code: 36009004 },
+  { check: 'content type', change: { headers: { 'content-type': 'text/plain' } }, status: 400, code: 36009022 },
+  { check: 'body', change: {}, body: '{', status: 400, code: 36009023 },
+];
+
+describe('order of checks (marketplace §10.2)', () => {
+  it.each(FLAWS)('$check', async ({ method = 'POST', path = SEARCH, change, body = '[1]', status, code }) => {
+    const answer = await world.call(access, method, path, { query: { page_size: '1' }, body, change });
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect(answer.request_id).toMatch(/^\d{14}[0-9A-F]{20}$/);
+    expect(answer.data).toBeNull();
+  });
+
+  it('names what is wrong in the message, as 36009004 means many things', async () => {
+    const said = async (change: Change) =>
+      (await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: {}, change })).message;
+    expect(await said({ query: { app_key: null } })).toMatch(/^Missing credentials.*`app_key`/);
+    expect(await said({ query: { app_key: 'x' } })).toMatch(/^Invalid credentials. Invalid `app_key`/);
+    expect(await said({ query: { timestamp: '-5' } })).toMatch(/^Invalid timestamp/);
+    expect(await said({ sign: '' })).toMatch(/^Missing credentials.*`sign`/);
+    expect(await said({ sign: 'x' })).toBe('Invalid credentials. The `sign` query parameter is invalid.');
+    expect(await said({ headers: { 'x-tts-access-token': null } })).toMatch(/^Missing credentials/);
+  });
+
+  it('takes time stamps up to 5 minutes old and 30 seconds ahead', async () => {
+    const codeAt = async (seconds: number) =>
+      (
+        await world.call(access, 'GET', '/logistics/202309/warehouses', {
+          change: { query: { timestamp: String(now() + seconds) } },
+        })
+      ).status;
+    expect(await codeAt(-295)).toBe(200);
+    expect(await codeAt(25)).toBe(200);
+    expect(await codeAt(-310)).toBe(400);
+    expect(await codeAt(40)).toBe(400);
+  });
+
+  it('refuses a cipher where none belongs and the shop of another seller', async () => {
+    const unexpected = await world.call(access, 'GET', '/authorization/202309/shops', {
+      change: { query: { shop_cipher: access.cipher } },
+    });
+    expect([unexpected.status, unexpected.message]).toEqual([400, expect.stringMatching(/^Unexpected identifier/)]);
+    const other = await world.authorize(1);
+    const foreign = await world.call({ ...access, cipher: other.cipher }, 'GET', '/logistics/202309/warehouses');
+    expect([foreign.status, foreign.message]).toEqual([400, expect.stringMatching(/^Invalid identifier/)]);
+  });
+
+  it('counts calls per shop: one shop at its limit leaves the others alone', async () => {
+    let last = await world.call(access, 'GET', '/logistics/202309/warehouses');
+    for (let call = 0; call < 70 && last.status === 200; call += 1)
+      last = await world.call(access, 'GET', '/logistics/202309/warehouses');
+    expect([last.status, last.code]).toEqual([429, 36009002]);
+    const other = await world.authorize(1);
+    expect((await world.call(other, 'GET', '/logistics/202309/warehouses')).code).toBe(0);
+    // Rate comes before body: this body alone would be a 400.
+    expect((await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: '{' })).status).toBe(429);
+  });
+});

@@ -1,0 +1,259 @@
+import type { Access, Answer, TestWorld } from './test-caller.ts';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, listAt, startTestWorld, textAt } from './test-caller.ts';
+import { uspsCheckDigit } from './tracking-number.ts';
+
+const PACKAGES = '/fulfillment/202309/packages';
+
+let world: TestWorld;
+let access: Access;
+
+beforeAll(async () => {
+  world = await startTestWorld({ orders: 20 });
+  access = await world.authorize();
+});
+afterAll(async () => world.simulator.close());
+
+type Wanted = { status?: string; pieces?: number; shippingType?: string };
+
+/** A fresh order with these properties. */
+async function createOrder({
+  status = 'AWAITING_SHIPMENT',
+  pieces = 1,
+  shippingType = 'TIKTOK',
+}: Wanted = {}): Promise<string> {
+  const added = await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 1, status });
+  const id = textAt(added, 'ids', 0);
+  await world.sim('POST', `/_sim/orders/${id}`, { pieces, shippingType, status });
+  return id;
+}
+const getOrder = async (id: string) =>
+  at((await world.call(access, 'GET', '/order/202507/orders', { query: { ids: id } })).data, 'orders', 0);
+const post = (path: string, body: unknown = {}): Promise<Answer> => world.call(access, 'POST', path, { body });
+const getDocument = (packageId: string, query: Record<string, string> = {}) =>
+  world.call(access, 'GET', `${PACKAGES}/${packageId}/shipping_documents`, {
+    query: { document_type: 'SHIPPING_LABEL', ...query },
+  });
+
+describe('label flow (marketplace §4)', () => {
+  it('buys a label, moves the order on and gives a PDF of 4 × 6 inches for 24 hours', async () => {
+    const id = await createOrder();
+    const bought = await post(PACKAGES, { order_id: id });
+    expect(bought.code).toBe(0);
+    const packageId = textAt(bought.data, 'package_id');
+    expect(packageId).toMatch(/^115\d{16}$/);
+    const order = await getOrder(id);
+    expect(at(order, 'status')).toBe('AWAITING_COLLECTION');
+    expect(at(order, 'packages', 0, 'id')).toBe(packageId);
+    expect(at(order, 'rts_time')).toBeDefined();
+    const answer = await getDocument(packageId, { document_size: '0' });
+    const tracking = textAt(answer.data, 'tracking_number');
+    expect(tracking).toBe(at(order, 'tracking_number'));
+    expect(tracking).toMatch(/^94001\d{17}$/);
+    expect(uspsCheckDigit(tracking.slice(0, -1))).toBe(tracking.slice(-1));
+    const url = textAt(answer.data, 'doc_url');
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const pdf = await PDFDocument.load(bytes);
+    expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 288, height: 432 }]);
+    expect([pdf.getTitle(), pdf.getSubject()]).toEqual([`Shipping label ${id}`, tracking]);
+    expect((await fetch(url.replace(/-\d{10}-/, '-9999999999-'))).status).toBe(404);
+    await world.sim('POST', '/_sim/clock', { advanceSeconds: 86_400 });
+    expect((await fetch(url)).status).toBe(403);
+    expect((await fetch(textAt((await getDocument(packageId)).data, 'doc_url'))).status).toBe(200);
+  });
+
+  it('prints slips too and refuses other formats', async () => {
+    const packageId = textAt((await post(PACKAGES, { order_id: await createOrder({ pieces: 4 }) })).data, 'package_id');
+    const both = await getDocument(packageId, {
+      document_type: 'SHIPPING_LABEL_AND_PACKING_SLIP',
+      document_size: 'A5',
+    });
+    const pdf = await PDFDocument.load(await (await fetch(textAt(both.data, 'doc_url'))).arrayBuffer());
+    expect(pdf.getPageCount()).toBe(2);
+    expect(Math.round(pdf.getPage(0).getWidth())).toBe(420);
+    expect((await getDocument(packageId, { document_format: 'ZPL' })).code).toBe(98001004);
+    expect((await getDocument(packageId, { document_type: 'POSTCARD' })).code).toBe(98001004);
+  });
+
+  it('ships a package that is already there, once', async () => {
+    let packageId = '';
+    // Every second order has its empty package from the start.
+    for (let tries = 0; tries < 20 && packageId === ''; tries += 1) {
+      const added = await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { status: 'AWAITING_SHIPMENT' });
+      const order = await getOrder(textAt(added, 'ids', 0));
+      packageId = String(at(order, 'packages', 0, 'id') ?? '');
+    }
+    expect((await getDocument(packageId)).code).toBe(10007014);
+    expect((await post(`${PACKAGES}/${packageId}/ship`, { handover_method: 'DROP_OFF' })).code).toBe(0);
+    const again = await post(`${PACKAGES}/${packageId}/ship`);
+    expect([again.status, again.code]).toEqual([200, 10007014]);
+    expect((await getDocument(packageId)).code).toBe(0);
+    const detail = await world.call(access, 'GET', `${PACKAGES}/${packageId}`);
+    expect(detail.data).toMatchObject({
+      package_id: packageId,
+      package_status: 'PROCESSING',
+      handover_method: 'DROP_OFF',
+    });
+  });
+
+  it('splits: PARTIALLY_SHIPPING until the last piece has its label', async () => {
+    const id = await createOrder({ pieces: 3 });
+    const lines = listAt(await getOrder(id), 'line_items').map((line) => textAt(line, 'id'));
+    expect((await post(PACKAGES, { order_id: id, order_line_item_ids: [lines[0]] })).code).toBe(0);
+    const half = await getOrder(id);
+    expect(at(half, 'status')).toBe('PARTIALLY_SHIPPING');
+    expect(listAt(half, 'line_items').map((line) => at(line, 'display_status'))).toEqual([
+      'AWAITING_COLLECTION',
+      'AWAITING_SHIPMENT',
+      'AWAITING_SHIPMENT',
+    ]);
+    expect((await post(PACKAGES, { order_id: id, order_line_item_ids: [lines[0]] })).code).toBe(10007014);
+    expect((await post(PACKAGES, { order_id: id })).code).toBe(0);
+    const whole = await getOrder(id);
+    expect(at(whole, 'status')).toBe('AWAITING_COLLECTION');
+    const tracking = listAt(whole, 'line_items').map((line) => textAt(line, 'tracking_number'));
+    expect(new Set(tracking).size).toBe(2);
+    expect(tracking[1]).toBe(tracking[2]);
+  });
+
+  it.each(['UNPAID', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED'])('refuses a label while %s', async (status) => {
+    const answer = await post(PACKAGES, { order_id: await createOrder({ status }) });
+    expect([answer.status, answer.code]).toEqual([200, 10007014]);
+  });
+
+  it('answers a batch with code 0 and the failures apart', async () => {
+    const bought = textAt((await post(PACKAGES, { order_id: await createOrder() })).data, 'package_id');
+    const answer = await post(`${PACKAGES}/ship`, { packages: [{ id: bought }, { id: '1152321127278713123' }] });
+    expect(answer.code).toBe(0);
+    expect(listAt(answer.data, 'errors').map((one) => [at(one, 'code'), at(one, 'detail', 'package_id')])).toEqual([
+      [10007014, bought],
+      [10007014, '1152321127278713123'],
+    ]);
+  });
+
+  it('pages through packages', async () => {
+    const ids: string[] = [];
+    let token = '';
+    do {
+      const page = await world.call(access, 'POST', `${PACKAGES}/search`, {
+        query: { page_size: '7', sort_field: 'update_time', ...(token === '' ? {} : { page_token: token }) },
+        body: {},
+      });
+      ids.push(...listAt(page.data, 'packages').map((one) => textAt(one, 'id')));
+      token = textAt(page.data, 'next_page_token');
+      expect(at(page.data, 'total_count')).toBeGreaterThan(10);
+      if (token === '') expect(ids).toHaveLength(Number(at(page.data, 'total_count')));
+    } while (token !== '');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('seller shipping (marketplace §4)', () => {
+  it('is marked shipped with carrier and number, which may be corrected', async () => {
+    const id = await createOrder({ shippingType: 'SELLER', pieces: 2 });
+    const shipped = `/fulfillment/202309/orders/${id}/packages`;
+    const update = `/fulfillment/202309/orders/${id}/shipping_info/update`;
+    const usps = { tracking_number: '9400111899223344556677', shipping_provider_id: '7117858858072016686' };
+    expect((await post(update, usps)).code).toBe(10007014);
+    expect((await post(PACKAGES, { order_id: id })).code).toBe(10007014);
+    expect((await post(shipped, { ...usps, shipping_provider_id: '1' })).code).toBe(10007014);
+    expect((await post(shipped, { tracking_number: '1' })).code).toBe(98001004);
+    expect((await post(shipped, usps)).code).toBe(0);
+    expect(at(await getOrder(id), 'status')).toBe('AWAITING_COLLECTION');
+    expect((await post(update, { ...usps, tracking_number: '1Z999AA10123456784' })).code).toBe(0);
+    expect(at(await getOrder(id), 'tracking_number')).toBe('1Z999AA10123456784');
+    await world.sim('POST', `/_sim/orders/${id}`, { status: 'DELIVERED' });
+    expect((await post(update, usps)).code).toBe(10007014);
+    const events = await world.call(access, 'GET', `/fulfillment/202309/orders/${id}/tracking`);
+    expect(String(at(events.data, 'tracking', 0, 'update_time_millis'))).toMatch(/^\d{13}$/);
+  });
+
+  it('finds the carriers by way of warehouse and delivery option', async () => {
+    const warehouses = await world.call(access, 'GET', '/logistics/202309/warehouses');
+    const warehouse = textAt(warehouses.data, 'warehouses', 0, 'id');
+    const options = await world.call(access, 'GET', `/logistics/202309/warehouses/${warehouse}/delivery_options`);
+    const option = textAt(options.data, 'delivery_options', 0, 'id');
+    const carriers = await world.call(access, 'GET', `/logistics/202309/delivery_options/${option}/shipping_providers`);
+    expect(listAt(carriers.data, 'shipping_providers')).toContainEqual({ id: '7117858858072016686', name: 'USPS' });
+  });
+});
+
+describe('cancelling (marketplace §3.6)', () => {
+  const CANCEL = '/return_refund/202309/cancellations';
+  const search = async (id: string) =>
+    listAt((await post(`${CANCEL}/search`, { order_ids: [id] })).data, 'cancellations');
+
+  it('lets the seller cancel all or some pieces', async () => {
+    const id = await createOrder({ pieces: 2 });
+    const line = textAt(await getOrder(id), 'line_items', 0, 'id');
+    const some = await post(CANCEL, { order_id: id, cancel_reason: 'out_of_stock', order_line_item_ids: [line] });
+    expect(at(some.data, 'cancel_status')).toBe('CANCELLATION_REQUEST_COMPLETE');
+    expect(at(await getOrder(id), 'line_items', 0, 'display_status')).toBe('CANCELLED');
+    expect(at(await getOrder(id), 'status')).toBe('AWAITING_SHIPMENT');
+    expect((await post(CANCEL, { order_id: id, cancel_reason: 'out_of_stock' })).code).toBe(0);
+    expect(await getOrder(id)).toMatchObject({ status: 'CANCELLED', cancellation_initiator: 'SELLER' });
+    expect(await search(id)).toHaveLength(2);
+    expect((await post(CANCEL, { order_id: id, cancel_reason: 'x' })).status).toBe(200);
+  });
+
+  it('answers the buyer: approve, reject, or ship, which rejects', async () => {
+    const ask = async () => {
+      const id = await createOrder();
+      await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
+      expect(at(await getOrder(id), 'is_buyer_request_cancel')).toBe(true);
+      return { id, cancel: textAt((await search(id))[0], 'cancel_id') };
+    };
+    const approved = await ask();
+    expect((await post(`${CANCEL}/${approved.cancel}/approve`)).code).toBe(0);
+    expect(await getOrder(approved.id)).toMatchObject({ status: 'CANCELLED', cancellation_initiator: 'BUYER' });
+    const rejected = await ask();
+    expect((await post(`${CANCEL}/${rejected.cancel}/reject`)).code).toBe(98001004);
+    expect((await post(`${CANCEL}/${rejected.cancel}/reject`, { reject_reason: 'shipped' })).code).toBe(0);
+    expect(await getOrder(rejected.id)).toMatchObject({ status: 'AWAITING_SHIPMENT', is_buyer_request_cancel: false });
+    expect((await post(`${CANCEL}/${rejected.cancel}/approve`)).code).not.toBe(0);
+    const shipped = await ask();
+    expect((await post(PACKAGES, { order_id: shipped.id })).code).toBe(0);
+    expect(await getOrder(shipped.id)).toMatchObject({ status: 'AWAITING_COLLECTION', is_buyer_request_cancel: false });
+    expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCEL');
+  });
+});
+
+describe('money by order (marketplace §5.4)', () => {
+  const rows = async (id: string, version: string) =>
+    (await world.call(access, 'GET', `/finance/${version}/orders/${id}/statement_transactions`)).data;
+  const unsettled = async () => {
+    const answer = await world.call(access, 'GET', '/finance/202507/orders/unsettled', {
+      query: { sort_field: 'order_create_time', page_size: '100' },
+    });
+    return answer.data;
+  };
+
+  it('is unsettled first, then on a statement, then reduced by a refund', async () => {
+    const id = await createOrder({ status: 'DELIVERED' });
+    const before = await unsettled();
+    const row = listAt(before, 'transactions').find((one) => at(one, 'order_id') === id);
+    expect(row).toMatchObject({ status: 'UNSETTLED', currency: 'USD' });
+    expect(listAt(await rows(id, '202309'), 'statement_transactions')).toHaveLength(0);
+    await world.sim('POST', `/_sim/orders/${id}`, { settle: true });
+    const settled = listAt(await rows(id, '202309'), 'statement_transactions');
+    expect(at(settled, 0, 'settlement_amount')).toBe(at(row, 'est_settlement_amount'));
+    expect(at(await rows(id, '202501'), 'settlement_amount')).toBe(at(row, 'est_settlement_amount'));
+    const after = await unsettled();
+    expect(at(after, 'total_count')).toBe(Number(at(before, 'total_count')) - 1);
+    const cents = (value: unknown) => Math.round(Number(value) * 100);
+    expect(cents(at(before, 'sum_est_settlement_amount')) - cents(at(after, 'sum_est_settlement_amount'))).toBe(
+      cents(at(row, 'est_settlement_amount')),
+    );
+    await world.sim('POST', '/_sim/clock', { advanceSeconds: 60 });
+    await world.sim('POST', `/_sim/orders/${id}`, { refundCents: 500 });
+    expect(at(listAt(await rows(id, '202309'), 'statement_transactions'), 1, 'settlement_amount')).toBe('-5.00');
+    await world.sim('POST', `/_sim/orders/${id}`, { settlementCents: -30 });
+    expect(at(listAt(await rows(id, '202309'), 'statement_transactions'), 0, 'settlement_amount')).toBe('-0.30');
+  });
+
+  it('needs the sort field', async () => {
+    expect((await world.call(access, 'GET', '/finance/202507/orders/unsettled')).status).toBe(400);
+  });
+});
