@@ -11,6 +11,7 @@ import { session } from './api/client.ts';
 import { parseOrderSearch } from './features/orders/order-search.ts';
 import { parseLoginSearch, toInternalPath } from './features/session/login-search.ts';
 import { parseShopSearch } from './features/shops/shop-search.ts';
+import { formatSearchText, parseSearchText } from './search-text.ts';
 import { RouteError } from './ui/route-error.tsx';
 import { useWindowTitle } from './ui/use-window-title.ts';
 
@@ -119,6 +120,8 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    parseSearch: parseSearchText,
+    stringifySearch: formatSearchText,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,

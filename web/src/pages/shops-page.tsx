@@ -1,3 +1,80 @@
+import { SHOP_STATUSES } from '@bobbin/contract/shops';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
+import { ShopCards } from '../features/shops/shop-cards.tsx';
+import { DEFAULT_STATUSES, type ShopSearch } from '../features/shops/shop-search.ts';
+import { ShopTable } from '../features/shops/shop-table.tsx';
+import { useShopNews, useShops } from '../features/shops/use-shops.ts';
+import { FilterMenu } from '../ui/filter-menu.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Message } from '../ui/message.tsx';
+import { Page, Toolbar } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { useNow } from '../ui/use-now.ts';
+import styles from './shops-page.module.css';
+
+const route = getRouteApi('/community/shops');
+
+/** Shops list (Spec 1 §2). */
 export function ShopsPage() {
-  return <h1>shops</h1>;
+  const { t } = useTranslation('shops');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const shops = useShops(search);
+  const isNarrow = useNarrow();
+  const now = useNow();
+  useShopNews();
+
+  const rows = shops.data?.data ?? [];
+  const statuses = search.statuses ?? DEFAULT_STATUSES;
+  const isFiltered = search.search !== undefined || search.statuses !== undefined;
+  const add = (
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={openAddShop}>
+      {t('addShop')}
+    </Button>
+  );
+
+  /** Another filter starts on its first page (W57). */
+  function filter(change: ShopSearch) {
+    void navigate({ search: ({ page: _page, ...old }) => ({ ...old, ...change }), replace: true });
+  }
+
+  return (
+    <Page title={t('title')} actions={add}>
+      <p className={styles.hint}>{t('hint')}</p>
+      <Toolbar>
+        <SearchBox
+          value={search.search ?? ''}
+          placeholder={t('search')}
+          onSearch={(text) => filter({ search: text === '' ? undefined : text })}
+        />
+        <FilterMenu
+          name={t('status')}
+          options={SHOP_STATUSES.map((status) => ({ value: status, label: t(status === 'OPEN' ? 'open' : 'closed') }))}
+          selected={statuses}
+          onChange={(chosen) => filter({ statuses: chosen })}
+        />
+      </Toolbar>
+      <ListStates
+        query={shops}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={5} height={84} />}
+        empty={<Message title={t('emptyTitle')} text={t('emptyText')} action={add} />}
+        onClearFilters={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
+      >
+        {isNarrow ? <ShopCards shops={rows} now={now} /> : <ShopTable shops={rows} now={now} />}
+      </ListStates>
+      {shops.data && rows.length > 0 ? (
+        <Pagination
+          meta={shops.data.meta}
+          onPage={(page) => void navigate({ search: (old) => ({ ...old, page: page > 1 ? page : undefined }) })}
+        />
+      ) : null}
+    </Page>
+  );
 }

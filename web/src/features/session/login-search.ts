@@ -10,12 +10,10 @@ const AFTER_LOGIN = '/community';
 
 /** Reads the login page's URL; what is not understood is left out. */
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const parsed: LoginSearch = {};
-  if (typeof search.redirect === 'string' && toInternalPath(search.redirect) === search.redirect) {
-    parsed.redirect = search.redirect;
-  }
-  if (search.sessionEnded !== undefined && String(search.sessionEnded) !== '0') parsed.sessionEnded = 1;
-  return parsed;
+  const isPath = typeof search.redirect === 'string' && toInternalPath(search.redirect) === search.redirect;
+  const hasEnded = search.sessionEnded !== undefined && String(search.sessionEnded) !== '0';
+  // Absent keys are named too: the router lays this over the raw values.
+  return { redirect: isPath ? String(search.redirect) : undefined, sessionEnded: hasEnded ? 1 : undefined };
 }
 
 /** Gives a path of this site to go to; anything that could leave the site becomes the dashboard. */

@@ -12,16 +12,29 @@ export interface ShopSearch {
 /** Only open shops, unless the person asks for more (Spec 1 §9). */
 export const DEFAULT_STATUSES: readonly ShopStatus[] = ['OPEN'];
 
-/** Reads the shops list's URL; anything unknown or broken is left out, so that the list always renders (AC-44). */
-export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
-  const parsed: ShopSearch = {};
-  if (Array.isArray(search.statuses)) {
-    const asked: unknown[] = search.statuses;
-    const known = SHOP_STATUSES.filter((status) => asked.includes(status));
-    if (known.join() !== DEFAULT_STATUSES.join()) parsed.statuses = known;
-  }
-  const page = Number(search.page);
-  if (Number.isSafeInteger(page) && page > 1) parsed.page = page;
-  if (typeof search.search === 'string' && search.search.trim() !== '') parsed.search = search.search.slice(0, 200);
-  return parsed;
+const SEARCH_MAX = 200;
+
+/**
+ * Reads the shops list's URL; anything unknown or broken is left out, so that the list always renders (AC-44). Absent
+ * keys are named too: the router lays this over the raw values, and a broken one must not shine through.
+ */
+export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
+  return { statuses: parseStatuses(raw.statuses), page: parsePage(raw.page), search: parseText(raw.search) };
+}
+
+function parseStatuses(value: unknown): ShopStatus[] | undefined {
+  if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
+  const words: unknown[] = typeof value === 'string' ? value.split(',') : value;
+  const known = SHOP_STATUSES.filter((status) => words.includes(status));
+  return known.join() === DEFAULT_STATUSES.join() ? undefined : known;
+}
+
+function parsePage(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page > 1 ? page : undefined;
+}
+
+function parseText(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim().slice(0, SEARCH_MAX) : '';
+  return text === '' ? undefined : text;
 }

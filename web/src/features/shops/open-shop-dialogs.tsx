@@ -1,0 +1,24 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+
+const AddShopDialog = lazy(async () => ({ default: (await import('./add-shop-dialog.tsx')).AddShopDialog }));
+const EditNameDialog = lazy(async () => ({ default: (await import('./edit-name-dialog.tsx')).EditNameDialog }));
+const EditProxyDialog = lazy(async () => ({ default: (await import('./edit-proxy-dialog.tsx')).EditProxyDialog }));
+
+export function openAddShop(): void {
+  openDialog((close) => <AddShopDialog onClose={close} />);
+}
+
+/** Authorizing a shop that one already has renews its tokens (spec/README §Shops). */
+export function openRenew(shop: Pick<Shop, 'friendName'>): void {
+  openDialog((close) => <AddShopDialog renews={shop.friendName} onClose={close} />);
+}
+
+export function openEditName(shop: Pick<Shop, 'id' | 'friendName'>): void {
+  openDialog((close) => <EditNameDialog shop={shop} onClose={close} />);
+}
+
+export function openEditProxy(shop: Pick<Shop, 'id' | 'friendName' | 'proxy'>): void {
+  openDialog((close) => <EditProxyDialog shop={shop} onClose={close} />);
+}

@@ -1,0 +1,152 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { toErrorText } from '../../api/errors.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { openEditName, openEditProxy, openRenew } from './open-shop-dialogs.tsx';
+import styles from './shop-cells.module.css';
+import { daysToExpiry, isEndingSoon, isExpired } from './shop-facts.ts';
+import { useSyncShop } from './use-shops.ts';
+
+/** Friend name with its edit action, marketplace name, id and code (Spec 1 §2). */
+export function StoreName({ shop }: { shop: Shop }) {
+  const { t } = useTranslation('shops');
+  return (
+    <div className={styles.store}>
+      <span className={styles.name}>
+        <Link to="/community/shop-details/$id" params={{ id: shop.id }}>
+          {shop.friendName}
+        </Link>
+        <IconButton
+          name={t('editName')}
+          icon={<IconEdit size={15} stroke={1.5} />}
+          onClick={() => openEditName(shop)}
+        />
+      </span>
+      <span className={styles.muted}>
+        {shop.nameShop} · {shop.code}
+      </span>
+      <CopyId id={shop.id} />
+      <ShopWarnings shop={shop} />
+    </div>
+  );
+}
+
+/** What stops the shop's work, each with the way out. */
+export function ShopWarnings({ shop }: { shop: Shop }) {
+  const { t } = useTranslation('shops');
+  return (
+    <>
+      {shop.isErrorProxy ? (
+        <button type="button" className={styles.warning} onClick={() => openEditProxy(shop)}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {t('proxyError')}
+        </button>
+      ) : null}
+      {shop.needsAuthorization ? (
+        <button
+          type="button"
+          className={styles.warning}
+          title={t('needsAuthorizationDetail')}
+          onClick={() => openRenew(shop)}
+        >
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {t('needsAuthorization')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+export function OpenBadge({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('shops');
+  return isOpen ? (
+    <Badge tone="green" icon={<IconCheck aria-hidden />}>
+      {t('open')}
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={<IconLock aria-hidden />}>
+      {t('closed')}
+    </Badge>
+  );
+}
+
+/** Host of the proxy, or none; the credentials never come to the browser (W18). */
+export function ProxyCell({ shop }: { shop: Shop }) {
+  const { t } = useTranslation('shops');
+  return (
+    <span className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
+      {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
+      <IconButton
+        name={t('editProxy')}
+        icon={<IconEdit size={15} stroke={1.5} />}
+        onClick={() => openEditProxy(shop)}
+      />
+    </span>
+  );
+}
+
+/** Days to the nearer of the shop's two ends, which one it is, and renewal where the seller can renew. */
+export function Expiry({ shop, now }: { shop: Shop; now: number }) {
+  const { t } = useTranslation('shops');
+  const hasEnded = isExpired(shop, now);
+  const isNear = isEndingSoon(shop, now);
+  const reason = shop.expirationReason === 'authorization' ? t('byAuthorization') : t('bySubscription');
+  return (
+    <div className={styles.expiry} title={formatLa(shop.expirationDate, 'full')}>
+      <Badge
+        tone={hasEnded ? 'red' : isNear ? 'amber' : 'neutral'}
+        icon={hasEnded || isNear ? <IconAlertTriangle aria-hidden /> : undefined}
+      >
+        {hasEnded ? t('expired') : t('expiresIn', { count: daysToExpiry(shop, now) })}
+      </Badge>
+      <span className={styles.muted}>{reason}</span>
+      {(hasEnded || isNear) && shop.expirationReason === 'authorization' ? (
+        <button type="button" className={styles.renew} onClick={() => openRenew(shop)}>
+          {t('renew')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Gives the 'sync now' of a shop with the reason why it cannot run. */
+export function useSyncNow(shop: Shop, now: number) {
+  const { t } = useTranslation('shops');
+  const sync = useSyncShop();
+  const isRunning = shop.sync.state === 'running' || shop.sync.state === 'queued';
+  return {
+    isBusy: sync.isPending || shop.sync.state === 'running',
+    reason: isExpired(shop, now) ? t('expired') : isRunning ? t('syncRunning') : null,
+    run: () =>
+      sync.mutate(
+        { id: shop.id },
+        {
+          onSuccess: () => notify({ tone: 'success', title: t('syncStarted'), text: shop.friendName }),
+          onError: (error) => {
+            const { title, detail } = toErrorText(error);
+            notify({ tone: 'error', title: `${shop.friendName}: ${title}`, text: detail });
+          },
+        },
+      ),
+  };
+}
+
+export function SyncNowButton({ shop, now }: { shop: Shop; now: number }) {
+  const { t } = useTranslation('shops');
+  const { isBusy, reason, run } = useSyncNow(shop, now);
+  return (
+    <IconButton
+      name={t('syncNow')}
+      reason={reason}
+      isBusy={isBusy}
+      icon={<IconRefresh size={16} stroke={1.5} />}
+      onClick={run}
+    />
+  );
+}

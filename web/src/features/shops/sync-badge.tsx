@@ -1,0 +1,89 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconAlertTriangle, IconCheck, IconHourglassEmpty, IconLoader2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { LAG_WARN_SECONDS } from './shop-facts.ts';
+import styles from './sync-badge.module.css';
+
+/** How far a shop's sync is: progress of the first one, lag, errors (beyond §6: what makes the numbers trustworthy). */
+export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
+  const { t } = useTranslation('shops');
+  const { sync } = shop;
+  return (
+    <div className={styles.sync}>
+      <State shop={shop} now={now} />
+      {sync.state === 'failed' && sync.lastError ? <span className={styles.error}>{sync.lastError}</span> : null}
+      {sync.lagSeconds !== null && sync.lagSeconds >= LAG_WARN_SECONDS && !sync.isFirstSync ? (
+        <span className={styles.lag}>{t('lag', { count: Math.floor(sync.lagSeconds / 60) })}</span>
+      ) : null}
+      {sync.errorsCount > 0 ? (
+        <Link to="/community/shop-details/$id" params={{ id: shop.id }} hash="errors" className={styles.error}>
+          {t('syncErrors', { count: sync.errorsCount })}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function State({ shop: { sync }, now }: { shop: Shop; now: number }) {
+  const { t } = useTranslation('shops');
+  if (sync.state === 'failed') {
+    return (
+      <Badge tone="red" icon={<IconAlertTriangle aria-hidden />}>
+        {t('syncFailed')}
+      </Badge>
+    );
+  }
+  if (sync.state === 'running') {
+    return sync.isFirstSync ? (
+      <FirstSync done={sync.syncedCount} all={sync.expectedCount} />
+    ) : (
+      <Badge tone="blue" isBusy icon={<IconLoader2 aria-hidden />}>
+        {t('syncRunning')}
+      </Badge>
+    );
+  }
+  if (sync.state === 'queued') {
+    return (
+      <Badge tone="blue" icon={<IconHourglassEmpty aria-hidden />}>
+        {t('syncQueued')}
+      </Badge>
+    );
+  }
+  if (sync.lastSyncAt === null) return <Badge tone="neutral">{t('neverSynced')}</Badge>;
+  const isWhole = sync.lastResult === 'complete' || sync.lastResult === null;
+  return (
+    <Badge
+      tone={isWhole ? 'green' : 'amber'}
+      icon={isWhole ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+    >
+      {t('syncedAt')} <Ago at={sync.lastSyncAt} now={now} />
+    </Badge>
+  );
+}
+
+function FirstSync({ done, all }: { done: number; all: number | null }) {
+  const { t } = useTranslation('shops');
+  const locale = useLocale();
+  const doneText = formatCount(done, locale);
+  return (
+    <div className={styles.first}>
+      <span>{t('firstSync')}</span>
+      <progress
+        className={styles.bar}
+        aria-label={t('firstSync')}
+        max={all ?? undefined}
+        value={all ? done : undefined}
+      />
+      <span className={styles.small}>
+        {all === null
+          ? t('firstSyncCount', { done: doneText })
+          : t('firstSyncProgress', { done: doneText, all: formatCount(all, locale) })}
+      </span>
+    </div>
+  );
+}

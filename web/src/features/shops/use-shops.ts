@@ -1,0 +1,106 @@
+import {
+  createShop,
+  getAuthorizeLink,
+  getShop,
+  listShops,
+  syncShop,
+  updateShop,
+  updateShopProxy,
+  updateWarehouses,
+} from '@bobbin/contract/shops';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+import { userQuery } from '../../api/user.ts';
+import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
+
+const SHOPS = 'shops';
+
+/** A page of my shops, as the URL says. */
+export function useShops(search: ShopSearch) {
+  const statuses = search.statuses ?? DEFAULT_STATUSES;
+  return useQuery({
+    queryKey: [SHOPS, 'list', search],
+    queryFn: ({ signal }) =>
+      call(
+        listShops,
+        { query: { page: search.page ?? 1, search: search.search, statuses: statuses.join(',') } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useShop(id: string) {
+  return useQuery({
+    queryKey: [SHOPS, 'one', id],
+    queryFn: ({ signal }) => call(getShop, { params: { id } }, { signal }),
+  });
+}
+
+/** Where to authorize and how; asked for when the dialog opens. */
+export function useAuthorizeLink() {
+  return useQuery({
+    queryKey: [SHOPS, 'authorize'],
+    queryFn: ({ signal }) => call(getAuthorizeLink, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Keeps everything about shops up to date with what happens elsewhere. */
+export function useShopNews(): void {
+  const refresh = useRefreshShops();
+  useLiveEvents((signal) => {
+    if (signal.type !== 'orders' || signal.newCount > 0) void refresh();
+  });
+}
+
+/** Whoever changes a shop asks again for all that is known about shops. */
+function useRefreshShops() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [SHOPS] });
+}
+
+export function useCreateShop() {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: ({ key, ...body }: { data: string; friendlyName: string; key: string }) =>
+      call(createShop, { body }, { idempotencyKey: key }),
+    onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),
+  });
+}
+
+export function useRenameShop() {
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: (body: { id: string; name: string }) => call(updateShop, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateProxy() {
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: (body: { id: string; proxy: string }) => call(updateShopProxy, { body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Syncs a shop now, or tries one broken order again. */
+export function useSyncShop() {
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: ({ id, errorId }: { id: string; errorId?: string }) =>
+      call(syncShop, { params: { id }, body: { errorId } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useReadWarehouses() {
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: (id: string) => call(updateWarehouses, { body: { id } }),
+    onSuccess: refresh,
+  });
+}

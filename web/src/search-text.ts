@@ -1,0 +1,23 @@
+/**
+ * URLs as people write them: `?statuses=OPEN,CLOSED&page=2`. The router's own form is JSON, which reads an id of 18 digits
+ * as a number and breaks it (AC-14), and wraps every text in quotes.
+ */
+
+/** Reads the part of a URL after `?`: every value is text, and the route's own parser decides what it means. */
+export function parseSearchText(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Writes what a route keeps in its URL; lists with commas, absent values left out. */
+export function formatSearchText(search: Record<string, unknown>): string {
+  const parts = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeValue(value)}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function encodeValue(value: unknown): string {
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  // Slash, colon and the like are fine behind `?` and stay readable, e.g. in `redirect=/community/orders`.
+  return items.map((item) => encodeURIComponent(String(item)).replaceAll('%2F', '/').replaceAll('%3A', ':')).join(',');
+}
