@@ -233,7 +233,10 @@ export interface WebhookRegistration {
   address: string;
 }
 
-/** Every method that calls out fails with ConnectorError only (RangeError for a wrong argument of ours). */
+/**
+ * Every method that calls out fails with ConnectorError only; with RangeError for a wrong argument of ours, and with the
+ * reason of the access's signal when that is aborted during a wait.
+ */
 export interface Marketplace {
   /** Gives the page where a seller consents; `state` comes back with the code. */
   authorizeLink(state?: string): string;

@@ -1,0 +1,172 @@
+import type { DesignSide, PixelSize } from '@bobbin/domain/design-sides';
+import type { FulfilState, House } from '@bobbin/domain/fulfilment';
+import type { Cents } from '@bobbin/domain/money';
+import { ConnectorError, type ConnectorErrorFacts } from './errors.ts';
+
+/*
+ * What we need of a print factory, in neutral words (factories §4.6): ids are text, money is integer cents, what is not
+ * known is null.
+ */
+
+/** Why a factory said no; each is one thing that somebody can do something about. */
+export type FactoryErrorCode =
+  | 'AUTH'
+  | 'IP'
+  | 'RATE'
+  | 'VALIDATION'
+  | 'DUPLICATE'
+  | 'VARIANT'
+  | 'STOCK'
+  | 'LABEL'
+  | 'ADDRESS'
+  | 'DESIGN'
+  | 'BALANCE'
+  | 'TOO_LATE'
+  | 'DOWN';
+
+export interface FactoryErrorFacts extends ConnectorErrorFacts {
+  /** Null when the answer was not understood. */
+  code: FactoryErrorCode | null;
+  /** The factory's name of the field that it does not like. */
+  field?: string | null;
+  /** The factory has kept our reference although it refused the order: send it anew under another one (factories §3.2). */
+  refUsedUp?: boolean;
+}
+
+/** A failure at a factory; `code` says what to do, `kind` how the house treats it. */
+export class FactoryError extends ConnectorError {
+  declare readonly code: FactoryErrorCode | null;
+  readonly field: string | null;
+  readonly refUsedUp: boolean;
+
+  constructor(facts: FactoryErrorFacts) {
+    super(facts);
+    this.name = 'FactoryError';
+    this.field = facts.field ?? null;
+    this.refUsedUp = facts.refUsedUp ?? false;
+  }
+}
+
+/** What differs between the houses and matters to the rest of the program. */
+export interface FactoryCapabilities {
+  /** Sides that can be printed. */
+  sides: readonly DesignSide[];
+  /** Whether a label of the marketplace may stand for the address. */
+  hasLabelMode: boolean;
+  /** Where drafts live: with us, or at the factory until they are confirmed. */
+  draftMode: 'local' | 'remote';
+  /** Values for `FactoryOrderInput.shipping`. */
+  shippingOptions: readonly string[];
+  lines: readonly string[];
+  facilities: readonly string[];
+  /** The exact size a design must have, if there is one. */
+  designSize: Readonly<PixelSize> | null;
+  mockups: 'required' | 'wanted' | 'none';
+  /** The factory's words of the states in which it lets an order go. */
+  cancelStates: readonly string[];
+  /** Milliseconds between two looks at an open order. */
+  pollingIntervalMs: number;
+  /** Orders of one call of `getOrders`. */
+  batchSize: number;
+  hasWebhooks: boolean;
+}
+
+export interface FactoryCredentials {
+  apiKey: string;
+}
+
+export interface FactoryAddress {
+  name: string;
+  phone: string | null;
+  street1: string;
+  street2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  /** Two letters. */
+  country: string;
+}
+
+export interface FactoryLine {
+  /** The factory's key of blank, colour and size. */
+  variantId: string;
+  productName: string;
+  quantity: number;
+  /** URLs that the factory can fetch. */
+  designs: Partial<Record<DesignSide, string>>;
+  mockups: Partial<Record<DesignSide, string>>;
+}
+
+export interface FactoryOrderInput {
+  /** Our id of this sending, unique for ever. */
+  refId: string;
+  /** One of the factory's shipping options. */
+  shipping: string;
+  line?: string | null;
+  facility?: string | null;
+  note?: string | null;
+  /** URL of the marketplace's label; without it the address is needed. */
+  labelUrl: string | null;
+  address: FactoryAddress | null;
+  lines: readonly FactoryLine[];
+}
+
+export interface FactoryOrder {
+  factoryOrderId: string;
+  refId: string | null;
+  /** The factory's own word, shown as a badge. */
+  rawStatus: string;
+  /** Null for a word that nobody knows: our state stays as it is. */
+  state: FulfilState | null;
+  /** All that it costs; null until the factory says. */
+  costCents: Cents | null;
+  trackingNumber: string | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  /** False when the factory waits for money, null when it does not say. */
+  isPaid: boolean | null;
+  note: string | null;
+}
+
+export interface CatalogueVariant {
+  variantId: string;
+  color: string | null;
+  /** Such as `#1a2b3c`. */
+  hex: string | null;
+  size: string | null;
+  sku: string | null;
+  priceCents: Cents | null;
+  isInStock: boolean | null;
+}
+
+/** A product of the factory with its variants (feeds the sku catalogue). */
+export interface CatalogueGroup {
+  productId: string;
+  productName: string;
+  style: string | null;
+  variants: CatalogueVariant[];
+}
+
+export type CredentialsCheck = 'ok' | 'bad-key' | 'ip-not-listed' | 'down';
+
+/** Every method that calls out fails with FactoryError only. */
+export interface Factory {
+  readonly house: House;
+  readonly capabilities: FactoryCapabilities;
+  /** Tries the key without changing anything; this one does not fail. */
+  checkCredentials(credentials: FactoryCredentials): Promise<CredentialsCheck>;
+  listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;
+  /**
+   * Sends an order, once. After an error with `mayHaveHappened` look with `findOrderByRef` before sending again (AC-18).
+   */
+  createOrder(credentials: FactoryCredentials, input: FactoryOrderInput): Promise<FactoryOrder>;
+  /** Gives the order that carries our reference, null when the factory has none. */
+  findOrderByRef(credentials: FactoryCredentials, refId: string): Promise<FactoryOrder | null>;
+  /** Gives an order, null when the factory does not know it. */
+  getOrder(credentials: FactoryCredentials, factoryOrderId: string): Promise<FactoryOrder | null>;
+  /** Gives those of the orders that the factory knows. */
+  getOrders(credentials: FactoryCredentials, factoryOrderIds: readonly string[]): Promise<FactoryOrder[]>;
+  /** Asks for the end of an order; TOO_LATE when the factory is at work already. Write: sent once. */
+  cancelOrder(credentials: FactoryCredentials, factoryOrderId: string, reason?: string): Promise<void>;
+  close(): Promise<void>;
+}

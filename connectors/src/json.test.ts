@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { formatIssues, parseJson, toJsonNumber } from './json.ts';
+
+describe('parseJson', () => {
+  it.each([
+    ['{"product_id":1729592969712207013}', { product_id: '1729592969712207013' }],
+    ['{"ids":[ 1729592969712207013, -9223372036854775808 ]}', { ids: ['1729592969712207013', '-9223372036854775808'] }],
+    ['1729592969712207013', '1729592969712207013'],
+    ['{"a":9007199254740991,"b":1729592969712207013}', { a: 9007199254740991, b: '1729592969712207013' }],
+    ['{"a":0.12345678901234567890,"b":1729592969712207013}', { a: 0.12345678901234568, b: '1729592969712207013' }],
+    ['{"text":"see: 1729592969712207013"}', { text: 'see: 1729592969712207013' }],
+    ['{"a":1e30,"b":[1729592969712207013]}', { a: 1e30, b: ['1729592969712207013'] }],
+    ['{"a":[1,"x",null,true]}', { a: [1, 'x', null, true] }],
+  ])('keeps every digit of %s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it('refuses what is not JSON', () => {
+    expect(() => parseJson('<html>')).toThrow(SyntaxError);
+  });
+});
+
+describe('toJsonNumber', () => {
+  it('writes the digits as they are', () => {
+    expect(JSON.stringify({ a: toJsonNumber('1042'), b: toJsonNumber('1729592969712207013') })).toBe(
+      '{"a":1042,"b":1729592969712207013}',
+    );
+  });
+
+  it.each(['', '-1', '1.5', '007', '1e3', '"', '12345678901234567890'])('refuses %j', (text) => {
+    expect(() => toJsonNumber(text)).toThrow(RangeError);
+  });
+});
+
+describe('formatIssues', () => {
+  it('names where and what, at most three, and no value', () => {
+    const schema = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
+    const { error } = schema.safeParse({ a: 1234567 });
+    const text = error === undefined ? '' : formatIssues(error);
+    expect(text).toMatch(/^a: .*; b: .*; c: .*; and 1 more$/);
+    expect(text).not.toContain('1234567');
+  });
+});

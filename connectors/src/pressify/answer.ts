@@ -1,0 +1,69 @@
+import type { HttpReply } from '../http.ts';
+import { parseJson } from '../json.ts';
+import type { Redact } from '../redact.ts';
+import { parseRetryAfter } from '../retry.ts';
+import { createFactoryError, createUnreadable, findFieldCode } from './errors.ts';
+import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
+
+/** What PRESSIFY said; HTTP 200 covers both (factories §3.2). */
+export type Answer = { isSuccess: true; data: unknown } | { isSuccess: false; message: string };
+
+/**
+ * Opens PRESSIFY's envelope.
+ *
+ * Errors: FactoryError when the HTTP status already says no, or when the answer has not the documented form.
+ */
+export function readAnswer(reply: HttpReply, isWrite: boolean, redact: Redact, now: number): Answer {
+  const json = parseTwice(reply.body.toString('utf8'));
+  const { status } = reply;
+  const envelope = envelopeSchema.safeParse(json);
+  const message = redact(String(envelope.data?.msg ?? '')) || `HTTP ${status}`;
+  if (status === 429) {
+    const retryAfterMs = parseRetryAfter(reply.header('retry-after'), now);
+    throw createFactoryError('RATE', message, { retryAfterMs });
+  }
+  if (status >= 500 || status === 408) throw createFactoryError('DOWN', message, { mayHaveHappened: isWrite });
+  if (status === 422) throw readFieldErrors(json, message, redact);
+  if (status === 401) throw createFactoryError('AUTH', message);
+  if (status === 403) throw createFactoryError(/\bip\b/i.test(message) ? 'IP' : 'AUTH', message);
+  if (!envelope.success) {
+    if (status >= 300) throw createFactoryError('VALIDATION', message);
+    throw createUnreadable(`the answer has no status: ${redact(reply.body.toString('utf8', 0, 80))}`, isWrite);
+  }
+  if (status < 300 && envelope.data.status.toLowerCase() === 'success') {
+    return { isSuccess: true, data: parseInner(envelope.data.data) };
+  }
+  return { isSuccess: false, message };
+}
+
+/** Some of their paths send the JSON as a JSON string. */
+function parseTwice(text: string): unknown {
+  const once = parseOrNull(text.replace(/^\uFEFF/, ''));
+  return typeof once === 'string' ? parseOrNull(once) : once;
+}
+
+function parseInner(data: unknown): unknown {
+  return typeof data === 'string' && /^\s*[[{]/.test(data) ? parseOrNull(data) : data;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The first field tells what it is about; a duplicate goes before all others, since then the order is there already. */
+function readFieldErrors(json: unknown, message: string, redact: Redact) {
+  const parsed = fieldErrorsSchema.safeParse(json);
+  if (!parsed.success) return createFactoryError('VALIDATION', message);
+  const refusals = Object.entries(parsed.data.errors).map(([field, texts]) => {
+    const text = redact([texts].flat().join(' '));
+    return { field, text, code: findFieldCode(field, text) };
+  });
+  const refusal = refusals.find(({ code }) => code === 'DUPLICATE') ?? refusals[0];
+  if (refusal === undefined) return createFactoryError('VALIDATION', message);
+  const text = refusals.map((each) => `${each.field}: ${each.text}`).join('; ');
+  return createFactoryError(refusal.code, text, { field: refusal.field });
+}

@@ -1,0 +1,46 @@
+import type { FactoryOrderInput } from '../factory.ts';
+import { createFactoryError } from './errors.ts';
+import { SHIPPING } from './capabilities.ts';
+
+/**
+ * Refuses what PRESSIFY is known to refuse (factories §3.2) before it costs a reference: there an order's row is made
+ * before all of it is checked.
+ *
+ * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
+ */
+export function checkOrder(input: FactoryOrderInput): void {
+  if (input.refId === '') throw createFactoryError('VALIDATION', 'a reference is needed', { field: 'ref_id' });
+  if (!SHIPPING.includes(input.shipping)) {
+    throw createFactoryError('VALIDATION', `no such speed: ${input.shipping}`, { field: 'order_status' });
+  }
+  if (input.lines.length === 0) throw createFactoryError('VALIDATION', 'nothing to print', { field: 'line_items' });
+  checkDestination(input);
+  input.lines.forEach((line, index) => {
+    const field = `line_items.${index}`;
+    if (!/^[1-9]\d{0,17}$/.test(line.variantId)) {
+      throw createFactoryError('VARIANT', `not a variant: ${line.variantId}`, { field: `${field}.variant_id` });
+    }
+    if (!Number.isInteger(line.quantity) || line.quantity < 1) {
+      throw createFactoryError('VALIDATION', 'the quantity must be 1 or more', { field: `${field}.quantity` });
+    }
+    if (!Object.values(line.designs).some((url) => url)) {
+      throw createFactoryError('DESIGN', 'a design is needed', { field: `${field}.print_files` });
+    }
+    if (!line.mockups.front && !line.mockups.back) {
+      throw createFactoryError('DESIGN', 'a mockup of front or back is needed', { field: `${field}.mockup` });
+    }
+  });
+}
+
+function checkDestination({ labelUrl, address }: FactoryOrderInput): void {
+  if (labelUrl !== null) {
+    if (!URL.canParse(labelUrl))
+      throw createFactoryError('LABEL', 'the label is not a URL', { field: 'shipping_label' });
+    return;
+  }
+  if (address === null) throw createFactoryError('ADDRESS', 'a label or an address is needed', { field: 'address' });
+  const masked = Object.entries(address).find(([, value]) => value?.includes('*'));
+  if (masked !== undefined) {
+    throw createFactoryError('ADDRESS', 'the address is hidden by the marketplace', { field: `address.${masked[0]}` });
+  }
+}

@@ -1,0 +1,100 @@
+import type { DesignSide } from '@bobbin/domain/design-sides';
+import { toFulfilState } from '@bobbin/domain/fulfilment';
+import { type Cents, parseMoney } from '@bobbin/domain/money';
+import type { CatalogueGroup, CatalogueVariant, FactoryOrder, FactoryOrderInput } from '../factory.ts';
+import { toJsonNumber } from '../json.ts';
+import type { WireOrder, WireProduct, WireVariant } from './wire.ts';
+
+/** PRESSIFY's words of our sides (factories §3.2). */
+const PRINT_KEYS: Readonly<Record<DesignSide, string>> = {
+  front: 'front',
+  back: 'back',
+  left: 'sleeve_left',
+  right: 'sleeve_right',
+};
+
+/**
+ * Writes an order as PRESSIFY wants it (factories §3.2), without the key.
+ *
+ * Errors: RangeError when a variant is not a whole number.
+ */
+export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
+  const { address } = input;
+  return {
+    ref_id: input.refId,
+    // Their name for the speed; test_order would never be produced, so nothing here can make one.
+    order_status: input.shipping,
+    shipping_method: 'standard',
+    note: input.note ?? undefined,
+    line_items: input.lines.map((line) => ({
+      variant_id: toJsonNumber(line.variantId),
+      product_name: line.productName,
+      quantity: line.quantity,
+      mockup: line.mockups.front,
+      mockup_back: line.mockups.back,
+      print_files: (Object.keys(PRINT_KEYS) as DesignSide[]).flatMap((side) => {
+        const url = line.designs[side];
+        return url === undefined ? [] : [{ key: PRINT_KEYS[side], url }];
+      }),
+    })),
+    ...(input.labelUrl === null
+      ? { address: address && { ...address, phone: address.phone ?? undefined, street2: address.street2 ?? undefined } }
+      : { shipping_label: input.labelUrl }),
+  };
+}
+
+/**
+ * Translates the detail of an order (factories §3.3, §3.4).
+ *
+ * Units: dollars in, cents out. Errors: RangeError when the cost is not an amount.
+ */
+export function toFactoryOrder(wire: WireOrder): FactoryOrder {
+  const paymentStatus = toText(wire.payment_status)?.toLowerCase() ?? null;
+  return {
+    factoryOrderId: String(wire.id),
+    refId: toText(wire.ref_id),
+    rawStatus: wire.fulfill_status,
+    state: toFulfilState('PRESSIFY', wire.fulfill_status),
+    costCents: toCents(wire.total_cost),
+    trackingNumber: toText(wire.tracking_id) ?? toText(wire.tracking?.tracking_id),
+    carrier: toText(wire.shipping_service) ?? toText(wire.tracking?.service),
+    trackingUrl: toText(wire.tracking?.tracking_link),
+    isPaid: paymentStatus === null ? null : paymentStatus === 'paid',
+    note: toText(wire.note),
+  };
+}
+
+/**
+ * Translates a product of the catalogue (factories §3.5); the price is that of the given tier.
+ *
+ * Units: dollars in, cents out. Errors: RangeError when a price is not an amount.
+ */
+export function toCatalogueGroup(wire: WireProduct, tierId: string): CatalogueGroup {
+  return {
+    productId: String(wire.id),
+    productName: toText(wire.name) ?? '',
+    style: toText(wire.style),
+    variants: (wire.variants ?? []).map((variant) => toVariant(variant, tierId)),
+  };
+}
+
+function toVariant(wire: WireVariant, tierId: string): CatalogueVariant {
+  const price = wire.prices?.find((tier) => String(tier.tier_id) === tierId)?.price;
+  return {
+    variantId: String(wire.variant_id),
+    color: toText(wire.color),
+    hex: toText(wire.hex),
+    size: toText(wire.size),
+    sku: toText(wire.sku),
+    priceCents: toCents(price),
+    isInStock: wire.stock == null || wire.stock === '' ? null : Number(wire.stock) > 0,
+  };
+}
+
+function toText(value: string | number | null | undefined): string | null {
+  return value == null || value === '' || value === 0 ? null : String(value);
+}
+
+function toCents(value: string | number | null | undefined): Cents | null {
+  return value == null || value === '' ? null : parseMoney(String(value));
+}
