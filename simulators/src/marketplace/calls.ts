@@ -1,5 +1,5 @@
 /** What callers did: for tests and for eyes; never a token, a secret or a query. */
-export type CallRecord = {
+type CallRecord = {
   /** Epoch milliseconds of the machine. */
   at: number;
   method: string;

@@ -9,7 +9,8 @@ import { findShop } from './world.ts';
 
 /*
  * POST /_sim/faults: { name, times?, path?, shopId?, percent? } and what the name needs. Without `times` it applies
- * until cleared. `path` is a regular expression on the path (for webhooks: on the topic).
+ * until cleared. `path` is a regular expression on the path (for webhooks: on the topic); `shopId` narrows it to calls
+ * with that shop's cipher.
  *
  * | name                  | effect                                                                                  |
  * |-----------------------|-----------------------------------------------------------------------------------------|

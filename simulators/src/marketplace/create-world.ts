@@ -15,7 +15,7 @@ import { RateLimits } from './rate-limits.ts';
 import { TokenStore } from './tokens.ts';
 import { DEFAULT_TOPICS, Webhooks } from './webhooks.ts';
 
-export type WorldOptions = {
+type WorldOptions = {
   seed: number;
   appKey: string;
   appSecret: string;

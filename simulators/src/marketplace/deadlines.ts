@@ -3,7 +3,7 @@ import { businessDayEnd } from './pacific.ts';
 
 const DAY = 86_400;
 
-export type Deadlines = {
+type Deadlines = {
   rts_sla_time: number;
   tts_sla_time: number;
   delivery_sla_time: number;

@@ -10,7 +10,7 @@ export const DOCUMENT_TYPES = ['SHIPPING_LABEL', 'PACKING_SLIP', 'SHIPPING_LABEL
 /** One client in the field sends 0 for "default" (marketplace §4). */
 export const PAGE_SIZES = ['A6', 'A5', '0'] as const;
 
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** A document address serves for 24 h (marketplace §4). */
 const LIFE_SECONDS = 86_400;

@@ -55,6 +55,25 @@ describe('faults (beyond §7.3)', () => {
     expect((await search()).code).toBe(0);
   });
 
+  it('strikes one shop only when asked', async () => {
+    const second = await world.authorize(1);
+    for (const name of ['http-5xx', 'token-expired', 'http-429', 'orders-unreadable']) {
+      await fault({ name, shopId: second.shopId });
+      expect((await search()).code).toBe(0);
+      const struck = await search(second).then(
+        (answer) => answer.code !== 0,
+        () => true, // no JSON
+      );
+      expect([name, struck]).toEqual([name, true]);
+      await world.sim('DELETE', '/_sim/faults');
+    }
+  });
+
+  it('answers a body beyond its limit in the envelope', async () => {
+    const answer = await world.call(access, 'POST', SEARCH, { body: JSON.stringify({ x: 'y'.repeat(11e6) }) });
+    expect([answer.status, answer.code]).toEqual([413, 36009003]);
+  });
+
   it('latency holds the answer back', async () => {
     await fault({ name: 'latency', ms: 60, times: 1 });
     const startedAt = performance.now();

@@ -23,9 +23,9 @@ export const FAULT_NAMES = [
   'orders-unreadable',
 ] as const;
 
-export type FaultName = (typeof FAULT_NAMES)[number];
+type FaultName = (typeof FAULT_NAMES)[number];
 
-export type Fault = {
+type Fault = {
   id: string;
   name: FaultName;
   /** Regular expression on the path, null = every path. */

@@ -6,9 +6,10 @@ import { isFields } from './input.ts';
 import { ApiError, CODES } from './reply.ts';
 import { findRoute } from './routes.ts';
 import { isSigned } from './sign.ts';
+import { findAskedShopId } from './world.ts';
 
 /** A request as it came over the wire. */
-export type RawRequest = {
+type RawRequest = {
   method: string;
   path: string;
   query: Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export type RawRequest = {
   body: Buffer;
 };
 
-export type Passed = Match & { account: Account; shop: Shop | null; body: Fields };
+type Passed = Match & { account: Account; shop: Shop | null; body: Fields };
 
 /** A time stamp may be 5 minutes old or 30 seconds ahead (marketplace §2). */
 const MAX_AGE = 300;
@@ -71,11 +72,11 @@ function checkSign(world: World, request: RawRequest): void {
     throw new ApiError(401, CODES.badSign, 'Invalid credentials. The `sign` query parameter is invalid.');
 }
 
-function checkToken(world: World, { accessToken, path }: RawRequest): Account {
+function checkToken(world: World, { accessToken, path, query }: RawRequest): Account {
   if (accessToken === '')
     throw new ApiError(401, CODES.credentials, 'Missing credentials. The `x-tts-access-token` header is required.');
   const account = world.tokens.check(accessToken, world.clock.seconds());
-  const shopId = account === 'unknown' || account === 'expired' ? null : (account.shops[0]?.id ?? null);
+  const shopId = findAskedShopId(world, query);
   if (account === 'unknown' || world.faults.take('token-revoked', path, shopId) !== null)
     throw new ApiError(401, CODES.credentials, 'Invalid credentials. The `x-tts-access-token` header is invalid.');
   if (account === 'expired' || world.faults.take('token-expired', path, shopId) !== null)
@@ -84,8 +85,8 @@ function checkToken(world: World, { accessToken, path }: RawRequest): Account {
   return account;
 }
 
-function checkScope(world: World, { path }: RawRequest): void {
-  if (world.faults.take('scope-missing', path, null) !== null)
+function checkScope(world: World, { path, query }: RawRequest): void {
+  if (world.faults.take('scope-missing', path, findAskedShopId(world, query)) !== null)
     throw new ApiError(403, CODES.scopeMissing, 'Access denied. The scope of this API has not been granted.');
 }
 

@@ -32,7 +32,7 @@ export function addHistory(
 ): Order[] {
   const now = world.clock.seconds();
   const random = createRandom(hash(world.seed, shop.index, shop.orders.length, 81));
-  const ages = Float64Array.from({ length: count }, () => random() ** 1.5 * spreadDays * DAY);
+  const ages = Float64Array.from({ length: count }, () => random() ** 2.4 * spreadDays * DAY);
   ages.sort();
   ages.reverse();
   const added: Order[] = [];

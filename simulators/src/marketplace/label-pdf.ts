@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from 'pdf-lib';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 
-export type LabelContent = {
+type LabelContent = {
   hasLabel: boolean;
   hasSlip: boolean;
   isLarge: boolean;

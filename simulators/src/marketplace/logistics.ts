@@ -2,26 +2,26 @@ import type { Order, Shop } from './model.ts';
 import { hash } from './random.ts';
 
 /** Delivery options and carriers (marketplace §4, factories §6.3): the same for every shop. */
-export type DeliveryOption = {
+type DeliveryOption = {
   id: string;
   name: string;
   type: 'STANDARD' | 'EXPRESS' | 'ECONOMY' | 'SEND_BY_SELLER';
   description: string;
 };
 
-export const STANDARD_OPTION: DeliveryOption = {
+const STANDARD_OPTION: DeliveryOption = {
   id: '7091146663229654785',
   name: 'Standard Shipping',
   type: 'STANDARD',
   description: 'Label by the platform, 3 to 6 business days',
 };
-export const EXPRESS_OPTION: DeliveryOption = {
+const EXPRESS_OPTION: DeliveryOption = {
   id: '7091146663229687553',
   name: 'Express Shipping',
   type: 'EXPRESS',
   description: 'Label by the platform, 2 to 3 business days',
 };
-export const SELLER_OPTION: DeliveryOption = {
+const SELLER_OPTION: DeliveryOption = {
   id: '7091146663229720321',
   name: 'Shipped by seller',
   type: 'SEND_BY_SELLER',

@@ -33,7 +33,7 @@ export type Shop = {
   version: number;
 };
 
-export type WebhookAddress = { address: string; createTime: number; updateTime: number };
+type WebhookAddress = { address: string; createTime: number; updateTime: number };
 
 export type Product = { id: string; title: string; skus: Sku[] };
 
@@ -41,7 +41,7 @@ export type Sku = { id: string; name: string; sellerSku: string; image: string; 
 
 export type City = { city: string; county: string; state: string; stateCode: string; zip: string; taxRate: number };
 
-export type ShippingType = 'TIKTOK' | 'SELLER';
+type ShippingType = 'TIKTOK' | 'SELLER';
 
 export type Order = {
   shop: Shop;
@@ -86,11 +86,11 @@ export type OrderExtra = {
 
 export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money', 'missing-id'] as const;
 /** Ways in which an order in an answer may be broken (AC-05). */
-export type Poison = (typeof POISONS)[number];
+type Poison = (typeof POISONS)[number];
 
 export type Refund = { id: string; cents: number; time: number };
 
-export type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
+type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
 
 export type Package = {
   index: number;

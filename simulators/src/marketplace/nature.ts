@@ -2,7 +2,7 @@ import type { Order } from './model.ts';
 import { between, createRandom, hash } from './random.ts';
 
 /** What an order is destined for, derived from its seed; times in seconds. */
-export type Nature = {
+type Nature = {
   fate: 'plain' | 'unpaid' | 'early-cancel' | 'cancel-request' | 'seller-cancel' | 'late-cancel' | 'refund';
   payDelay: number;
   shipDelay: number;

@@ -43,7 +43,6 @@ function getNextStep(world: World, order: Order): Step | null {
         return step(order.paidTime + HOLD_SECONDS / 2, () => cancelOrder(world, order, 'BUYER', 'No longer needed'));
       return step(order.paidTime + HOLD_SECONDS, () => release(world, order));
     case 'AWAITING_SHIPMENT':
-    case 'PARTIALLY_SHIPPING':
       return getWaitingStep(world, order);
     case 'AWAITING_COLLECTION':
       return step(order.rtsTime + nature.collectDelay, () => setStatus(world, order, 'IN_TRANSIT'));
@@ -65,7 +64,7 @@ function step(at: number, run: () => void): Step {
 function getWaitingStep(world: World, order: Order): Step {
   const hasAsked = order.shop.cancellations.some((one) => one.order === order);
   const nature = getNature(order);
-  if (nature.fate === 'cancel-request' && !hasAsked && order.status === 'AWAITING_SHIPMENT') {
+  if (nature.fate === 'cancel-request' && !hasAsked) {
     const lines = listPieces(order).map((_, line) => line);
     return step(order.paidTime + HOLD_SECONDS + Math.floor(nature.shipDelay / 3), () => {
       requestCancel(world, order, 'Ordered by mistake', lines);
@@ -88,7 +87,7 @@ function getAfterDeliveryStep(world: World, order: Order): Step | null {
 }
 
 /** The remorse hour is over. Every second platform-shipped order already has an empty package (marketplace §4). */
-export function release(world: World, order: Order): void {
+function release(world: World, order: Order): void {
   if (getNature(order).hasEarlyPackage && order.shippingType === 'TIKTOK' && order.packages.length === 0)
     addPackage(order, null, world.clock.seconds());
   setStatus(world, order, 'AWAITING_SHIPMENT');

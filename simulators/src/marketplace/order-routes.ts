@@ -10,7 +10,7 @@ import { CODES, invalidParam, refuse } from './reply.ts';
 import { findOrder } from './world.ts';
 
 /** The nine words of an order (marketplace §3.5). */
-export const ORDER_STATUSES = [
+const ORDER_STATUSES = [
   'UNPAID',
   'ON_HOLD',
   'AWAITING_SHIPMENT',
@@ -110,7 +110,7 @@ function readFilter(body: ShopCall['body']): Filter {
   return { create, update, matches };
 }
 
-export function isCancelRequested(order: Order): boolean {
+function isCancelRequested(order: Order): boolean {
   return order.requestCancelTime > 0 && order.cancelTime === 0;
 }
 

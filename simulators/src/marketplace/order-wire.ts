@@ -6,7 +6,7 @@ import { getBuyer, getBuyerMessage, getOrderType, listPieces, sumMoney, toAmount
 import { isAddressHidden, isAddressMasked, toAddress } from './address.ts';
 import { getDeadlines } from './deadlines.ts';
 
-export type OrderVersion = 'search' | '202309' | '202507';
+type OrderVersion = 'search' | '202309' | '202507';
 
 /** An order as the marketplace sends it (marketplace §3.3). Moments not reached are absent, texts not known are ''. */
 export function toWireOrder(

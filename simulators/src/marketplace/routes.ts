@@ -3,7 +3,7 @@ import type { Account, Shop } from './model.ts';
 import type { World } from './world.ts';
 
 /** One call that has passed every check. */
-export type Call = {
+type Call = {
   path: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;

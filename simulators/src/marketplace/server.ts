@@ -14,6 +14,7 @@ import { FULFILMENT_ROUTES } from './fulfilment-routes.ts';
 import { checkRequest } from './gate.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { PACKAGE_ROUTES } from './package-routes.ts';
+import { isFields } from './input.ts';
 import { getPicture } from './pictures.ts';
 import { ApiError, CODES, createRequestId } from './reply.ts';
 import { addTokenPages } from './token-pages.ts';
@@ -133,6 +134,14 @@ function createApp(world: World): FastifyInstance {
     if (document === 'unknown') return reply.status(404).type('text/plain').send('No such document');
     if (document === 'expired') return reply.status(403).type('text/plain').send('Request has expired');
     return reply.type('application/pdf').send(Buffer.from(document));
+  });
+
+  // Whatever slips through (a body too large, a fault of our own) still wears the envelope.
+  app.setErrorHandler((error, _request, reply) => {
+    const status = isFields(error) && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    const message = error instanceof Error ? error.message : 'Internal error';
+    const request_id = createRequestId(world.clock.now());
+    return reply.status(status).send({ code: CODES.internal, message, data: null, request_id });
   });
 
   app.all('/*', (request, reply) => {

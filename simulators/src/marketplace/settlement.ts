@@ -3,7 +3,7 @@ import { getBuyer, listPieces, sumMoney } from './order-content.ts';
 import { hash } from './random.ts';
 
 /** What a seller gets for an order, in cents; costs are negative (marketplace §5.3, the 202309 reading). */
-export type Settlement = {
+type Settlement = {
   revenueCents: number;
   feeCents: number;
   shippingCostCents: number;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Keys that take no part in the signature (marketplace §2). */
 const UNSIGNED_KEYS = new Set(['sign', 'access_token']);
 
-export type SignedRequest = {
+type SignedRequest = {
   path: string;
   /** URL-decoded; an array parameter joined with commas. */
   query: Readonly<Record<string, string>>;

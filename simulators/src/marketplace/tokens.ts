@@ -17,7 +17,7 @@ export type Authorization = {
 
 export type TokenPair = { accessToken: string; accessExpiresAt: number; authorization: Authorization };
 
-export type RefreshResult = TokenPair | 'unknown' | 'expired';
+type RefreshResult = TokenPair | 'unknown' | 'expired';
 
 type AccessRecord = { authorization: Authorization; expiresAt: number };
 

@@ -49,7 +49,7 @@ export const WEBHOOK_ROUTES: Route[] = [
 ];
 
 /** https with a domain name and no port of its own; on a laptop http://127.0.0.1 with any port as well. */
-export function isAllowedAddress(address: string): boolean {
+function isAllowedAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS || !URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.hostname === '127.0.0.1' || url.hostname === 'localhost') return url.protocol === 'http:';

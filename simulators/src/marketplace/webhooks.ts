@@ -28,7 +28,7 @@ export const DEFAULT_TOPICS = [
 ];
 
 /** Waits before the four repeats: 2 min, 30 min, 3 h, 12 h of simulated time (marketplace §9.2). */
-export const RETRY_WAITS_MS = [2, 30, 180, 720].map((minutes) => minutes * 60_000);
+const RETRY_WAITS_MS = [2, 30, 180, 720].map((minutes) => minutes * 60_000);
 /** An answer must come within 3 s of machine time (marketplace §9.2). */
 const ANSWER_LIMIT_MS = 3000;
 const PARALLEL = 8;

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallLog } from './calls.ts';
 import type { World } from './world.ts';
-import { runDue } from './world.ts';
+import { toQuery } from './wire-query.ts';
+import { findAskedShopId, runDue } from './world.ts';
 
 /** What the checks found out about a call, for the log. */
-export type Outcome = { code: number | null; shopId: string | null };
+type Outcome = { code: number | null; shopId: string | null };
 
 const outcomes = new WeakMap<FastifyRequest, Outcome>();
 
@@ -20,9 +21,10 @@ export function addWireHooks(app: FastifyInstance, world: World, calls: CallLog)
     const path = pathOf(request);
     if (path.startsWith('/_sim/')) return;
     runDue(world);
-    const latency = world.faults.take('latency', path, null);
+    const shopId = findAskedShopId(world, toQuery(request.raw.url ?? ''));
+    const latency = world.faults.take('latency', path, shopId);
     if (latency !== null) await new Promise((resolve) => setTimeout(resolve, latency.ms));
-    const broken = world.faults.take('http-5xx', path, null);
+    const broken = world.faults.take('http-5xx', path, shopId);
     if (broken !== null) await reply.status(broken.status).type('text/plain').send('upstream connect error');
   });
 

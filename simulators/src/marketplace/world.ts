@@ -51,6 +51,11 @@ export function findShop(world: World, id: string): Shop | null {
   return world.shops.find((shop) => shop.id === id) ?? null;
 }
 
+/** The id of the shop that a call means by its cipher, before any check; null for calls on no shop. */
+export function findAskedShopId(world: World, query: Readonly<Record<string, string>>): string | null {
+  return world.shops.find((shop) => shop.cipher === query.shop_cipher)?.id ?? null;
+}
+
 /** The order of this shop with this id, or null. */
 export function findOrder(shop: Shop, id: string): Order | null {
   const order = shop.orders[findOrderNumber(id) ?? -1];
