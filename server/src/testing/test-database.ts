@@ -51,10 +51,10 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, template: stri
     await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${draft}`);
     const url = toUrl(adminUrl, draft);
-    const { db, pool, close } = openDatabase(url, 2);
+    const { db, close } = openDatabase(url, 2);
     try {
       await migrate(db);
-      await runMigrations({ pgPool: pool });
+      await runMigrations({ connectionString: url });
     } finally {
       await close();
     }

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../platform/crypto.ts';
+import { ANNA, BORIS, openFront, openLibraryHouse, PRODUCT, type LibraryHouse } from '../testing/house.ts';
+import { paint } from '../testing/pictures.ts';
+
+const HOUR = 3_600_000;
+const NAME = 'áo thun (1) 50%.png';
+const design = await paint(40, 30).png().toBuffer();
+
+let house: LibraryHouse;
+let app: FastifyInstance;
+let fileId: string;
+
+beforeAll(async () => {
+  house = await openLibraryHouse();
+  app = await openFront(house);
+});
+beforeEach(async () => {
+  await house.empty();
+  house.clock.time = Date.UTC(2026, 10, 21, 10, 20);
+  const stream = Readable.from([design]);
+  const uploaded = await house.library.uploadDesign(house.anna, {
+    productId: PRODUCT,
+    side: 'front',
+    fileName: NAME,
+    stream,
+  });
+  fileId = uploaded.fileId;
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+const link = (options?: Parameters<LibraryHouse['library']['fileLink']>[3]) =>
+  house.library.fileLink(ANNA, fileId, NAME, options);
+
+describe('a signed link', () => {
+  it('gives the bytes to whoever holds it', async () => {
+    const answer = await app.inject(link());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(design)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(design.length),
+      'content-disposition': `inline; filename="_o thun (1) 50_.png"; filename*=UTF-8''%C3%A1o%20thun%20%281%29%2050%25.png`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': `private, max-age=${40 * 60 + 12 * 3600}, immutable`,
+      etag: `"${hashOf(design)}.png"`,
+    });
+  });
+
+  it('answers HEAD and a known ETag without bytes', async () => {
+    const head = await app.inject({ method: 'HEAD', url: link() });
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(design.length),
+      0,
+    ]);
+    const known = await app.inject({ url: link(), headers: { 'if-none-match': String(head.headers.etag) } });
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it('stays the same within the hour, so that browsers keep the picture', () => {
+    const first = link();
+    house.clock.time += 39 * 60_000;
+    expect(link()).toBe(first);
+    house.clock.time += 2 * 60_000;
+    expect(link()).not.toBe(first);
+  });
+
+  it('works until its time is over', async () => {
+    const url = link({ ttlSeconds: 3600 });
+    house.clock.time += HOUR;
+    expect((await app.inject(url)).statusCode).toBe(200);
+    house.clock.time += 40 * 60_000;
+    expect((await app.inject(url)).statusCode).toBe(404);
+  });
+
+  it('for a factory names the public address', () => {
+    expect(link({ absolute: true })).toBe(`https://desk.example.com${link()}`);
+  });
+
+  it('opens nothing once anything in it is changed', async () => {
+    const url = link();
+    const later = Number(new URL(url, 'http://x').searchParams.get('exp')) + 3600;
+    const changed = [
+      url.replace(ANNA, BORIS),
+      url.replace(fileId, `${fileId.slice(0, -1)}x`),
+      url.replace('/full/', '/thumb/'),
+      url.replace('thun', 'than'),
+      url.replace(/exp=\d+/, `exp=${later}`),
+      url.replace(/sig=.{4}/, 'sig=AAAA'),
+      url.replace(/&sig=.*/, ''),
+      url.replace(/&sig=.*/, '&sig='),
+      url.replace(/exp=\d+&/, ''),
+      `${url}&exp=${later}`,
+      url.replace('/full/', '/raw/'),
+    ];
+    for (const target of changed) {
+      const answer = await app.inject(target);
+      expect([answer.statusCode, answer.json().exceptionBody.code], target).toEqual([404, 300]);
+    }
+  });
+
+  it('signed for a file that is another seller’s, or none, opens nothing', async () => {
+    expect((await app.inject(house.library.fileLink(BORIS, fileId, NAME))).statusCode).toBe(404);
+    expect((await app.inject(house.library.fileLink(ANNA, 'none', NAME))).statusCode).toBe(404);
+  });
+
+  it('gives the thumbnail once there is one', async () => {
+    const url = link({ variant: 'thumb' });
+    expect((await app.inject(url)).statusCode).toBe(404);
+    expect(house.logged).toEqual([]);
+    await house.library.makeThumbnail(ANNA, fileId);
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(answer.headers.etag).toContain('thumb');
+  });
+
+  it('whose bytes are gone is a 404 that the log tells of', async () => {
+    await rm(join(house.dataDir, 'files'), { recursive: true });
+    expect((await app.inject(link())).statusCode).toBe(404);
+    expect(house.logged.join()).toContain('Bytes of a file are gone');
+  });
+
+  it.each([
+    ['pdf', 'application/pdf', 'inline'],
+    ['html', 'text/html', 'attachment'],
+    ['svg', 'image/svg+xml', 'attachment'],
+  ])('shows a %s in place or hands it over as %s: %s', async (ext, mime, place) => {
+    const file = { bytes: Buffer.from('<script>alert(1)</script>'), name: `x.${ext}`, ext, mime, source: 'label' };
+    const stored = await house.library.storeFile(house.anna, file);
+    const answer = await app.inject(house.library.fileLink(ANNA, stored.fileId, file.name));
+    expect(answer.headers['content-type']).toContain(mime);
+    expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${place};`));
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('takes the longest name', async () => {
+    const fileName = `${'👕'.repeat(91)}.png`;
+    const upload = { productId: PRODUCT, side: 'back' as const, fileName, stream: Readable.from([design]) };
+    const { url } = await house.library.uploadDesign(house.anna, upload);
+    expect((await app.inject(url)).statusCode).toBe(200);
+  });
+});
