@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolders } from '../folders.ts';
 import { acquireLock, type Lock, LockedError, findBirth } from '../lock-file.ts';
 import { Problem, toReason } from '../problem.ts';
 import { findBinaries } from './binaries.ts';
@@ -83,9 +84,9 @@ function prepareHome(dataDir: string): { home: string; user: ServiceUser | null 
 function makeFolder(path: string): string {
   try {
     // Only the last folder is private: the service user must be able to walk down to it.
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolders(dirname(path));
     if (dirname(path) === OUTSIDE_HOME) chmodSync(OUTSIDE_HOME, 0o755);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(path, 0o700);
     return realpathSync(path);
   } catch (error) {
     throw new Problem(`The data folder ${path} cannot be written: ${toReason(error)}.`);

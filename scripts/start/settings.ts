@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolders } from '../folders.ts';
 import { Problem, toReason } from '../problem.ts';
 
 /** What `npm start` and `npm run dev` read from the environment (.env.example says what each is for). */
@@ -43,9 +44,8 @@ function parsePort(env: NodeJS.ProcessEnv, name: string, fallback: number): numb
 
 export function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
-    const probe = join(dataDir, 'logs', '.probe');
-    writeFileSync(probe, '');
+    makeFolders(join(dataDir, 'logs'));
+    accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new Problem(
       `The data folder ${dataDir} cannot be written (${toReason(error)}); choose another with DATA_DIR.`,
