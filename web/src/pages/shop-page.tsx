@@ -1,3 +1,95 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconEdit, IconRefresh } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
+import { useSyncNow } from '../features/shops/shop-cells.tsx';
+import { ShopSummary } from '../features/shops/shop-summary.tsx';
+import { StatusCounts } from '../features/shops/status-counts.tsx';
+import { SyncErrors } from '../features/shops/sync-errors.tsx';
+import { SyncHistory } from '../features/shops/sync-history.tsx';
+import { useShop, useShopNews } from '../features/shops/use-shops.ts';
+import { Warehouses } from '../features/shops/warehouses.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { Page } from '../ui/page.tsx';
+import { useNow } from '../ui/use-now.ts';
+
+const route = getRouteApi('/community/shop-details/$id');
+
+/** One shop (spec/README §Shops): its card, counts, warehouses, sync with history and errors. */
 export function ShopPage() {
-  return <h1>shop</h1>;
+  const { t } = useTranslation('shops');
+  const { id } = route.useParams();
+  const shop = useShop(id);
+  useShopNews();
+  const back = (
+    <Link to="/community/shops">
+      <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('backToShops')}
+    </Link>
+  );
+
+  return (
+    <>
+      {shop.data ? (
+        <ShopContent
+          shop={shop.data}
+          back={back}
+          failure={shop.isError ? <FailedBanner query={shop} hasRows /> : null}
+        />
+      ) : (
+        <Page title={t('title')} aside={back}>
+          {shop.isError ? <FailedBanner query={shop} hasRows={false} /> : <RowsSkeleton rows={6} />}
+        </Page>
+      )}
+    </>
+  );
+}
+
+interface ShopContentProps {
+  shop: ShopDetail;
+  back: ReactNode;
+  failure: ReactNode;
+}
+
+function ShopContent({ shop, back, failure }: ShopContentProps) {
+  const { t } = useTranslation('shops');
+  const now = useNow();
+  const { isBusy, reason, run } = useSyncNow(shop, now);
+  return (
+    <Page
+      title={
+        <>
+          {shop.friendName}
+          <IconButton
+            name={t('editName')}
+            icon={<IconEdit size={16} stroke={1.5} />}
+            onClick={() => openEditName(shop)}
+          />
+        </>
+      }
+      aside={back}
+      actions={
+        <Button
+          variant="filled"
+          leftSection={<IconRefresh size={16} stroke={1.5} />}
+          disabled={reason !== null}
+          title={reason ?? undefined}
+          loading={isBusy}
+          onClick={run}
+        >
+          {t('syncNow')}
+        </Button>
+      }
+    >
+      {failure}
+      <ShopSummary shop={shop} now={now} />
+      <StatusCounts shop={shop} />
+      <SyncErrors shop={shop} reason={reason} />
+      <SyncHistory runs={shop.syncRuns} />
+      <Warehouses shop={shop} />
+    </Page>
+  );
 }

@@ -1,0 +1,33 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { useTranslation } from 'react-i18next';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Facts, Section } from '../../ui/section.tsx';
+import { Expiry, OpenBadge, ProxyCell, ShopWarnings } from './shop-cells.tsx';
+import { SyncBadge } from './sync-badge.tsx';
+
+/** The shop's card: what it is and how it stands. */
+export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
+  const { t } = useTranslation('shops');
+  return (
+    <Section title={shop.nameShop} actions={<ShopWarnings shop={shop} />}>
+      <Facts
+        facts={[
+          { name: t('status'), value: <OpenBadge isOpen={shop.isActive} /> },
+          { name: t('syncTitle'), value: <SyncBadge shop={shop} now={now} /> },
+          { name: t('expiry'), value: <Expiry shop={shop} now={now} /> },
+          { name: t('expiresAt'), value: <LaTime at={shop.expirationDate} format="full" /> },
+          { name: t('proxy'), value: <ProxyCell shop={shop} /> },
+          { name: t('onHoldHint'), value: <Money amount={shop.payoutOnHold} /> },
+          { name: 'ID', value: <CopyId id={shop.id} /> },
+          { name: t('code'), value: <CopyId id={shop.code} /> },
+          { name: t('seller'), value: `${shop.sellerName} · ${shop.sellerType}` },
+          { name: t('region'), value: shop.sellerBaseRegion },
+          { name: t('bank'), value: shop.bank ?? t('noBank') },
+          { name: t('connectedAt'), value: <LaTime at={shop.createdAt} format="full" /> },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { orderStatusRank } from '@bobbin/domain/order-status';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { formatCount } from '../../ui/count.ts';
+import { Section } from '../../ui/section.tsx';
+import { OrderStatusBadge } from '../../ui/status-badge.tsx';
+import styles from './status-counts.module.css';
+
+/** Orders of the shop by status; every number leads to its list (U5). */
+export function StatusCounts({ shop }: { shop: ShopDetail }) {
+  const { t } = useTranslation('shops');
+  const locale = useLocale();
+  const counts = Object.entries(shop.statusCounts)
+    .filter(([, count]) => count > 0)
+    .toSorted(([one], [other]) => orderStatusRank(one) - orderStatusRank(other));
+  return (
+    <Section title={t('countsTitle')}>
+      {counts.length === 0 ? <p className={styles.none}>{t('noOrders')}</p> : null}
+      <div className={styles.counts}>
+        {counts.map(([status, count]) => (
+          <Link
+            key={status}
+            to="/community/orders"
+            search={{ shops: [shop.id], statuses: [status] }}
+            className={styles.count}
+          >
+            <strong>{formatCount(count, locale)}</strong>
+            <OrderStatusBadge status={status} />
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { notifyError } from '../../ui/notify.tsx';
+import { Section } from '../../ui/section.tsx';
+import table from '../../ui/table.module.css';
+import styles from './sync-history.module.css';
+import { useSyncShop } from './use-shops.ts';
+
+/** Orders that could not be read, each with its reason and another try. */
+export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {
+  const { t } = useTranslation('shops');
+  const sync = useSyncShop();
+  return (
+    <Section id="errors" title={t('errorsTitle')}>
+      {shop.syncErrors.length === 0 ? <p className={styles.none}>{t('noErrors')}</p> : null}
+      {shop.syncErrors.map((error) => (
+        <div key={error.id} className={styles.line}>
+          <div>
+            {error.orderId === null ? (
+              <strong>{t('wholePage')}</strong>
+            ) : (
+              <CopyId id={error.orderId}>
+                <Link to="/community/orders/$id" params={{ id: error.orderId }}>
+                  {error.orderId}
+                </Link>
+              </CopyId>
+            )}
+            <p className={styles.reason}>{error.reason}</p>
+            <p className={table.muted}>
+              <LaTime at={error.createdAt} /> · {t('attempts', { count: error.attempts })}
+            </p>
+          </div>
+          <Button
+            disabled={reason !== null}
+            title={reason ?? undefined}
+            loading={sync.isPending && sync.variables.errorId === error.id}
+            onClick={() => sync.mutate({ id: shop.id, errorId: error.id }, { onError: notifyError })}
+          >
+            {t('retryError')}
+          </Button>
+        </div>
+      ))}
+    </Section>
+  );
+}

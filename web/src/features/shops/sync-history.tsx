@@ -1,0 +1,111 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import table from '../../ui/table.module.css';
+import styles from './sync-history.module.css';
+
+type Run = ShopDetail['syncRuns'][number];
+
+const RESULTS = {
+  complete: { tone: 'green', key: 'complete' },
+  partial: { tone: 'amber', key: 'partial' },
+  failed: { tone: 'red', key: 'failed' },
+} as const satisfies Record<string, { tone: Tone; key: string }>;
+
+const CAUSES = {
+  schedule: 'causeSchedule',
+  webhook: 'causeWebhook',
+  manual: 'causeManual',
+  first: 'causeFirst',
+} as const;
+
+function isKnown<T extends object>(words: T, word: string): word is Extract<keyof T, string> {
+  return Object.hasOwn(words, word);
+}
+
+/** What each sync of the shop did. */
+export function SyncHistory({ runs }: { runs: readonly Run[] }) {
+  const { t } = useTranslation('shops');
+  const locale = useLocale();
+  return (
+    <Section title={t('history')}>
+      {runs.length === 0 ? (
+        <p className={styles.none}>{t('noHistory')}</p>
+      ) : (
+        <div className={table.scroll}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('startedAt')}</th>
+                <th scope="col">{t('cause')}</th>
+                <th scope="col">{t('result')}</th>
+                <th scope="col" className={table.number}>
+                  {t('seen')}
+                </th>
+                <th scope="col" className={table.number}>
+                  {t('changed')}
+                </th>
+                <th scope="col" className={table.number}>
+                  {t('broken')}
+                </th>
+                <th scope="col">{t('duration')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <tr key={run.id}>
+                  <td>
+                    <LaTime at={run.startedAt} />
+                  </td>
+                  <td>{isKnown(CAUSES, run.cause) ? t(CAUSES[run.cause]) : run.cause}</td>
+                  <td>
+                    <Result run={run} />
+                  </td>
+                  <td className={table.number}>{formatCount(run.seenCount, locale)}</td>
+                  <td className={table.number}>{formatCount(run.changedCount, locale)}</td>
+                  <td className={table.number}>{formatCount(run.brokenCount, locale)}</td>
+                  <td>
+                    <Duration run={run} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Result({ run }: { run: Run }) {
+  const { t } = useTranslation('shops');
+  if (run.result === null) return <Badge tone="blue">{t('running')}</Badge>;
+  return (
+    <div>
+      {isKnown(RESULTS, run.result) ? (
+        <Badge tone={RESULTS[run.result].tone}>{t(RESULTS[run.result].key)}</Badge>
+      ) : (
+        <Badge tone="neutral">{run.result}</Badge>
+      )}
+      {run.error === null ? null : <p className={styles.reason}>{run.error}</p>}
+    </div>
+  );
+}
+
+function Duration({ run }: { run: Run }) {
+  const { t } = useTranslation('shops');
+  if (run.finishedAt === null) return null;
+  const seconds = Math.max(0, Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000));
+  return (
+    <>
+      {t('seconds', { count: seconds })}
+      {run.waitedMs >= 1000 ? (
+        <p className={table.muted}>{t('waited', { seconds: Math.round(run.waitedMs / 1000) })}</p>
+      ) : null}
+    </>
+  );
+}

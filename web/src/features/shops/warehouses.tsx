@@ -1,0 +1,50 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { notify, notifyError } from '../../ui/notify.tsx';
+import { Section } from '../../ui/section.tsx';
+import table from '../../ui/table.module.css';
+import styles from './sync-history.module.css';
+import { useReadWarehouses } from './use-shops.ts';
+
+export function Warehouses({ shop }: { shop: ShopDetail }) {
+  const { t } = useTranslation('shops');
+  const read = useReadWarehouses();
+  return (
+    <Section
+      title={t('warehouses')}
+      actions={
+        <Button
+          loading={read.isPending}
+          onClick={() =>
+            read.mutate(shop.id, {
+              onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('updated') }),
+              onError: notifyError,
+            })
+          }
+        >
+          {t('readWarehouses')}
+        </Button>
+      }
+    >
+      {shop.wareHouse.length === 0 ? <p className={styles.none}>{t('noWarehouses')}</p> : null}
+      {shop.wareHouse.map((warehouse) => (
+        <div key={warehouse.wareHouseId} className={styles.line}>
+          <div>
+            <strong>{warehouse.name}</strong>{' '}
+            {warehouse.isDefault ? <Badge tone="accent">{t('defaultWarehouse')}</Badge> : null}
+            <p className={table.muted}>{warehouse.address}</p>
+          </div>
+          <div>
+            <span className={table.muted}>
+              {warehouse.type} · {warehouse.subType}
+            </span>
+            <CopyId id={warehouse.wareHouseId} />
+          </div>
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { User } from '@bobbin/contract/auth';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { formatCount } from '../../ui/count.ts';
+import styles from './first-minute.module.css';
+import { STEPS, listConnectedHouses, type Step } from './steps.ts';
+
+interface FirstMinuteProps {
+  user: User;
+  done: readonly Step[];
+  isDemo: boolean;
+  /** The one button of each step. */
+  actions: Readonly<Record<Step, ReactNode>>;
+}
+
+/** The guide of a new account: four steps, each with its state and its one button. */
+export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
+  const { t } = useTranslation('start');
+  const locale = useLocale();
+  const next = STEPS.find((step) => !done.includes(step));
+
+  const doneTexts: Record<Step, string> = {
+    shop: t('shopDone', { count: user.shopsCount }),
+    orders: t('ordersDone', { count: user.orderCounts }).replace(
+      String(user.orderCounts),
+      formatCount(user.orderCounts, locale),
+    ),
+    factory: t('factoryDone', { houses: listConnectedHouses(user).join(', ') }),
+    send: t('sendDone'),
+  };
+
+  return (
+    <section className={styles.guide} aria-labelledby="first-minute">
+      <header className={styles.head}>
+        <div>
+          <h2 id="first-minute">{t('guideTitle')}</h2>
+          <p>{t('guideText')}</p>
+        </div>
+        <span className={styles.progress}>{t('progress', { done: done.length, all: STEPS.length })}</span>
+      </header>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => {
+          const isDone = done.includes(step);
+          const state = isDone ? 'done' : step === next ? 'now' : 'later';
+          return (
+            <li key={step} className={styles.step} data-state={state}>
+              <span className={styles.mark} aria-hidden>
+                {isDone ? <IconCheck size={16} stroke={2} /> : index + 1}
+              </span>
+              <div className={styles.words}>
+                <h3>
+                  {t(`${step}Title`)}
+                  <span className={styles.state}>
+                    {t(state === 'done' ? 'stepDone' : state === 'now' ? 'stepNow' : 'stepLater')}
+                  </span>
+                </h3>
+                <p>{isDone ? doneTexts[step] : t(`${step}Text`)}</p>
+                {step === 'shop' && isDemo && !isDone ? <p>{t('shopDemo')}</p> : null}
+              </div>
+              <div className={styles.action}>{isDone && step !== 'orders' ? null : actions[step]}</div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  id?: string;
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled block of a page. */
+export function Section({ id, title, actions, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.section}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Facts as name and value, side by side where there is room. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
