@@ -21,7 +21,7 @@ export const emptySchema = z.unknown();
 export const envelopeSchema = z.object({
   code: z.union([z.number(), z.string()]),
   message: z.string().nullish(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   request_id: z.string().nullish(),
 });
 

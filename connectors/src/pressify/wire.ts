@@ -10,7 +10,7 @@ const id = z.union([z.string().min(1), z.number()]);
 const money = text;
 
 /** Around every answer, also of failures with HTTP 200. */
-export const envelopeSchema = z.object({ status: z.string(), msg: text, data: z.unknown() });
+export const envelopeSchema = z.object({ status: z.string(), msg: text, data: z.unknown().optional() });
 
 /** Laravel's answer to fields it does not like, with HTTP 422. */
 export const fieldErrorsSchema = z.object({

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConnectorError } from '../errors.ts';
+import type { CallRecord } from '../http.ts';
+import type { MarketplaceConfig } from './client.ts';
+import {
+  ACCESS,
+  APP,
+  type MarketplaceStub,
+  startMarketplaceStub,
+  toAnswer,
+  toRefusal,
+} from '../testing/marketplace-stub.ts';
+import type { SeenRequest, StubReply } from '../testing/stub-server.ts';
+
+const SEARCH = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 50 } as const;
+const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
+
+let stub: MarketplaceStub | undefined;
+afterEach(async () => {
+  await stub?.close();
+  stub = undefined;
+});
+
+async function start(
+  respond: (request: SeenRequest, count: number) => StubReply,
+  config?: Partial<MarketplaceConfig>,
+): Promise<MarketplaceStub> {
+  stub = await startMarketplaceStub(respond, config);
+  return stub;
+}
+
+async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ConnectorError)) throw new Error(`expected a ConnectorError, not ${String(error)}`);
+  return error;
+}
+
+describe('repeating', () => {
+  it('waits out 429s, signs anew, and reports the waiting (AC-13)', async () => {
+    const { marketplace, server, clock } = await start((_, count) =>
+      count <= 3 ? toRefusal(429, 36009002, 'Too many requests') : toAnswer({ orders: [] }),
+    );
+    const waits: number[] = [];
+    await marketplace.searchOrders({ ...ACCESS, onWait: (ms) => waits.push(ms) }, SEARCH);
+    expect(server.seen).toHaveLength(4);
+    expect(waits).toEqual([1250, 2250, 4250]);
+    expect(clock.sleeps).toEqual([1250, 2250, 4250]);
+    expect(new Set(server.seen.map(({ query }) => query.get('sign'))).size).toBe(4);
+  });
+
+  it('gives a rate-limited read up after 6 attempts (AC-13)', async () => {
+    const { marketplace, server } = await start(() => toRefusal(429, 36009002, 'Too many requests'));
+    expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
+      kind: 'rate-limited',
+      retryable: true,
+    });
+    expect(server.seen).toHaveLength(6);
+  });
+
+  it('leaves long waits to the caller, with the time', async () => {
+    const { marketplace, server } = await start(() => toRefusal(429, 36009002, '', { 'retry-after': '120' }));
+    expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({ retryAfterMs: 120_000 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('holds up no other shop while one is rate-limited', async () => {
+    const { marketplace } = await start((request) =>
+      request.query.get('shop_cipher') === 'slow' ? toRefusal(429, 36009002, '') : toAnswer({ orders: [] }),
+    );
+    await catchError(marketplace.searchOrders({ ...ACCESS, shopId: '1', cipher: 'slow' }, SEARCH));
+    const waits: number[] = [];
+    await marketplace.searchOrders({ ...ACCESS, shopId: '2', onWait: (ms) => waits.push(ms) }, SEARCH);
+    expect(waits).toEqual([]);
+  });
+
+  it('repeats reads that meet a broken server, three times in all', async () => {
+    const { marketplace, server, clock } = await start(() => ({ status: 503, text: '<html>overload</html>' }));
+    expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
+      kind: 'unavailable',
+      code: 'HTTP_503',
+    });
+    expect(server.seen).toHaveLength(3);
+    expect(clock.sleeps).toEqual([125, 250]);
+  });
+
+  it('repeats reads over a broken connection', async () => {
+    const { marketplace } = await start((_, count) => (count === 1 ? { drop: true } : toAnswer({ orders: [] })));
+    expect((await marketplace.searchOrders(ACCESS, SEARCH)).orders).toEqual([]);
+  });
+
+  it.each([
+    ['a refusal', () => toRefusal(200, 777, 'no')],
+    ['an expired token', () => toRefusal(401, 105002, 'Expired credentials.')],
+    ['an unreadable answer', () => ({ text: '<html>' })],
+  ])('does not repeat %s', async (_, respond) => {
+    const { marketplace, server } = await start(respond);
+    await catchError(marketplace.searchOrders(ACCESS, SEARCH));
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['a 429', () => toRefusal(429, 36009002, ''), { kind: 'rate-limited', mayHaveHappened: false, retryable: true }],
+    ['a broken server', () => ({ status: 500 }), { kind: 'unavailable', mayHaveHappened: true, retryable: false }],
+    ['a broken connection', (): StubReply => ({ drop: true }), { kind: 'unavailable', mayHaveHappened: true }],
+    ['an unreadable answer', () => ({ text: '' }), { kind: 'not-understood', mayHaveHappened: true }],
+    ['an answer without what was bought', () => toAnswer({}), { kind: 'not-understood', mayHaveHappened: true }],
+    ['a refusal', () => toRefusal(200, 10007014, 'freeze'), { kind: 'rejected', mayHaveHappened: false }],
+  ])('never repeats a write after %s (AC-17)', async (_, respond, expected) => {
+    const { marketplace, server } = await start(respond);
+    expect(await catchError(marketplace.createPackage(ACCESS, '576461413038785752'))).toMatchObject(expected);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('makes the next write wait after a 429', async () => {
+    const { marketplace } = await start((_, count) => (count === 1 ? toRefusal(429, 36009002, '') : toAnswer({})));
+    await catchError(marketplace.updateTracking(ACCESS, '1', TRACKING));
+    const waits: number[] = [];
+    await marketplace.updateTracking({ ...ACCESS, onWait: (ms) => waits.push(ms) }, '1', TRACKING);
+    expect(waits).toEqual([1250]);
+  });
+
+  it('stops waiting when the caller gives up', async () => {
+    const abort = new AbortController();
+    const { marketplace } = await start(() => {
+      abort.abort(new Error('shutting down'));
+      return toRefusal(429, 36009002, '');
+    });
+    await expect(marketplace.searchOrders({ ...ACCESS, signal: abort.signal }, SEARCH)).rejects.toThrow('shutting down');
+  });
+});
+
+describe('answers', () => {
+  it('takes a code other than 0 for a failure whatever the status says, and keeps the request id', async () => {
+    const { marketplace } = await start(() => toRefusal(200, 12052038, 'price locked'));
+    expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
+      kind: 'rejected',
+      code: '12052038',
+      providerMessage: 'price locked',
+      requestId: '202203070749000101890810281E8C70B7',
+    });
+  });
+
+  it.each([
+    ['null', null],
+    ['nothing', undefined],
+    ['an empty object', {}],
+  ])('copes with %s as the data of a failure (marketplace §10.1)', async (_, data) => {
+    const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
+    expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
+  });
+
+  it('says where an answer is not as documented', async () => {
+    const { marketplace } = await start(() => toAnswer({ orders: 'none' }));
+    const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
+    expect(error.kind).toBe('not-understood');
+    expect(error.providerMessage).toContain('/order/202309/orders/search: orders:');
+  });
+});
+
+describe('secrets (AC-60)', () => {
+  const proxy = { host: '127.0.0.1', port: 1, username: 'ann', password: 'pr0xy-pass' };
+  const SECRETS = [APP.appSecret, ACCESS.accessToken, ACCESS.cipher, 'r3fresh-token', 'auth-c0de', proxy.password];
+  const echo = (request: SeenRequest): string =>
+    [request.target, decodeURIComponent(request.target), JSON.stringify(request.headers)].join(' ');
+
+  it.each([
+    ['a refused call', (request: SeenRequest) => toRefusal(400, 777, echo(request))],
+    ['a text that is no answer', (request: SeenRequest) => ({ text: echo(request) })],
+    ['a broken server', (request: SeenRequest) => ({ status: 500, text: echo(request) })],
+  ])('stay out of the errors and log lines of %s', async (_, respond) => {
+    const records: CallRecord[] = [];
+    const { marketplace } = await start(respond, { onCall: (record) => records.push(record) });
+    const errors = [
+      await catchError(marketplace.searchOrders(ACCESS, SEARCH)),
+      await catchError(marketplace.createPackage(ACCESS, '1')),
+      await catchError(marketplace.getToken('auth-c0de')),
+      await catchError(marketplace.refreshToken('r3fresh-token')),
+      await catchError(marketplace.searchOrders({ ...ACCESS, shopId: '2', proxy }, SEARCH)),
+    ];
+    expect(records.length).toBeGreaterThanOrEqual(5);
+    const seen = [...errors.map((error) => `${error.stack} ${JSON.stringify(error)}`), JSON.stringify(records)].join(
+      ' ',
+    );
+    for (const secret of SECRETS) expect(seen).not.toContain(secret);
+    expect(seen).not.toMatch(/sign=[0-9a-f]{8}/);
+  });
+});

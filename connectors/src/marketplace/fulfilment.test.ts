@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  ACCESS,
+  type MarketplaceStub,
+  startMarketplaceStub,
+  toAnswer,
+  toRefusal,
+} from '../testing/marketplace-stub.ts';
+import { startStub } from '../testing/stub-server.ts';
+
+let stub: MarketplaceStub | undefined;
+afterEach(async () => {
+  await stub?.close();
+  stub = undefined;
+});
+
+async function start(data: unknown): Promise<MarketplaceStub> {
+  stub = await startMarketplaceStub(() => toAnswer(data));
+  return stub;
+}
+
+const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
+
+describe('packages', () => {
+  it('buys a label for a whole order', async () => {
+    const { marketplace, server } = await start({
+      package_id: '1152321127278713123',
+      order_id: '57',
+      order_line_item_ids: ['1', '2'],
+      shipping_service_info: { id: '9', name: 'USPS Ground Advantage', price: '4.35', currency: 'USD' },
+      create_time: 1_795_000_000,
+    });
+    expect(await marketplace.createPackage(ACCESS, '57')).toEqual({
+      packageId: '1152321127278713123',
+      orderId: '57',
+      lineItemIds: ['1', '2'],
+      shippingServiceName: 'USPS Ground Advantage',
+      priceCents: 435,
+      createdAt: 1_795_000_000_000,
+    });
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/fulfillment/202309/packages',
+      body: '{"order_id":"57"}',
+    });
+  });
+
+  it('buys a label for some pieces, with weight and size', async () => {
+    const { marketplace, server } = await start({ package_id: '1' });
+    await marketplace.createPackage(ACCESS, '57', {
+      lineItemIds: ['1'],
+      shippingServiceId: '9',
+      weight: { value: '0.4', unit: 'POUND' },
+      dimension: { length: '10', width: '8', height: '1', unit: 'INCH' },
+    });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      order_id: '57',
+      order_line_item_ids: ['1'],
+      shipping_service_id: '9',
+      weight: { value: '0.4', unit: 'POUND' },
+      dimension: { length: '10', width: '8', height: '1', unit: 'INCH' },
+    });
+  });
+
+  it('ships a package that exists', async () => {
+    const { marketplace, server } = await start({});
+    await marketplace.shipPackage(ACCESS, '115', {
+      handoverMethod: 'PICKUP',
+      pickupSlot: { startAt: 1_795_000_000_000, endAt: 1_795_003_600_000 },
+      selfShipment: TRACKING,
+    });
+    await marketplace.shipPackage(ACCESS, '115');
+    expect(server.seen.map(({ path }) => path)).toEqual(Array(2).fill('/fulfillment/202309/packages/115/ship'));
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      handover_method: 'PICKUP',
+      pickup_slot: { start_time: 1_795_000_000, end_time: 1_795_003_600 },
+      self_shipment: { tracking_number: TRACKING.trackingNumber, shipping_provider_id: TRACKING.shippingProviderId },
+    });
+    expect(server.seen[1]?.body).toBe('{}');
+  });
+
+  it('reads the detail of a package in the detail’s words', async () => {
+    const { marketplace } = await start({
+      package_status: 'PROCESSING',
+      orders: [{ id: '57', skus: [] }],
+      order_line_item_ids: ['1'],
+      tracking_number: '',
+      shipping_provider_name: 'USPS',
+      create_time: 1_795_000_000,
+      update_time: 0,
+    });
+    expect(await marketplace.getPackage(ACCESS, '115')).toEqual({
+      id: '115',
+      status: 'PROCESSING',
+      orderIds: ['57'],
+      lineItemIds: ['1'],
+      trackingNumber: null,
+      shippingProviderId: null,
+      shippingProviderName: 'USPS',
+      createdAt: 1_795_000_000_000,
+      updatedAt: null,
+    });
+  });
+
+  it('searches packages in the list’s words and puts broken ones apart', async () => {
+    const { marketplace, server } = await start({
+      packages: [
+        { id: '115', status: 'FULFILLING', orders: null },
+        { status: 'FULFILLING' },
+        { id: '116', orders: 'x' },
+      ],
+      next_page_token: 'n',
+      total_count: '3',
+    });
+    const page = await marketplace.searchPackages(ACCESS, {
+      pageSize: 50,
+      updateTimeGe: 1_795_000_000_000,
+      status: 'FULFILLING',
+    });
+    expect(page).toMatchObject({
+      packages: [{ id: '115', status: 'FULFILLING', orderIds: [] }],
+      broken: [{ id: null }, { id: '116' }],
+      nextPageToken: 'n',
+      totalCount: 3,
+    });
+    expect(server.seen[0]?.path).toBe('/fulfillment/202309/packages/search');
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      package_status: 'FULFILLING',
+      update_time_ge: 1_795_000_000,
+    });
+  });
+});
+
+describe('documents', () => {
+  it('asks for the label', async () => {
+    const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
+    expect(await marketplace.getShippingDocument(ACCESS, '115', { size: 'A6' })).toEqual({
+      docUrl: 'https://docs.example/a.pdf?key=1',
+      trackingNumber: '94',
+    });
+    expect(server.seen[0]?.path).toBe('/fulfillment/202309/packages/115/shipping_documents');
+    expect(server.seen[0]?.query.get('document_type')).toBe('SHIPPING_LABEL');
+    expect(server.seen[0]?.query.get('document_size')).toBe('A6');
+  });
+
+  it('fetches the file unsigned and without a token', async () => {
+    stub = await startMarketplaceStub((_, count) => (count === 1 ? { status: 503 } : { text: '%PDF-1.7' }));
+    const url = `${stub.server.url}/docs/a.pdf?key=1`;
+    expect(Buffer.from(await stub.marketplace.downloadDocument(url)).toString()).toBe('%PDF-1.7');
+    expect(stub.server.seen[1]?.target).toBe('/docs/a.pdf?key=1');
+    expect(stub.server.seen[1]?.headers).not.toHaveProperty('x-tts-access-token');
+  });
+
+  it('fetches the file through the shop’s proxy', async () => {
+    const proxy = await startStub(() => ({ text: 'by proxy' }));
+    stub = await startMarketplaceStub(() => ({ text: 'direct' }));
+    const { port } = proxy;
+    const file = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`, {
+      host: '127.0.0.1',
+      port,
+      username: 'ann',
+      password: 'pr0xy-pass',
+    });
+    expect(Buffer.from(file).toString()).toBe('by proxy');
+    await proxy.close();
+  });
+
+  it.each([
+    ['has ended', { status: 403 }, { kind: 'rejected', code: 'HTTP_403' }],
+    ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { kind: 'rejected' }],
+    ['is empty', { text: '' }, { kind: 'unavailable' }],
+  ])('reports a link that %s, without the link', async (_, reply, expected) => {
+    stub = await startMarketplaceStub(() => reply);
+    const url = `${stub.server.url}/docs/a.pdf?key=abcdef`;
+    const download = stub.marketplace.downloadDocument(url);
+    await expect(download).rejects.toMatchObject(expected);
+    await expect(download).rejects.not.toThrow('abcdef');
+  });
+
+  it('takes a link into our own network only from the marketplace’s own host (AC-61)', async () => {
+    const other = await startStub(() => ({ text: 'secret' }));
+    stub = await startMarketplaceStub(() => ({ text: '%PDF' }), { allowPrivateAddresses: false });
+    expect(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`)).toHaveLength(4);
+    await expect(stub.marketplace.downloadDocument(`${other.url}/a.pdf`)).rejects.toMatchObject({
+      code: 'PRIVATE_ADDRESS',
+    });
+    expect(other.seen).toHaveLength(0);
+    await other.close();
+  });
+
+  it('does not understand a link that is none', async () => {
+    const { marketplace } = await start({ doc_url: 'soon' });
+    await expect(marketplace.getShippingDocument(ACCESS, '115')).rejects.toMatchObject({ kind: 'not-understood' });
+  });
+});
+
+describe('tracking', () => {
+  it('marks an order as shipped and passes a warning on', async () => {
+    const { marketplace, server } = await start({ package_id: '115', warning: { message: 'check the number' } });
+    expect(await marketplace.markShipped(ACCESS, '57', { ...TRACKING, lineItemIds: ['1'] })).toEqual({
+      packageId: '115',
+      lineItemIds: [],
+      warning: 'check the number',
+    });
+    expect(server.seen[0]?.path).toBe('/fulfillment/202309/orders/57/packages');
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      tracking_number: TRACKING.trackingNumber,
+      shipping_provider_id: TRACKING.shippingProviderId,
+      order_line_item_ids: ['1'],
+    });
+  });
+
+  it('corrects a tracking number', async () => {
+    const { marketplace, server } = await start({});
+    await marketplace.updateTracking(ACCESS, '57', TRACKING);
+    expect(server.seen[0]?.path).toBe('/fulfillment/202309/orders/57/shipping_info/update');
+  });
+
+  it('reads events, whose times are milliseconds', async () => {
+    const { marketplace } = await start({
+      tracking: [{ description: 'Accepted', update_time_millis: 1_795_000_000_123 }, { description: 'x' }],
+    });
+    expect(await marketplace.getTracking(ACCESS, '57')).toEqual([
+      { description: 'Accepted', at: 1_795_000_000_123 },
+      { description: 'x', at: null },
+    ]);
+  });
+});
+
+describe('logistics', () => {
+  it('lists warehouses, ways and carriers', async () => {
+    stub = await startMarketplaceStub(({ path }) => {
+      if (path === '/logistics/202309/warehouses') {
+        const address = { full_address: '1 Main St' };
+        return toAnswer({
+          warehouses: [
+            { id: '70', name: 'Main', type: 'SALES_WAREHOUSE', effect_status: 'ENABLED', is_default: true, address },
+            { id: '71', effect_status: 'RESTRICTED' },
+          ],
+        });
+      }
+      if (path === '/logistics/202309/warehouses/70/delivery_options') {
+        return toAnswer({ delivery_options: [{ id: '1', name: 'Standard', type: 'STANDARD' }] });
+      }
+      if (path === '/logistics/202309/delivery_options/1/shipping_providers') {
+        return toAnswer({ shipping_providers: [{ id: '7117858858072016686', name: 'USPS' }] });
+      }
+      return toRefusal(404, 36009009, 'Invalid path');
+    });
+    expect(await stub.marketplace.listWarehouses(ACCESS)).toEqual([
+      { id: '70', name: 'Main', type: 'SALES_WAREHOUSE', isEnabled: true, isDefault: true, fullAddress: '1 Main St' },
+      { id: '71', name: null, type: null, isEnabled: false, isDefault: false, fullAddress: null },
+    ]);
+    expect(await stub.marketplace.listDeliveryOptions(ACCESS, '70')).toEqual([
+      { id: '1', name: 'Standard', type: 'STANDARD' },
+    ]);
+    expect(await stub.marketplace.listShippingProviders(ACCESS, '1')).toEqual([
+      { id: '7117858858072016686', name: 'USPS' },
+    ]);
+  });
+});

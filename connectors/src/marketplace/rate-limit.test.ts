@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+describe('createRateLimiter', () => {
+  it('lets a burst through and then one call per interval', async () => {
+    const clock = createFakeClock();
+    const limiter = createRateLimiter({ perSecond: 10, burst: 3 }, clock);
+    const waits = [];
+    for (let call = 0; call < 6; call++) waits.push(await limiter.take('shop'));
+    expect(waits).toEqual([0, 0, 0, 100, 100, 100]);
+  });
+
+  it('serves first come, first served', async () => {
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock());
+    const served: number[] = [];
+    await Promise.all([1, 2, 3, 4].map((call) => limiter.take('shop').then(() => served.push(call))));
+    expect(served).toEqual([1, 2, 3, 4]);
+  });
+
+  it('keeps one shop’s trouble from the others (AC-13)', async () => {
+    const limiter = createRateLimiter({ perSecond: 10, burst: 5 }, createFakeClock());
+    limiter.slow('busy', null);
+    expect(await limiter.take('other')).toBe(0);
+    expect(await limiter.take('busy')).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('backs off 1 s doubling to 60 s plus up to 500 ms (AC-13)', async () => {
+    const clock = createFakeClock();
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock);
+    const waits = [];
+    for (let strike = 0; strike < 8; strike++) {
+      limiter.slow('shop', null);
+      waits.push(await limiter.take('shop'));
+    }
+    expect(waits).toEqual([1250, 2250, 4250, 8250, 16_250, 32_250, 60_250, 60_250]);
+  });
+
+  it('takes refusals of calls that were under way together for one', async () => {
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock());
+    for (let call = 0; call < 5; call++) limiter.slow('shop', null);
+    expect(await limiter.take('shop')).toBe(1250);
+  });
+
+  it('honours Retry-After, up to a minute', async () => {
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock());
+    limiter.slow('shop', 5000);
+    expect(await limiter.take('shop')).toBe(5000);
+    limiter.slow('shop', 3_600_000);
+    expect(await limiter.take('shop')).toBe(60_000);
+  });
+
+  it('slows down after a 429 and returns to full speed with success', async () => {
+    const clock = createFakeClock();
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, clock);
+    limiter.slow('shop', null);
+    await limiter.take('shop');
+    expect(await limiter.take('shop')).toBe(200);
+    for (let call = 0; call < 20; call++) limiter.speed('shop');
+    await limiter.take('shop');
+    expect(await limiter.take('shop')).toBe(100);
+  });
+
+  it('lets who gives up leave without holding up the next', async () => {
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock());
+    await limiter.take('shop');
+    const abort = new AbortController();
+    const leaving = limiter.take('shop', abort.signal);
+    const staying = limiter.take('shop');
+    abort.abort(new Error('gone'));
+    await expect(leaving).rejects.toThrow('gone');
+    expect(await staying).toBe(100);
+  });
+});
