@@ -119,6 +119,7 @@ describe('order search (marketplace §3.1)', () => {
     expect(idsOf(changed)).toEqual([id]);
     const again = await searchAll({ page_size: '100', sort_field: 'update_time', sort_order: 'ASC' }, {});
     expect(idsOf(again).at(-1)).toBe(id);
+    expect(again).toHaveLength(160);
     expect(new Set(idsOf(again)).size).toBe(160);
   });
 });
