@@ -128,7 +128,9 @@ describe('repeating', () => {
       abort.abort(new Error('shutting down'));
       return toRefusal(429, 36009002, '');
     });
-    await expect(marketplace.searchOrders({ ...ACCESS, signal: abort.signal }, SEARCH)).rejects.toThrow('shutting down');
+    await expect(marketplace.searchOrders({ ...ACCESS, signal: abort.signal }, SEARCH)).rejects.toThrow(
+      'shutting down',
+    );
   });
 });
 

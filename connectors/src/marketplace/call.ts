@@ -20,7 +20,7 @@ export interface App {
 }
 
 /** Who calls: a shop, or a seller whose shops are not known yet (then without cipher: marketplace §1.4). */
-export interface Caller {
+interface Caller {
   accessToken: string;
   proxy: Proxy | null;
   shopId?: string;
@@ -29,7 +29,7 @@ export interface Caller {
   onWait?: (ms: number) => void;
 }
 
-export interface ApiCall<T> {
+interface ApiCall<T> {
   method: HttpCall['method'];
   path: string;
   /** What is undefined, null or "" is not sent (marketplace §2: never send empty values). */
@@ -41,7 +41,7 @@ export interface ApiCall<T> {
   isWrite: boolean;
 }
 
-export interface TokenCall<T> {
+interface TokenCall<T> {
   path: string;
   query: Readonly<Record<string, string>>;
   schema: z.ZodType<T>;

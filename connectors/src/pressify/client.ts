@@ -10,12 +10,19 @@ import { createBackoff, retry } from '../retry.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { checkOrder } from './check.ts';
-import { createFactoryError, createUnreadable, findMessageCode, isNotFound, toFactoryError } from './errors.ts';
+import {
+  createFactoryError,
+  createUnreadable,
+  findMessageCode,
+  isNotFound,
+  PARTNER,
+  toFactoryError,
+} from './errors.ts';
 import { toCatalogueGroup, toFactoryOrder, toWireOrder } from './map.ts';
 import { createdSchema, orderSchema, productSchema, productsSchema } from './wire.ts';
 
 /** Paths below the base URL; those of looking and cancelling are in no public source (factories §3.3), so all can be set. */
-export interface PressifyPaths {
+interface PressifyPaths {
   /** POST, and GET with `ref_id`. */
   orders: string;
   /** `{id}` stands for the order. */
@@ -68,7 +75,7 @@ interface Call {
 export function createPressify(config: PressifyConfig): Factory {
   const clock = config.clock ?? systemClock;
   const paths = { ...PATHS, ...config.paths };
-  const http = createHttp({ ...config, partner: 'PRESSIFY' });
+  const http = createHttp({ ...config, partner: PARTNER });
 
   async function attempt(call: Call): Promise<Answer> {
     const redact = createRedact([call.apiKey]);

@@ -1,0 +1,53 @@
+import { type Factory, FactoryError } from '../factory.ts';
+import { createPressify, type PressifyConfig } from '../pressify/client.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { type SeenRequest, startStub, type StubReply, type StubServer } from './stub-server.ts';
+
+export const KEY = { apiKey: 'pressify-k3y-of-store' };
+
+export interface PressifyStub {
+  pressify: Factory;
+  server: StubServer;
+  close(): Promise<void>;
+}
+
+/** PRESSIFY behind a stub that answers every call with `respond`. */
+export async function startPressifyStub(
+  respond: (request: SeenRequest, count: number) => StubReply,
+  config: Partial<PressifyConfig> = {},
+): Promise<PressifyStub> {
+  const server = await startStub(respond);
+  const pressify = createPressify({ baseUrl: server.url, timeoutMs: 5000, clock: createFakeClock(), ...config });
+  return {
+    pressify,
+    server,
+    async close() {
+      await pressify.close();
+      await server.close();
+    },
+  };
+}
+
+/** Gives the error of a call that must fail. */
+export async function catchFactoryError(promise: Promise<unknown>): Promise<FactoryError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof FactoryError)) throw new Error(`expected a FactoryError, not ${String(error)}`);
+  return error;
+}
+
+export function toSuccess(data: unknown): StubReply {
+  return { json: { status: 'success', msg: '', data } };
+}
+
+/** A refusal with HTTP 200, PRESSIFY's usual way (factories §3.2). */
+export function toFailure(msg: string): StubReply {
+  return { json: { status: 'error', msg, data: null } };
+}
+
+/** Refused fields, Laravel's way. */
+export function toFieldErrors(errors: Record<string, string[]>): StubReply {
+  return { status: 422, json: { message: 'The given data was invalid.', errors } };
+}
