@@ -110,7 +110,7 @@ describe('uploading a design', () => {
     const jpeg = await upload(await paint(30, 20).jpeg().toBuffer(), { side: 'mockupLeft', fileName: 'mockup.png' });
     const webp = await upload(await paint(20, 30).webp().toBuffer(), { side: 'mockupRight', fileName: 'mockup' });
     expect([jpeg.width, webp.width]).toEqual([30, 20]);
-    expect((await house.listFiles()).map((name) => name.split('.')[1]).sort()).toEqual(['jpg', 'webp']);
+    expect(new Set((await house.listFiles()).map((name) => name.split('.')[1]))).toEqual(new Set(['jpg', 'webp']));
   });
 
   it('cleans names of what a path could be made of', async () => {
@@ -309,9 +309,9 @@ describe('the memory of a SKU (AC-27)', () => {
     await upload(design, { productId: '333-sku1' });
     await upload(design, { productId: '444-sku1', scope: house.boris });
     const rows = await house.library.findMemory(house.anna, 'sku1', '333');
-    expect(rows.map((row) => [row.orderId, row.skuId, row.side]).sort()).toEqual([
-      ['222', 'sku1', 'back'],
-      ['222', 'sku1', 'mockupBack'],
+    expect(rows.map((row) => `${row.orderId} ${row.skuId} ${row.side}`).sort()).toEqual([
+      '222 sku1 back',
+      '222 sku1 mockupBack',
     ]);
     expect(await house.library.findMemory(house.anna, 'sku3', '333')).toEqual([]);
     await house.db.deleteFrom('placements').execute();
