@@ -101,6 +101,16 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 COMMENT ON TABLE idempotency_keys IS 'owner: platform';
 
+-- Who is at work on something that calls out and must happen once; a claim of a dead process runs out.
+CREATE TABLE work_claims (
+  owner_id    text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  name        text NOT NULL,
+  claim_id    text NOT NULL,
+  expires_at  timestamptz NOT NULL,
+  PRIMARY KEY (owner_id, name)
+);
+COMMENT ON TABLE work_claims IS 'owner: platform';
+
 CREATE TABLE action_logs (
   owner_id    text NOT NULL,
   id          text NOT NULL,

@@ -49,11 +49,3 @@ export function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Pro
 export async function lockUntilCommit(trx: Queryable, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
-
-/** Takes a named lock for the transaction if it is free. */
-export async function canLock(trx: Queryable, name: string): Promise<boolean> {
-  const result = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(trx);
-  return result.rows[0]?.locked === true;
-}

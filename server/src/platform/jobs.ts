@@ -7,6 +7,8 @@ export interface JobPayloads {
   pullOrders: { ownerId: string; shopId: string };
   syncFinance: { ownerId: string; shopId: string };
   refreshToken: { ownerId: string; shopId: string };
+  /** After connecting: warehouses and the marketplace's webhooks. */
+  prepareShop: { ownerId: string; shopId: string };
   checkProxy: { ownerId: string; shopId: string };
   sendFulfilment: { ownerId: string; fulfilmentId: string };
   pollFulfilment: { ownerId: string; fulfilmentId: string };

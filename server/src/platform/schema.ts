@@ -95,6 +95,7 @@ export interface Tables {
     created_at: Instant;
     finished_at: Instant | null;
   };
+  work_claims: { owner_id: string; name: string; claim_id: string; expires_at: Instant };
   action_logs: {
     owner_id: string;
     id: string;

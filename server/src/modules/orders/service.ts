@@ -48,10 +48,11 @@ export interface OrderEvent {
 export interface Orders {
   getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
   listProducts(scope: OwnerScope, orderId: string): ReturnType<typeof queries.listProductRows>;
-  /** The order behind a product id of the wire (`<order>-<sku>`), null when it is not the seller's. */
+  /** The order behind a product id of the wire (`<order>-<sku>`), locked when `trx` is given; null when it is not the seller's. */
   readProduct(
     scope: OwnerScope,
     productId: string,
+    trx?: Queryable,
   ): Promise<{ orderId: string; skuId: string; fulfilState: string } | null>;
   /** @throws AppError NOT_FOUND */
   getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
@@ -156,11 +157,13 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
 
     listProducts: (scope, orderId) => queries.listProductRows(db, scope.ownerId, orderId),
 
-    async readProduct(scope, productId) {
+    async readProduct(scope, productId, trx) {
       const orderId = productId.split('-')[0] ?? '';
-      const order = await queries.getWorkOrder(db, scope.ownerId, orderId);
+      const order = trx
+        ? await queries.lockWorkOrder(trx, scope.ownerId, orderId)
+        : await queries.getWorkOrder(db, scope.ownerId, orderId);
       if (!order) return null;
-      const products = await queries.listProductRows(db, scope.ownerId, orderId);
+      const products = await queries.listProductRows(trx ?? db, scope.ownerId, orderId);
       const product = products.find((row) => row.id === productId);
       return product ? { orderId, skuId: product.skuId, fulfilState: order.fulfilState } : null;
     },

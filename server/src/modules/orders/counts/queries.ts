@@ -182,3 +182,11 @@ export async function listCountDifferences(
     union all select * from total_diff where counted <> actual`.execute(db);
   return result.rows;
 }
+
+/** Every seller who has counts. */
+export async function listCountOwners(db: Queryable): Promise<string[]> {
+  const result = await sql<{ ownerId: string }>`select distinct owner_id as "ownerId" from order_day_totals`.execute(
+    db,
+  );
+  return result.rows.map((row) => row.ownerId);
+}

@@ -173,3 +173,23 @@ export async function listSyncErrors(db: Queryable, ownerId: string, shopId: str
     .limit(limit)
     .execute();
 }
+
+/** Shows that a run was asked for; one that runs already stays as it is. */
+export async function markQueued(trx: Queryable, ownerId: string, shopId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sync_states')
+    .set({ state: 'queued', updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('state', '<>', 'running')
+    .execute();
+}
+
+/** Shops whose last reading is older than the given time. */
+export async function listStaleShops(db: Queryable, before: Date) {
+  return db
+    .selectFrom('sync_states')
+    .select('shop_id as shopId')
+    .where((or) => or.or([or('last_sync_at', 'is', null), or('last_sync_at', '<', before)]))
+    .execute();
+}

@@ -1,0 +1,8 @@
+import { buildApi } from './serve.ts';
+import { startProcess } from './start.ts';
+
+await startProcess('api', async (house) => {
+  const api = await buildApi(house);
+  await api.listen();
+  return api;
+});

@@ -1,0 +1,169 @@
+import { createMarketplace } from '@bobbin/connectors/marketplace/client';
+import { createPressify } from '@bobbin/connectors/pressify/client';
+import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
+import type { Config } from './config.ts';
+import { createAccounts, createPrincipalReader } from './modules/accounts/service.ts';
+import { createAudit } from './modules/audit/service.ts';
+import { createFulfilment } from './modules/fulfilment/service.ts';
+import { createLibrary, type Library } from './modules/library/service.ts';
+import { createCountCheck } from './modules/orders/counts/service.ts';
+import { listOrderDesigns } from './modules/orders/designs/service.ts';
+import { createOrderFinance } from './modules/orders/finance/service.ts';
+import { createLabels } from './modules/orders/labels/service.ts';
+import { createOrderList } from './modules/orders/list/service.ts';
+import { createSyncProgress } from './modules/orders/progress/service.ts';
+import { createOrders } from './modules/orders/service.ts';
+import { createSellerShipping } from './modules/orders/shipping/service.ts';
+import { createOrderSync } from './modules/orders/sync/service.ts';
+import { createMarketplaceWebhooks } from './modules/orders/webhooks/service.ts';
+import { createShopConnection } from './modules/shops/connection/service.ts';
+import { createShopList } from './modules/shops/list/service.ts';
+import { createShops } from './modules/shops/service.ts';
+import { createAccess } from './platform/access.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { createVault } from './platform/crypto.ts';
+import { openDatabase } from './platform/database.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** A design stays as it is while its order is on the way to a factory or there. */
+const OPEN_STATES: readonly string[] = [...UNFULFILLED_STATES, 'MANUAL'];
+
+export type House = ReturnType<typeof buildHouse>;
+
+/** Builds every module and joins them; API and worker each hold one house. The only file that knows every module. */
+export function buildHouse(config: Config, log: Logger, clock: Clock = systemClock) {
+  const { db, pool, close: closeDatabase } = openDatabase(config.DATABASE_URL, config.DATABASE_POOL);
+  const vault = createVault(config.APP_SECRET_KEY);
+  const metrics = createMetrics();
+  const audit = createAudit(clock);
+  const access = createAccess(vault, createPrincipalReader(db, clock), clock);
+  const allowPrivateAddresses = !config.isProduction;
+
+  const marketplace = createMarketplace({
+    baseUrl: config.MARKETPLACE_BASE_URL,
+    authBaseUrl: config.MARKETPLACE_AUTH_URL,
+    authorizeUrl: `${config.MARKETPLACE_AUTHORIZE_URL}/open/authorize`,
+    appKey: config.MARKETPLACE_APP_KEY,
+    appSecret: config.MARKETPLACE_APP_SECRET,
+    serviceId: config.MARKETPLACE_SERVICE_ID,
+    timeoutMs: TIMEOUT_MS,
+    rateLimit: { perSecond: config.MARKETPLACE_RATE, burst: config.MARKETPLACE_RATE * 2 },
+    allowPrivateAddresses,
+  });
+  const pressify = createPressify({ baseUrl: config.PRESSIFY_BASE_URL, timeoutMs: TIMEOUT_MS });
+
+  const shops = createShops({ db, clock, vault, log, marketplace });
+  const sync = createOrderSync({ db, clock, log, marketplace, shops });
+  const progress = createSyncProgress({ db, clock, shops, sync });
+  const fileLink = (ownerId: string, fileId: string, name: string) => library.fileLink(ownerId, fileId, name);
+  const orderList = createOrderList({ db, clock, fileLink });
+  const orders = createOrders({ db, clock, shops, list: orderList });
+  const library: Library = createLibrary({
+    db,
+    clock,
+    vault,
+    config,
+    log,
+    async readProduct(scope, productId, trx) {
+      const product = await orders.readProduct(scope, productId, trx);
+      return product && { ...product, isLocked: !OPEN_STATES.includes(product.fulfilState) };
+    },
+  });
+  const labels = createLabels({
+    db,
+    clock,
+    marketplace,
+    shops,
+    orders,
+    sync,
+    storeFile: (scope, file, trx) => library.storeFile(scope, file, trx),
+    fileLink,
+  });
+  const finance = createOrderFinance({ db, clock, marketplace, shops });
+  const webhooks = createMarketplaceWebhooks({ db, clock, shops, sync });
+  const shipping = createSellerShipping({ db, marketplace, shops, orders });
+  const fulfilment = createFulfilment({
+    db,
+    clock,
+    vault,
+    log,
+    audit,
+    factories: { PRESSIFY: pressify },
+    orders,
+    library,
+    markShipped: shipping.markShipped,
+    pollSeconds: config.FACTORY_POLL_SECONDS,
+  });
+  const shopList = createShopList({
+    db,
+    clock,
+    audit,
+    readSync: progress.read,
+    readCounts: orderList.countByShop,
+    readSyncHistory: progress.readHistory,
+  });
+  const connection = createShopConnection({
+    db,
+    clock,
+    vault,
+    log,
+    audit,
+    marketplace,
+    shops,
+    subscriptionDays: config.SUBSCRIPTION_DAYS,
+    publicUrl: config.PUBLIC_URL,
+    startSync: progress.start,
+  });
+  const accounts = createAccounts({
+    db,
+    clock,
+    access,
+    async readFacts(scope) {
+      const [facts, houses] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnectedHouses(scope)]);
+      return { ...facts, balanceCents: 0, houses };
+    },
+  });
+
+  return {
+    config,
+    log,
+    clock,
+    db,
+    pool,
+    vault,
+    metrics,
+    access,
+    marketplace,
+    accounts,
+    shops,
+    shopList,
+    connection,
+    orders,
+    orderList,
+    labels,
+    sync,
+    progress,
+    finance,
+    webhooks,
+    library,
+    fulfilment,
+    counts: createCountCheck(db, log),
+    listDesigns: (scope: Parameters<typeof listOrderDesigns>[2], orderId: string) =>
+      listOrderDesigns(
+        orders,
+        async (reader, id) => {
+          const rows = await library.listPlacements(reader, [id]);
+          return rows.map((row) => ({ ...library.toPlacementFile(reader.ownerId, row), skuId: row.skuId }));
+        },
+        scope,
+        orderId,
+      ),
+    async close() {
+      await marketplace.close();
+      await closeDatabase();
+    },
+  };
+}

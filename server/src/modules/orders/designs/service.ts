@@ -1,0 +1,49 @@
+import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import { formatMoney } from '@bobbin/domain/money';
+import type { SellerScope } from '../../../platform/access.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Orders } from '../service.ts';
+
+interface PlacedFile extends PlacementFile {
+  skuId: string;
+}
+
+/** Products of an order with what is placed on their sides; the eight flat fields are links by the documents' names. */
+export async function listOrderDesigns(
+  orders: Orders,
+  listPlaced: (scope: SellerScope, orderId: string) => Promise<PlacedFile[]>,
+  scope: SellerScope,
+  orderId: string,
+): Promise<OrderProductDesigns[]> {
+  const [products, placed] = await Promise.all([orders.listProducts(scope, orderId), listPlaced(scope, orderId)]);
+  if (products.length === 0) throw new AppError('NOT_FOUND');
+  return products.map((product) => {
+    const designs = placed.filter((file) => file.skuId === product.skuId);
+    const linkOf = (placement: string) => designs.find((file) => file.placement === placement)?.url ?? null;
+    return {
+      id: product.id,
+      productId: product.productId,
+      productName: product.productName,
+      originalPrice: formatMoney(product.originalPriceCents),
+      salePrice: formatMoney(product.salePriceCents),
+      skuId: product.skuId,
+      sellerSku: product.sellerSku,
+      skuImage: product.skuImage,
+      skuName: product.skuName,
+      quantity: product.quantity,
+      productType: product.productType,
+      productColor: product.color,
+      productSize: product.size,
+      productFront: linkOf('productFront'),
+      productBack: linkOf('productBack'),
+      productRight: linkOf('productRight'),
+      productLeft: linkOf('productLeft'),
+      productMockupFront: linkOf('productMockupFront'),
+      productMockupBack: linkOf('productMockupBack'),
+      productMockupRight: linkOf('productMockupRight'),
+      productMockupLeft: linkOf('productMockupLeft'),
+      images: product.skuImage === '' ? [] : [product.skuImage],
+      designs,
+    };
+  });
+}

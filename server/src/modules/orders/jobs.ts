@@ -1,0 +1,59 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { JobHandlers } from '../../platform/worker.ts';
+import type { Shops } from '../shops/service.ts';
+import type { OrderFinance } from './finance/service.ts';
+import type { OrderSync } from './sync/service.ts';
+import type { MarketplaceWebhooks } from './webhooks/service.ts';
+
+interface Deps {
+  shops: Shops;
+  sync: OrderSync;
+  finance: OrderFinance;
+  webhooks: MarketplaceWebhooks;
+}
+
+/**
+ * Ends a job quietly when trying again cannot help: the shop is gone, expired, or must be authorized again, which the
+ * shop's row says already. The schedule asks again once the seller has mended it.
+ */
+async function untilMended(
+  shops: Shops,
+  scope: OwnerScope,
+  shopId: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AppError && (error.error === 'SHOP_EXPIRED' || error.error === 'NOT_FOUND')) return;
+    if (error instanceof ConnectorError) {
+      await shops.noteFailure(scope, shopId, error);
+      if (!error.retryable) return;
+    }
+    throw error;
+  }
+}
+
+export function createOrderJobs({
+  shops,
+  sync,
+  finance,
+  webhooks,
+}: Deps): Pick<JobHandlers, 'syncShop' | 'pullOrders' | 'syncFinance'> {
+  return {
+    syncShop({ ownerId, shopId, cause }, signal) {
+      const scope = systemScope(ownerId, 'bobbin');
+      return untilMended(shops, scope, shopId, () => sync.syncShop(scope, shopId, cause, signal));
+    },
+    pullOrders({ ownerId, shopId }) {
+      const scope = systemScope(ownerId, 'marketplace');
+      return untilMended(shops, scope, shopId, () => webhooks.pullPending(scope, shopId));
+    },
+    syncFinance({ ownerId, shopId }) {
+      const scope = systemScope(ownerId, 'bobbin');
+      return untilMended(shops, scope, shopId, () => finance.syncFinance(scope, shopId));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { Eligibility } from '@bobbin/domain/eligibility';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { withClaim } from '../../../platform/claims.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Shops } from '../../shops/service.ts';
+import type { Orders, WorkOrderRow } from '../service.ts';
+import type { OrderSync } from '../sync/service.ts';
+
+const POLL_MS = 100;
+/** A label takes a few calls; whoever asks meanwhile waits for that one. */
+const PATIENCE_MS = 45_000;
+/** Longer than every call of one label together may take. */
+const CLAIM_MS = 5 * 60_000;
+
+export interface Labels {
+  /**
+   * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
+   * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
+   */
+  create(scope: SellerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  marketplace: Marketplace;
+  shops: Shops;
+  orders: Orders;
+  sync: OrderSync;
+  storeFile(
+    scope: OwnerScope,
+    file: { bytes: Uint8Array; name: string; ext: string; mime: string; source: string },
+    trx?: Queryable,
+  ): Promise<{ fileId: string }>;
+  fileLink(ownerId: string, fileId: string, name: string): string;
+}
+
+/** Why a label is refused, in the words of the contract. */
+function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
+  const { reasons } = eligibility;
+  if (reasons.includes('SHOP_EXPIRED')) return new AppError('SHOP_EXPIRED', { reasons });
+  if (reasons.every((reason) => reason === 'CANCEL_REQUESTED'))
+    return new AppError('CANCEL_REQUEST_PENDING', { reasons });
+  return new AppError('LABEL_NOT_POSSIBLE', { reasons });
+}
+
+function toMarketplaceRefusal(error: unknown): unknown {
+  if (!(error instanceof ConnectorError)) return error;
+  const isRefused = error.kind === 'rejected' || error.kind === 'auth';
+  return isRefused
+    ? new AppError('LABEL_NOT_POSSIBLE', { reasons: ['MARKETPLACE'], detail: error.providerMessage, cause: error })
+    : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
+}
+
+export function createLabels({ db, clock, marketplace, shops, orders, sync, storeFile, fileLink }: Deps): Labels {
+  function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
+    return order.labelFileId === null ? null : fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`);
+  }
+
+  /** The package that carries the label, bought or arranged if that has not happened yet (marketplace §4, label flow). */
+  async function arrangePackage(scope: SellerScope, order: WorkOrderRow): Promise<string> {
+    const access = await shops.getAccess(scope, order.shopId);
+    const known = order.packages[0];
+    if (order.status === 'AWAITING_COLLECTION') {
+      if (known) return known.id;
+      throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
+    }
+    if (known) {
+      await marketplace.shipPackage(access, known.id);
+      return known.id;
+    }
+    const created = await marketplace.createPackage(access, order.id);
+    return created.packageId;
+  }
+
+  async function makeLabel(scope: SellerScope, orderId: string, confirmed: boolean): Promise<string> {
+    // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
+    // cancellation of the last minute (AC-07 to AC-09).
+    const before = await orders.getForWork(db, scope, orderId);
+    await sync.pullOrders(scope, before.shopId, [orderId]);
+    const order = await orders.getForWork(db, scope, orderId);
+    const eligibility = await orders.checkLabel(scope, order, confirmed);
+    if (!eligibility.ok) throw toRefusal(eligibility);
+
+    const packageId = await arrangePackage(scope, order);
+    const access = await shops.getAccess(scope, order.shopId);
+    const document = await marketplace.getShippingDocument(access, packageId);
+    // The marketplace's link dies after a day, so the bytes are kept here.
+    const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
+    const file = { bytes, name: `label-${orderId}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+    const { fileId } = await storeFile(scope, file);
+    await inTransaction(db, async (trx) => {
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      await orders.change(
+        trx,
+        scope,
+        locked,
+        { labelFileId: fileId, ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}) },
+        {
+          event: 'labelMade',
+          details: {
+            packageId,
+            trackingNumber: document.trackingNumber,
+            confirmedCancelRequest: confirmed && order.isCancelRequested,
+          },
+        },
+      );
+    });
+    await sync.pullOrders(scope, order.shopId, [orderId]).catch(() => {});
+    return fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
+  }
+
+  return {
+    async create(scope, orderId, confirmed) {
+      const deadline = performance.now() + PATIENCE_MS;
+      for (;;) {
+        const order = await orders.getForWork(db, scope, orderId);
+        const link = linkOf(scope, order);
+        if (link !== null) return link;
+        const eligibility = await orders.checkLabel(scope, order, confirmed);
+        if (!eligibility.ok) throw toRefusal(eligibility);
+        try {
+          const made = await withClaim(db, clock, scope.ownerId, `label:${orderId}`, CLAIM_MS, () =>
+            makeLabel(scope, orderId, confirmed),
+          );
+          if (made !== null) return made.value;
+        } catch (error) {
+          if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error);
+          throw toMarketplaceRefusal(error);
+        }
+        if (performance.now() > deadline) throw new AppError('MARKETPLACE_UNAVAILABLE');
+        await wait(POLL_MS);
+      }
+    },
+  };
+}

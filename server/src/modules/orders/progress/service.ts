@@ -1,0 +1,131 @@
+import type { Shop, ShopDetail } from '@bobbin/contract/shops';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addJob, type JobPayloads } from '../../../platform/jobs.ts';
+import { isExpired, type Shops } from '../../shops/service.ts';
+import * as queries from '../sync/queries.ts';
+import type { OrderSync } from '../sync/service.ts';
+
+type SyncFacts = Shop['sync'];
+type SyncRow = Awaited<ReturnType<typeof queries.listSyncStates>>[number];
+
+const ERRORS_SHOWN = 100;
+const RUNS_SHOWN = 20;
+const SYNC_ATTEMPTS = 8;
+const STATES = ['idle', 'queued', 'running', 'failed'] as const;
+const RESULTS = ['complete', 'partial', 'failed'] as const;
+
+export interface SyncProgress {
+  read(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
+  readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
+  /** Prepares the sync of a newly connected shop and asks for its first run. */
+  start(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
+  /** Sync now; with an error id only that order is read again. @throws AppError NOT_FOUND, SHOP_EXPIRED */
+  request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts>;
+  /** Asks for a run; one waits at most, one runs at a time. */
+  enqueue(db: Queryable, ownerId: string, shopId: string, cause: JobPayloads['syncShop']['cause']): Promise<void>;
+  /** Ids of shops that were not read since then. */
+  listStale(since: number): Promise<string[]>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  shops: Shops;
+  sync: OrderSync;
+}
+
+function oneOf<const T extends readonly string[]>(values: T, value: string | null): T[number] | null {
+  return values.find((known) => known === value) ?? null;
+}
+
+export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgress {
+  function toFacts(row: SyncRow): SyncFacts {
+    const now = clock.now();
+    return {
+      state: oneOf(STATES, row.state) ?? 'idle',
+      isFirstSync: row.is_first_sync,
+      syncedCount: row.synced_count,
+      expectedCount: row.expected_count,
+      lastSyncAt: row.last_sync_at?.toISOString() ?? null,
+      lastResult: oneOf(RESULTS, row.last_result),
+      lagSeconds: row.last_sync_at ? Math.max(0, Math.round((now - row.last_sync_at.getTime()) / 1000)) : null,
+      lastError: row.last_error,
+      errorsCount: row.errorsCount ?? 0,
+    };
+  }
+
+  async function read(scope: OwnerScope, shopIds: readonly string[]) {
+    const rows = await queries.listSyncStates(db, scope.ownerId, shopIds);
+    return new Map(rows.map((row) => [row.shop_id, toFacts(row)]));
+  }
+
+  async function enqueue(reader: Queryable, ownerId: string, shopId: string, cause: JobPayloads['syncShop']['cause']) {
+    await addJob(
+      reader,
+      'syncShop',
+      { ownerId, shopId, cause },
+      { key: `sync:${shopId}`, queue: `sync:${shopId}`, keyMode: 'keep', maxAttempts: SYNC_ATTEMPTS },
+    );
+  }
+
+  return {
+    read,
+    enqueue,
+    listStale: async (since) => (await queries.listStaleShops(db, new Date(since))).map((row) => row.shopId),
+
+    async readHistory(scope, shopId) {
+      const [errors, runs] = await Promise.all([
+        queries.listSyncErrors(db, scope.ownerId, shopId, ERRORS_SHOWN),
+        queries.listRuns(db, scope.ownerId, shopId, RUNS_SHOWN),
+      ]);
+      return {
+        syncErrors: errors.map((row) => ({
+          id: row.id,
+          orderId: row.order_id,
+          reason: row.reason,
+          attempts: row.attempts,
+          createdAt: row.created_at.toISOString(),
+        })),
+        syncRuns: runs.map((row) => ({
+          id: row.id,
+          startedAt: row.started_at.toISOString(),
+          finishedAt: row.finished_at?.toISOString() ?? null,
+          cause: row.cause,
+          result: row.result,
+          seenCount: row.seen_count,
+          changedCount: row.changed_count,
+          brokenCount: row.broken_count,
+          waitedMs: row.waited_ms,
+          error: row.error,
+        })),
+      };
+    },
+
+    async start(trx, ownerId, shopId) {
+      await queries.createSyncState(trx, ownerId, shopId, new Date(clock.now()));
+      await enqueue(trx, ownerId, shopId, 'connected');
+    },
+
+    async request(scope, shopId, errorId) {
+      const shop = await shops.getShop(scope, shopId);
+      if (isExpired(shop, clock.now())) throw new AppError('SHOP_EXPIRED');
+      if (errorId !== undefined) {
+        const errors = await queries.listSyncErrors(db, scope.ownerId, shopId, ERRORS_SHOWN);
+        const error = errors.find((row) => row.id === errorId);
+        if (!error) throw new AppError('NOT_FOUND');
+        if (error.order_id !== null) await sync.pullOrders(scope, shopId, [error.order_id]);
+      } else {
+        await inTransaction(db, async (trx) => {
+          await queries.markQueued(trx, scope.ownerId, shopId, new Date(clock.now()));
+          await enqueue(trx, scope.ownerId, shopId, 'manual');
+        });
+      }
+      const facts = (await read(scope, [shopId])).get(shopId);
+      if (!facts) throw new AppError('NOT_FOUND');
+      return facts;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import * as contract from '@bobbin/contract/orders';
+import type { SellerScope } from '../../platform/access.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Routes } from '../../platform/http/bind.ts';
+import type { Labels } from './labels/service.ts';
+import type { OrderList } from './list/service.ts';
+import type { Orders } from './service.ts';
+
+interface Deps {
+  orders: Orders;
+  list: OrderList;
+  labels: Labels;
+  listDesigns(scope: SellerScope, orderId: string): Promise<contract.OrderProductDesigns[]>;
+}
+
+export function bindOrders(routes: Routes, { orders, list, labels, listDesigns }: Deps): void {
+  routes.bindSeller(contract.listOrders, ({ scope, query }) => list.list(scope, query));
+  routes.bindSeller(contract.getTrackingSummary, ({ scope, query }) => list.summarise(scope, query.shops));
+  routes.bindSeller(contract.exportOrders, ({ scope, body }) => list.exportLines(scope, body.ids, body.filter));
+  routes.bindSeller(contract.getOrder, ({ scope, params }) => orders.getDetail(scope, params.id));
+  routes.bindSeller(contract.listOrderProducts, ({ scope, params }) => listDesigns(scope, params.id));
+  routes.bindSeller(contract.createLabel, async ({ scope, body }) => {
+    const order = await list.getOrder(scope, body.orderId);
+    if (order.shop.id !== body.shopId) throw new AppError('NOT_FOUND');
+    return labels.create(scope, body.orderId, body.confirmCancelRequested ?? false);
+  });
+}

@@ -1,0 +1,35 @@
+import type { Insertable } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Tables } from '../../../platform/schema.ts';
+
+/** Keeps a notification; false when it was told before. */
+export async function insertWebhookEvent(trx: Queryable, row: Insertable<Tables['webhook_events']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('webhook_events')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function listPendingWebhooks(db: Queryable, ownerId: string, shopId: string, limit: number) {
+  return db
+    .selectFrom('webhook_events')
+    .select(['notification_id as notificationId', 'order_id as orderId', 'type', 'payload'])
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('done_at', 'is', null)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function finishWebhooks(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('webhook_events')
+    .set({ done_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('notification_id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import type { MarketplaceWebhooks } from './service.ts';
+
+const BODY_MAX_BYTES = 256 * 1024;
+
+/**
+ * Where the marketplace tells us things. Answers 200 with an empty body once it is kept, 401 for a wrong signature, and
+ * 5xx when it could not be kept, so that the marketplace tells it again (AC-02).
+ */
+export function bindMarketplaceWebhooks(
+  app: FastifyInstance,
+  marketplace: Marketplace,
+  webhooks: MarketplaceWebhooks,
+): void {
+  app.register((scope, _options, done) => {
+    // The signature covers the exact bytes, so the body is not parsed before it is checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, next) =>
+      next(null, body),
+    );
+    scope.post('/api/webhooks/marketplace', async (request, reply) => {
+      const rawBody = typeof request.body === 'string' ? request.body : '';
+      const event = marketplace.verifyWebhook(request.headers, rawBody);
+      if (!event) throw new AppError('UNAUTHORIZED');
+      await webhooks.receive(event, rawBody);
+      return reply.code(200).send('');
+    });
+    done();
+  });
+}

@@ -1,0 +1,85 @@
+import type { WebhookEvent } from '@bobbin/connectors/marketplace-webhook';
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { hashOf } from '../../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Shops } from '../../shops/service.ts';
+import type { OrderSync } from '../sync/service.ts';
+import * as queries from './queries.ts';
+
+const BATCH = 50;
+
+export interface MarketplaceWebhooks {
+  /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (AC-02). */
+  receive(event: WebhookEvent, rawBody: string): Promise<void>;
+  /** Reads the orders that notifications of a shop named, until none is left. */
+  pullPending(scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  shops: Shops;
+  sync: OrderSync;
+}
+
+export function createMarketplaceWebhooks({ db, clock, shops, sync }: Deps): MarketplaceWebhooks {
+  return {
+    async receive(event, rawBody) {
+      const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
+      // A shop that nobody has connected (any more) is none of our business; the marketplace must not try again.
+      if (event.shopId === null || ownerId === null) return;
+      const { shopId } = event;
+      if (event.eventType === 'SELLER_DEAUTHORIZATION') {
+        await shops.noteDeauthorized(systemScope(ownerId, 'marketplace'), shopId);
+      }
+      const orderIds = new Set([event.data.orderId, ...event.data.packages.flatMap((entry) => entry.orderIds)]);
+      const notificationId = event.notificationId ?? hashOf(rawBody);
+      await inTransaction(db, async (trx) => {
+        let isNews = false;
+        for (const orderId of orderIds) {
+          if (orderId === null && orderIds.size > 1) continue;
+          const wasNew = await queries.insertWebhookEvent(trx, {
+            owner_id: ownerId,
+            notification_id: orderIds.size > 2 ? `${notificationId}:${orderId ?? ''}` : notificationId,
+            shop_id: shopId,
+            type: event.eventType,
+            order_id: orderId,
+            payload: JSON.stringify({
+              type: event.type,
+              orderStatus: event.data.orderStatus,
+              timestamp: event.timestamp,
+            }),
+            received_at: new Date(clock.now()),
+            ...(orderId === null ? { done_at: new Date(clock.now()) } : {}),
+          });
+          isNews ||= wasNew && orderId !== null;
+        }
+        if (isNews) {
+          await addJob(
+            trx,
+            'pullOrders',
+            { ownerId, shopId },
+            { key: `pull:${shopId}`, queue: `pull:${shopId}`, keyMode: 'keep' },
+          );
+        }
+      });
+    },
+
+    async pullPending(scope, shopId) {
+      for (;;) {
+        const pending = await queries.listPendingWebhooks(db, scope.ownerId, shopId, BATCH);
+        if (pending.length === 0) return;
+        const orderIds = [...new Set(pending.map((row) => row.orderId).filter((id) => id !== null))];
+        await sync.pullOrders(scope, shopId, orderIds);
+        await queries.finishWebhooks(
+          db,
+          scope.ownerId,
+          pending.map((row) => row.notificationId),
+          new Date(clock.now()),
+        );
+      }
+    },
+  };
+}

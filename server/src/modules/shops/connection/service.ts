@@ -1,0 +1,222 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { AuthorizedShop, Marketplace, TokenSet } from '@bobbin/connectors/marketplace';
+import { parseAuthorization } from '@bobbin/domain/authorize-link';
+import { parseProxy, proxyHost } from '@bobbin/domain/proxy';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Audit } from '../../audit/service.ts';
+import * as queries from '../queries.ts';
+import type { Shops } from '../service.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** What the marketplace tells by itself (marketplace §9.3). */
+const WEBHOOKS = [
+  'ORDER_STATUS_CHANGE',
+  'RECIPIENT_ADDRESS_UPDATE',
+  'PACKAGE_UPDATE',
+  'SELLER_DEAUTHORIZATION',
+  'UPCOMING_AUTHORIZATION_EXPIRATION',
+  'CANCELLATION_STATUS_CHANGE',
+];
+
+export interface ShopConnection {
+  /**
+   * Connects every shop that the pasted text stands for; answers the first one.
+   * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
+   */
+  connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
+  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE */
+  updateProxy(scope: SellerScope, shopId: string, text: string): Promise<void>;
+  /** Asks the marketplace to tell us about a shop; polling covers for what it does not tell. */
+  registerWebhooks(scope: OwnerScope, shopId: string): Promise<void>;
+  updateWarehouses(scope: OwnerScope, shopId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: Shops;
+  subscriptionDays: number;
+  publicUrl: string;
+  /** Prepares the sync of a new shop and asks for its first run, in the same transaction. */
+  startSync(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
+}
+
+/** A marketplace failure in the words of the contract. */
+export function toMarketplaceRefusal(error: unknown): unknown {
+  if (!(error instanceof ConnectorError)) return error;
+  const name = error.kind === 'rejected' || error.kind === 'auth' ? 'MARKETPLACE_REFUSED' : 'MARKETPLACE_UNAVAILABLE';
+  return new AppError(name, {
+    ...(name === 'MARKETPLACE_REFUSED' ? { detail: error.providerMessage } : {}),
+    cause: error,
+  });
+}
+
+export function createShopConnection(deps: Deps): ShopConnection {
+  const { db, clock, vault, log, audit, marketplace, shops, subscriptionDays, publicUrl, startSync } = deps;
+
+  async function readAuthorization(data: string): Promise<{ tokens: TokenSet; authorized: AuthorizedShop[] }> {
+    const authorization = parseAuthorization(data);
+    if (!authorization) throw new AppError('AUTHORIZATION_CODE_INVALID');
+    try {
+      const tokens = await marketplace.getToken(authorization.code);
+      return { tokens, authorized: await marketplace.listAuthorizedShops(tokens.accessToken) };
+    } catch (error) {
+      if (error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected')) {
+        throw new AppError('AUTHORIZATION_CODE_INVALID', { cause: error });
+      }
+      throw toMarketplaceRefusal(error);
+    }
+  }
+
+  async function saveShop(
+    trx: Queryable,
+    scope: SellerScope,
+    shop: AuthorizedShop,
+    tokens: TokenSet,
+    friendName: string,
+  ): Promise<void> {
+    const { ownerId } = scope;
+    const holder = await queries.claimShop(trx, shop.id, ownerId);
+    if (holder !== ownerId) throw new AppError('SHOP_TAKEN');
+    const now = clock.now();
+    await queries.upsertShop(trx, {
+      owner_id: ownerId,
+      id: shop.id,
+      friend_name: friendName,
+      name: shop.name,
+      code: shop.code ?? '',
+      region: tokens.sellerBaseRegion ?? shop.region ?? '',
+      seller_name: tokens.sellerName ?? '',
+      seller_type: shop.sellerType ?? '',
+      user_type: Number(tokens.userType ?? 0),
+      subscription_ends_at: new Date(now + subscriptionDays * DAY_MS),
+      authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    });
+    await queries.upsertCredentials(trx, {
+      owner_id: ownerId,
+      shop_id: shop.id,
+      open_id: tokens.openId ?? '',
+      cipher_sealed: vault.seal(shop.cipher),
+      access_token_sealed: vault.seal(tokens.accessToken),
+      refresh_token_sealed: vault.seal(tokens.refreshToken),
+      access_token_issued_at: new Date(now),
+      access_token_expires_at: new Date(tokens.accessTokenExpiresAt),
+      updated_at: new Date(now),
+    });
+    await startSync(trx, ownerId, shop.id);
+    await addJob(trx, 'prepareShop', { ownerId, shopId: shop.id }, { key: `prepare:${shop.id}` });
+    await audit.record(trx, ownerId, scope.actor, {
+      action: 'connect',
+      entity: 'shop',
+      entityId: shop.id,
+      after: { name: shop.name, friendName },
+    });
+    await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
+  }
+
+  return {
+    async connect(scope, data, friendlyName) {
+      const { tokens, authorized } = await readAuthorization(data);
+      const first = authorized[0];
+      if (!first) throw new AppError('NO_SHOPS_AUTHORIZED');
+      await inTransaction(db, async (trx) => {
+        // In id order, so that two sellers with the same shops never wait for each other in a ring.
+        for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+          const friendName = authorized.length === 1 ? friendlyName : `${friendlyName} · ${shop.name}`;
+          await saveShop(trx, scope, shop, tokens, friendName);
+        }
+      });
+      return first.id;
+    },
+
+    async updateProxy(scope, shopId, text) {
+      const before = await shops.getShop(scope, shopId);
+      const proxy = text === '' ? null : parseProxy(text);
+      if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
+      if (proxy) {
+        const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+        if (!credentials) throw new AppError('NOT_FOUND');
+        try {
+          await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
+        } catch (error) {
+          // Any answer of the marketplace, even a refusal, came through the proxy.
+          const isThrough = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
+          if (!isThrough) throw new AppError('PROXY_UNREACHABLE', { cause: error });
+        }
+      }
+      const now = new Date(clock.now());
+      const host = text === '' ? null : proxyHost(text);
+      await inTransaction(db, async (trx) => {
+        await queries.updateCredentials(trx, scope.ownerId, shopId, {
+          proxy_sealed: text === '' ? null : vault.seal(text),
+          updated_at: now,
+        });
+        await queries.updateShopRow(trx, scope.ownerId, shopId, {
+          proxy_host: host,
+          is_proxy_failing: false,
+          proxy_checked_at: now,
+          updated_at: now,
+        });
+        await audit.record(trx, scope.ownerId, scope.actor, {
+          action: 'updateProxy',
+          entity: 'shop',
+          entityId: shopId,
+          before: { proxy: before.proxyHost },
+          after: { proxy: host },
+        });
+      });
+    },
+
+    async registerWebhooks(scope, shopId) {
+      const address = `${publicUrl}/api/webhooks/marketplace`;
+      for (const eventType of WEBHOOKS) {
+        try {
+          const access = await shops.getAccess(scope, shopId);
+          await marketplace.registerWebhook(access, { eventType, address });
+        } catch (error) {
+          log.warn({ shopId, eventType, err: error }, 'A webhook was not registered; polling goes on');
+          return;
+        }
+      }
+    },
+
+    async updateWarehouses(scope, shopId) {
+      try {
+        const access = await shops.getAccess(scope, shopId);
+        const warehouses = await marketplace.listWarehouses(access);
+        await inTransaction(db, (trx) =>
+          queries.replaceWarehouses(
+            trx,
+            scope.ownerId,
+            shopId,
+            warehouses.map((warehouse) => ({
+              owner_id: scope.ownerId,
+              shop_id: shopId,
+              id: warehouse.id,
+              name: warehouse.name ?? '',
+              type: warehouse.type ?? '',
+              sub_type: warehouse.type ?? '',
+              is_default: warehouse.isDefault,
+              address: warehouse.fullAddress ?? '',
+            })),
+          ),
+        );
+      } catch (error) {
+        throw toMarketplaceRefusal(error);
+      }
+    },
+  };
+}

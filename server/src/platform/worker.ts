@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events';
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Clock } from './clock.ts';
+import type { JobName, JobPayloads } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The work behind every job name; payloads are ids. */
+export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
+
+/** One line of the timetable: what is looked for how often. Looking twice at once, in two processes, does no harm. */
+export interface ScheduledTask {
+  name: string;
+  everySeconds: number;
+  run(): Promise<void>;
+}
+
+export interface Worker {
+  /** Finishes what is running, takes nothing new. */
+  stop(): Promise<void>;
+}
+
+interface Deps {
+  databaseUrl: string;
+  concurrency: number;
+  handlers: JobHandlers;
+  schedule: readonly ScheduledTask[];
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+}
+
+const REAP_SECONDS = 15;
+
+function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, metrics: Metrics): TaskList {
+  const tasks: TaskList = {};
+  for (const [name, handler] of Object.entries(handlers)) {
+    const work = handler as (payload: unknown, signal: AbortSignal) => Promise<void>;
+    tasks[name] = async (payload) => {
+      const startedAt = performance.now();
+      try {
+        await work(payload, signal);
+        metrics.countJob(name, 'done', (performance.now() - startedAt) / 1000);
+      } catch (error) {
+        metrics.countJob(name, 'failed', (performance.now() - startedAt) / 1000);
+        log.warn({ job: name, payload, err: error }, 'A job failed and is tried again later');
+        throw error;
+      }
+    };
+  }
+  return tasks;
+}
+
+/**
+ * Jobs of a worker that was killed stay locked for hours in the queue. Each worker therefore holds an advisory lock as long
+ * as its connection lives; where the lock is free, the worker is dead and its jobs are given back.
+ */
+async function startReaper(databaseUrl: string, log: Logger) {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bobbin-reaper', keepAlive: true });
+  client.on('error', (error) => log.warn({ err: error }, 'The reaper lost its connection'));
+  await client.connect();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+  return {
+    hold: (workerId: string) =>
+      inTurn(() => client.query('select pg_advisory_lock(hashtextextended($1, 7))', [`worker:${workerId}`])),
+    reap: () =>
+      inTurn(async () => {
+        const { rows } = await client.query<{ id: string }>(
+          `select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
+           union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null`,
+        );
+        const held = await client.query<{ id: string }>(
+          `select id from unnest($1::text[]) as w(id) where exists (
+             select 1 from pg_locks where locktype = 'advisory' and granted
+               and database = (select oid from pg_database where datname = current_database())
+               and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker:' || id, 7))`,
+          [rows.map((row) => row.id)],
+        );
+        const alive = new Set(held.rows.map((row) => row.id));
+        const dead = rows.map((row) => row.id).filter((id) => !alive.has(id));
+        if (dead.length === 0) return;
+        log.warn({ workers: dead }, 'Gave the jobs of dead workers back');
+        await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+      }),
+    stop: () => client.end(),
+  };
+}
+
+/** Runs jobs and the timetable until stopped. */
+export async function startWorker({
+  databaseUrl,
+  concurrency,
+  handlers,
+  schedule,
+  log,
+  metrics,
+}: Deps): Promise<Worker> {
+  const stopping = new AbortController();
+  const reaper = await startReaper(databaseUrl, log);
+  const events: WorkerEvents = new EventEmitter();
+  const holds: Promise<unknown>[] = [];
+  events.on('worker:create', ({ worker }) => void holds.push(reaper.hold(worker.workerId)));
+  const runner: Runner = await run({
+    connectionString: databaseUrl,
+    concurrency,
+    maxPoolSize: concurrency + 2,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    taskList: toTaskList(handlers, stopping.signal, log, metrics),
+    events,
+  });
+  await Promise.all(holds);
+  await reaper.reap();
+
+  const running = new Set<Promise<void>>();
+  const tasks = [
+    ...schedule,
+    { name: 'reap', everySeconds: REAP_SECONDS, run: async () => void (await reaper.reap()) },
+  ];
+  const timers = tasks.map((task) => {
+    let isBusy = false;
+    const tick = () => {
+      if (isBusy) return;
+      isBusy = true;
+      const work = task
+        .run()
+        .catch((error: unknown) => log.warn({ task: task.name, err: error }, 'A scheduled task failed'))
+        .finally(() => {
+          isBusy = false;
+          running.delete(work);
+        });
+      running.add(work);
+    };
+    tick();
+    return setInterval(tick, task.everySeconds * 1000);
+  });
+
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await Promise.all(running);
+      await runner.stop();
+      await reaper.stop();
+    },
+  };
+}

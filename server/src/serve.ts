@@ -1,0 +1,84 @@
+import { ENDPOINTS } from '@bobbin/contract/endpoints';
+import { sql } from 'kysely';
+import type { House } from './app.ts';
+import { bindAccounts } from './modules/accounts/routes.ts';
+import { bindFulfilment } from './modules/fulfilment/routes.ts';
+import { bindLibrary } from './modules/library/routes.ts';
+import { bindOrders } from './modules/orders/routes.ts';
+import { bindMarketplaceWebhooks } from './modules/orders/webhooks/routes.ts';
+import { bindShops } from './modules/shops/routes.ts';
+import { createRoutes } from './platform/http/bind.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { serveEvents } from './platform/http/events.ts';
+import { createHttp, type Http } from './platform/http/server.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { startLive } from './platform/live.ts';
+import { isMigrated } from './platform/migrations.ts';
+
+const READY_TIMEOUT_MS = 3_000;
+
+export interface Api extends Http {
+  listen(): Promise<string>;
+  /** Answers what runs, refuses what comes, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Binds every module's routes and serves them with the web app. */
+export async function buildApi(house: House): Promise<Api> {
+  const { config, log, db, clock, access } = house;
+  let migrated = false;
+
+  async function checkReady(): Promise<string | null> {
+    const late = new Promise<string>((resolve) => {
+      setTimeout(() => resolve('the database does not answer'), READY_TIMEOUT_MS).unref();
+    });
+    const look = async () => {
+      await sql`select 1`.execute(db);
+      migrated ||= await isMigrated(db);
+      return migrated ? null : 'migrations are missing';
+    };
+    return Promise.race([look(), late]).catch(() => 'the database does not answer');
+  }
+
+  const http = await createHttp({ config, log, metrics: house.metrics, checkReady });
+  const { app } = http;
+  const live = await startLive(config.DATABASE_URL, log);
+  live.onForget((userId) => access.forget(userId));
+
+  const routes = createRoutes({ app, db, clock, access });
+  bindAccounts(routes, house.accounts, config);
+  bindShops(routes, {
+    list: house.shopList,
+    connection: house.connection,
+    authorizeLink: () => house.marketplace.authorizeLink(),
+    guideUrl: config.GUIDE_URL,
+    requestSync: house.progress.request,
+  });
+  bindOrders(routes, {
+    orders: house.orders,
+    list: house.orderList,
+    labels: house.labels,
+    listDesigns: house.listDesigns,
+  });
+  bindLibrary(routes, house.library);
+  bindFulfilment(routes, house.fulfilment);
+  const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));
+  if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
+
+  house.library.serveFiles(app);
+  bindMarketplaceWebhooks(app, house.marketplace, house.webhooks);
+  serveEvents(app, access, live);
+  await serveDocs(app, ENDPOINTS, config.BRAND);
+  await serveWebApp(app, config.WEB_DIR);
+
+  return {
+    ...http,
+    listen: () => app.listen({ host: config.HOST, port: config.PORT }),
+    async stop() {
+      http.startDraining();
+      await app.close();
+      await live.close();
+      await house.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { ConfigError, readConfig } from './config.ts';
+import { buildHouse, type House } from './app.ts';
+import { createLog } from './platform/log.ts';
+
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Runs one process of the house: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. What stands in
+ * the way is said in one sentence.
+ */
+export async function startProcess(
+  name: string,
+  start: (house: House) => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(config.LOG_LEVEL, name);
+    const running = await start(buildHouse(config, log));
+    let isStopping = false;
+    const stop = () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'Stopping failed');
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    log.info({ pid: process.pid }, 'started');
+  } catch (error) {
+    const text =
+      error instanceof ConfigError
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+}
