@@ -36,7 +36,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
     const short = toShortLine(line);
     if (short === null) return;
     lastLines.push(short);
-    if (lastLines.length > 5) lastLines.shift();
+    if (lastLines.length > 40) lastLines.shift();
     if (short.startsWith('warn') || short.startsWith('error')) console.error(`  ${name}: ${short}`);
   };
   if (child.stdout) createInterface({ input: child.stdout }).on('line', write);
@@ -47,7 +47,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
     child.once('close', (code, signal) => {
       log.end();
       const how = `${name} ended ${signal ? `by ${signal}` : `with code ${code}`}`;
-      const said = lastLines.findLast((line) => /error/i.test(line));
+      const said = lastLines.findLast((line) => /^(error |\w*Error\b)/.test(line));
       if (!isStopping) resolve(`${how}${said ? `: ${said}` : ''} (see ${logFile})`);
     });
   });

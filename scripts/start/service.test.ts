@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findBirth } from '../lock-file.ts';
+import { runService, type Service, startService } from './service.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bobbin-service-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function writeScript(code: string) {
+  const script = join(folder, 'script.mjs');
+  writeFileSync(script, code);
+  return { name: 'toy', command: [script], env: {}, logFile: join(folder, 'toy.log') };
+}
+
+const WAITING = `process.once('SIGTERM', () => { console.log('drained'); clearInterval(timer); });
+  const timer = setInterval(() => {}, 1000); console.log('up');`;
+
+describe('a service', () => {
+  it('logs to its file, and only warnings and errors to the console', async () => {
+    const shown = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const lines = [
+      '{"level":30,"msg":"quiet"}',
+      '{"level":40,"msg":"careful"}',
+      '{"level":50,"msg":"no","err":{"message":"why"}}',
+    ];
+    const options = writeScript(lines.map((line) => `console.log(${JSON.stringify(line)});`).join('\n'));
+    await runService(options, () => {});
+    expect(shown.mock.calls.flat()).toEqual(['  toy: warn careful', '  toy: error no (why)']);
+    shown.mockRestore();
+    await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toBe(`${lines.join('\n')}\n`));
+  });
+
+  it('that ends by itself says how and why', async () => {
+    const failing = runService(writeScript(`throw new TypeError('boom');`), () => {});
+    await expect(failing).rejects.toThrow(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)\.$/);
+  });
+
+  it('drains when it is stopped', async () => {
+    const service: Service = startService(writeScript(WAITING));
+    if (service.child.stdout) await once(createInterface({ input: service.child.stdout }), 'line');
+    await service.stop();
+    expect(service.child.exitCode).toBe(0);
+  });
+
+  it('ends when the process that started it is killed', async () => {
+    const options = writeScript(WAITING);
+    const code = `const { startService } = await import(${JSON.stringify(new URL('service.ts', import.meta.url).href)});
+      console.log(startService(${JSON.stringify(options)}).child.pid);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [pid] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
+    await vi.waitFor(() => expect(readFileSync(options.logFile, 'utf8')).toContain('up'));
+    const born = findBirth(Number(pid));
+    expect(born).not.toBeNull();
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(findBirth(Number(pid))).not.toBe(born), { timeout: 5000 });
+  });
+});

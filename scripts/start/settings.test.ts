@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '../problem.ts';
+import { checkPort } from './ports.ts';
+import { makeDataFolder, readSecretKey, readSettings } from './settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bobbin-settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('settings of start', () => {
+  it('have a default for everything, also where a variable is empty', () => {
+    const expected = { port: 4000, simulatorPort: 4010, publicUrl: 'http://localhost:4000', databaseUrl: '' };
+    expect(readSettings({}, [])).toMatchObject(expected);
+    expect(readSettings({ PORT: '', SIM_PORT: '', PUBLIC_URL: '', DATA_DIR: '' }, [])).toMatchObject(expected);
+  });
+
+  it.each(['abc', '0', '65535', '40.5', '-1'])('refuse the port "%s"', (PORT) => {
+    expect(() => readSettings({ PORT }, [])).toThrow(Problem);
+  });
+
+  it('never empty a database that somebody brought', () => {
+    expect(readSettings({}, ['--fresh']).isFresh).toBe(true);
+    expect(() => readSettings({ DATABASE_URL: 'postgres://elsewhere/shop' }, ['--fresh'])).toThrow(Problem);
+  });
+
+  it('refuse an option that start does not know', () => {
+    expect(() => readSettings({}, ['--frehs'])).toThrow('--frehs');
+  });
+
+  it('keep one secret key for a folder, closed to other users', () => {
+    makeDataFolder(folder);
+    const key = readSecretKey(folder, {});
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(readSecretKey(folder, {})).toBe(key);
+    expect(statSync(join(folder, 'secret-key')).mode & 0o077).toBe(0);
+    expect(readSecretKey(folder, { APP_SECRET_KEY: 'given' })).toBe('given');
+  });
+
+  it.each(['/proc/bobbin', 'a-file/below'])('say that %s cannot be written', (path) => {
+    writeFileSync(join(folder, 'a-file'), '');
+    expect(() => makeDataFolder(path.startsWith('/') ? path : join(folder, path))).toThrow(/cannot be written/);
+  });
+
+  it('say which port is in use and how to choose another', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const address = blocker.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(checkPort(port, 'SIM_PORT', 0)).rejects.toThrow(`Port ${port} is in use`);
+    blocker.close();
+    await once(blocker, 'close');
+    await checkPort(port, 'SIM_PORT', 0);
+  });
+});
