@@ -24,9 +24,6 @@ import { createThumbnailJob } from './thumbnails/service.ts';
 
 export type { LinkOptions, PlacementRow };
 
-/** How long a factory may fetch a design: printing can wait for days. */
-export const FACTORY_LINK_SECONDS = 14 * 24 * 3600;
-
 /** What this module must know of an order product. */
 export interface LibraryProduct {
   orderId: string;

@@ -82,8 +82,13 @@ describe('a signed link', () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it('for a factory names the public address', () => {
-    expect(link({ absolute: true })).toBe(`https://desk.example.com${link()}`);
+  it('for a factory names the public address and works for 14 days', async () => {
+    const url = new URL(link({ absolute: true }));
+    expect(url.origin).toBe('https://desk.example.com');
+    house.clock.time += 14 * 24 * HOUR;
+    expect((await app.inject(url.pathname + url.search)).statusCode).toBe(200);
+    house.clock.time += HOUR;
+    expect((await app.inject(url.pathname + url.search)).statusCode).toBe(404);
   });
 
   it('opens nothing once anything in it is changed', async () => {

@@ -16,13 +16,15 @@ export type Variant = (typeof VARIANTS)[number];
 export const CONTENT_PATH = '/api/files/content';
 
 /** How long a link in an answer works: longer than anybody leaves a page open. */
-const LINK_SECONDS = 12 * 3600;
+const PAGE_LINK_SECONDS = 12 * 3600;
+/** How long an absolute link works: a factory may fetch a design days after it got the order. */
+const ABSOLUTE_LINK_SECONDS = 14 * 24 * 3600;
 /** Links end at whole hours, so that the same file keeps its address for a while and browsers keep the picture. */
 const BUCKET_SECONDS = 3600;
 
 export interface LinkOptions {
   variant?: Variant;
-  /** With PUBLIC_URL in front, for whoever is not on our page. */
+  /** With PUBLIC_URL in front, for whoever is not on our page; works for 14 days instead of 12 hours. */
   absolute?: boolean;
   ttlSeconds?: number;
 }
@@ -71,9 +73,9 @@ function signedText({ ownerId, fileId, variant, name, expiresAt }: Link): string
 
 export function createContents({ db, clock, vault, log, storage, publicUrl }: Deps): Contents {
   return {
-    toLink(ownerId, fileId, name, { variant = 'full', absolute = false, ttlSeconds = LINK_SECONDS } = {}) {
+    toLink(ownerId, fileId, name, { variant = 'full', absolute = false, ttlSeconds } = {}) {
       const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
-      const expiresAt = hour + ttlSeconds;
+      const expiresAt = hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
       const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt }));
       const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
       return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}&sig=${signature}`;
