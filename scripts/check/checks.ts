@@ -3,7 +3,10 @@ import { runTool, type ToolResult } from '../run-tool.ts';
 export type Check = { name: string; command: string[]; env?: NodeJS.ProcessEnv };
 
 export const CHECKS: Check[] = [
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  {
+    name: 'types',
+    command: ['tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+  },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
