@@ -1,4 +1,4 @@
-import type { Order } from '@bobbin/contract/orders';
+import type { Order, OrderDetail } from '@bobbin/contract/orders';
 import type { OrderFacts } from '@bobbin/domain/eligibility';
 import { isFulfilState } from '@bobbin/domain/fulfilment';
 import { parseMoney, type Cents } from '@bobbin/domain/money';
@@ -32,4 +32,12 @@ export function toOrderRevenue(order: Order, cost: Cents = parseMoney(order.fulf
     status: order.status,
     isSettled: order.isSettled,
   });
+}
+
+/** The address in one line as far as the marketplace shows it; null when it shows nothing (AC-15). */
+export function toShownAddress({ address, recipientAddressFullAddress }: OrderDetail): string | null {
+  if (address === null) return recipientAddressFullAddress;
+  const region = [address.state, address.postalCode].filter((part) => part !== '').join(' ');
+  const parts = [address.line1, address.line2, address.city, region].filter((part) => part !== '');
+  return parts.length === 0 ? recipientAddressFullAddress : parts.join(', ');
 }

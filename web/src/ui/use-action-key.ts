@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { createActionKey } from '../api/client.ts';
+import { createActionKey } from '../api/action-key.ts';
 
 /**
  * Runs an action under an Idempotency-Key that stays the same while the answer is missing, so that pressing again after

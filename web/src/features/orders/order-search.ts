@@ -90,17 +90,11 @@ export function listIgnored(raw: Record<string, unknown>): string[] {
   });
 }
 
-/**
- * The text of a value. The router has read it as JSON before us, which breaks ids of 18 digits (AC-14): those are read
- * from the address bar once more.
- */
+/** The text of a value as the address bar spells it; a link of our own may hold a list or a number. */
 function readText(raw: Record<string, unknown>, key: string): string | null {
   const value = raw[key];
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(String).join(',');
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-    return new URLSearchParams(location.search).get(key) ?? String(value);
-  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 /** What the keys do to the row that holds the focus (U13). */
 export interface ListKeys {
   onToggle: (id: string) => void;
-  onExtend: (id: string) => void;
+  /** Everything between the two rows is chosen as well. */
+  onExtend: (from: string, to: string) => void;
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
   onLabel: (id: string) => void;
@@ -62,8 +63,7 @@ export function useListKeys(keys: ListKeys): void {
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
     const next = moveFocus(key === 'ArrowDown' ? 1 : -1);
     if (next === null) return false;
-    keys.onExtend(id);
-    keys.onExtend(next);
+    keys.onExtend(id, next);
     return true;
   }
 

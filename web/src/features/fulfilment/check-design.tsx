@@ -1,0 +1,68 @@
+import type { PlacementFile } from '@bobbin/contract/orders';
+import { isMockupPlacement, isPlacement } from '@bobbin/domain/design-sides';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import styles from './check-design.module.css';
+
+const GROUNDS = ['color', 'checker'] as const;
+type Ground = (typeof GROUNDS)[number];
+
+interface CheckDesignProps {
+  file: PlacementFile;
+  /** The garment's colour, null when nobody knows it. */
+  hex: string | null;
+  colorName: string | null;
+  orderedImage: string;
+  skuName: string;
+  onClose: () => void;
+}
+
+/** 'Check design': the picture large, on the garment's colour or on a checkerboard, beside the buyer's (Spec 1 §2, U32). */
+export function CheckDesign({ file, hex, colorName, orderedImage, skuName, onClose }: CheckDesignProps) {
+  const { t } = useTranslation('fulfilment');
+  const isNarrow = useNarrow();
+  const isMockup = isPlacement(file.placement) && isMockupPlacement(file.placement);
+  const [ground, setGround] = useState<Ground>(hex === null || isMockup ? 'checker' : 'color');
+  const place = isPlacement(file.placement) ? t(`places.${file.placement}`) : file.placement;
+  const isColored = ground === 'color' && hex !== null;
+  return (
+    <Dialog
+      title="Check design"
+      onClose={onClose}
+      width={1040}
+      isFullScreen={isNarrow}
+      note={`${place} · ${file.name} · ${file.width}×${file.height} px`}
+    >
+      <Segments
+        name={t('ground')}
+        value={ground}
+        onChange={setGround}
+        choices={[
+          { value: 'color', label: colorName ?? t('unknownColor'), isDisabled: hex === null },
+          { value: 'checker', label: t('checkerboard') },
+        ]}
+      />
+      <div className={styles.pair}>
+        <figure className={styles.figure}>
+          <figcaption>{t('printed')}</figcaption>
+          <div
+            className={styles.ground}
+            data-checker={!isColored || undefined}
+            style={isColored ? { background: hex } : undefined}
+          >
+            <img src={file.url} alt={place} />
+          </div>
+        </figure>
+        <figure className={styles.figure}>
+          <figcaption>{t('ordered')}</figcaption>
+          <div className={styles.ground}>
+            <img src={orderedImage} alt={skuName} />
+          </div>
+        </figure>
+      </div>
+    </Dialog>
+  );
+}

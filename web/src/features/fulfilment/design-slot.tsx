@@ -1,0 +1,215 @@
+import type { PlacementFile } from '@bobbin/contract/orders';
+import {
+  isMockupPlacement,
+  PRESSIFY_DESIGN_SIZE,
+  sideOf,
+  type DesignProblem,
+  type Placement,
+} from '@bobbin/domain/design-sides';
+import type { House } from '@bobbin/domain/fulfilment';
+import { IconCheck, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './design-slot.module.css';
+import type { Uploads } from './use-uploads.ts';
+
+interface DesignSlotProps {
+  productId: string;
+  placement: Placement;
+  file: PlacementFile | undefined;
+  house: House;
+  problem: DesignProblem | undefined;
+  /** A mockup is wanted because its side is printed. */
+  isWanted: boolean;
+  /** The order is at the factory: only looking is left. */
+  isLocked: boolean;
+  uploads: Uploads;
+  onPreview: () => void;
+}
+
+/** One of the eight places of a product: shows, takes, replaces and removes a picture (Spec 1 §4, AC-25). */
+export function DesignSlot(props: DesignSlotProps) {
+  const { productId, placement, file, problem, isLocked, uploads } = props;
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isMockup = isMockupPlacement(placement);
+  const name = t(`places.${placement}`);
+  const state = uploads.stateOf(productId, placement);
+  const isBusy = state?.kind === 'uploading' || state?.kind === 'removing';
+  const isClosed = isLocked || isBusy;
+
+  function take(files: FileList | null) {
+    const [chosen] = files ?? [];
+    if (chosen !== undefined && !isClosed) uploads.upload(productId, placement, chosen);
+  }
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(!isClosed);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+
+  return (
+    <div
+      className={styles.slot}
+      role="group"
+      aria-label={name}
+      data-filled={file !== undefined || undefined}
+      data-problem={problem !== undefined || state?.kind === 'failed' || undefined}
+      data-over={isOver || undefined}
+      {...drop}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className={styles.input}
+        accept={isMockup ? 'image/png,image/jpeg,image/webp' : '.png,image/png'}
+        aria-label={t('choose', { place: name })}
+        disabled={isClosed}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after a failure.
+          event.target.value = '';
+        }}
+      />
+      <SlotBody {...props} inputId={id} onChoose={() => input.current?.click()} />
+      <div className={styles.caption}>
+        <strong>{name}</strong>
+        <SlotFacts {...props} />
+      </div>
+      {state?.kind === 'failed' ? (
+        <div role="alert" className={styles.failure}>
+          <strong>{state.title}</strong>
+          {state.detail === null ? null : <p>{state.detail}</p>}
+          <div className={styles.failureActions}>
+            {state.retry === null ? null : (
+              <button type="button" onClick={state.retry}>
+                {t('ui:retry')}
+              </button>
+            )}
+            {state.shortName === null ? null : (
+              <button
+                type="button"
+                onClick={() => uploads.uploadShortened(productId, placement)}
+                title={state.shortName}
+              >
+                {t('shorten')}
+              </button>
+            )}
+            <button type="button" onClick={() => uploads.dismiss(productId, placement)}>
+              {t('ui:close')}
+            </button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type SlotPartProps = DesignSlotProps & { inputId: string; onChoose: () => void };
+
+function SlotBody({
+  productId,
+  placement,
+  file,
+  isLocked,
+  isWanted,
+  uploads,
+  inputId,
+  onChoose,
+  onPreview,
+}: SlotPartProps) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const name = t(`places.${placement}`);
+  const isMockup = isMockupPlacement(placement);
+  const state = uploads.stateOf(productId, placement);
+  if (state?.kind === 'uploading') return <Progress share={state.share} name={name} onStop={state.stop} />;
+  if (state?.kind === 'removing') return <div className={styles.body}>{t('removing')}</div>;
+  if (file === undefined) {
+    if (isLocked) return <div className={styles.body}>—</div>;
+    return (
+      <label className={styles.body} data-empty htmlFor={inputId}>
+        <IconUpload size={16} stroke={1.5} aria-hidden />
+        <span>{isMockup ? (isWanted ? t('dropMockup') : t('notNeeded')) : t('dropPng')}</span>
+      </label>
+    );
+  }
+  return (
+    <div className={styles.body} data-checker={!isMockup || undefined}>
+      <button type="button" className={styles.preview} aria-label={t('previewOf', { place: name })} onClick={onPreview}>
+        <img src={file.thumbnailUrl ?? file.url} alt="" loading="lazy" decoding="async" />
+      </button>
+      {isLocked ? null : (
+        <span className={styles.tools}>
+          <button
+            type="button"
+            aria-label={t('replace', { place: name })}
+            title={t('replace', { place: name })}
+            onClick={onChoose}
+          >
+            <IconRefresh size={14} stroke={1.75} />
+          </button>
+          <button
+            type="button"
+            aria-label={t('remove', { place: name })}
+            title={t('remove', { place: name })}
+            onClick={() => uploads.remove(productId, placement)}
+          >
+            <IconTrash size={14} stroke={1.75} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Progress({ share, name, onStop }: { share: number; name: string; onStop: () => void }) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles.body} data-checker>
+      <div className={styles.progress}>
+        {/* Everything sent is not yet everything kept: the server still checks the bytes (AC-25). */}
+        <span>{percent < 100 ? `${percent}%` : t('checking')}</span>
+        <progress max={1} value={share} aria-label={t('uploadingOf', { place: name })} />
+        <button type="button" onClick={onStop}>
+          {t('ui:cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Pixels with their verdict: PRESSIFY wants front and back at exactly one size (Spec 1 §9). */
+function SlotFacts({ file, placement, house, problem }: DesignSlotProps) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  if (file === undefined) return null;
+  if (isMockupPlacement(placement)) return <Verdict isFine text="" />;
+  const size = `${file.width}×${file.height}`;
+  const side = sideOf(placement);
+  const isExact = house === 'PRESSIFY' && (side === 'front' || side === 'back');
+  if (!isExact) return <span>{size}</span>;
+  const hint = t('needsSize', PRESSIFY_DESIGN_SIZE);
+  return <Verdict isFine={problem?.code !== 'BAD_SIZE'} text={size} hint={hint} />;
+}
+
+function Verdict({ isFine, text, hint }: { isFine: boolean; text: string; hint?: string }) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const Icon = isFine ? IconCheck : IconX;
+  return (
+    <span className={styles.verdict} data-fine={isFine} title={isFine ? undefined : hint}>
+      <Icon size={13} stroke={2} aria-label={isFine ? t('sizeRight') : t('sizeWrong')} />
+      {text}
+    </span>
+  );
+}

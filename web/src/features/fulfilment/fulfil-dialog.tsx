@@ -1,0 +1,53 @@
+import type { Order } from '@bobbin/contract/orders';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone, FailedBanner } from '../../ui/list-states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import styles from './fulfil-dialog.module.css';
+import { DIALOG_WIDTH, FulfilWork } from './fulfil-work.tsx';
+import { useFulfilment } from './use-fulfilment.ts';
+
+interface FulfilDialogProps {
+  orderId: string;
+  onClose: () => void;
+  /** The order as it is after sending, saving or pricing it. */
+  onChanged: (order: Order) => void;
+}
+
+/** 'Fulfill Order {id} - {store}' (Spec 1 §2): loads what it needs by the id alone, so that its URL can be shared. */
+export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const isNarrow = useNarrow();
+  const { order, products, settings } = useFulfilment(orderId);
+  // Without saved settings the dialog still works with the factory's defaults.
+  const isLoading = order.isPending || products.isPending || settings.isPending;
+  if (order.data !== undefined && products.data !== undefined && !settings.isPending) {
+    return (
+      <FulfilWork
+        key={orderId}
+        order={order.data}
+        products={products.data}
+        settings={settings.data}
+        onClose={onClose}
+        onChanged={onChanged}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={`${t('title')} ${orderId}`}
+      onClose={onClose}
+      width={isLoading ? DIALOG_WIDTH : 560}
+      isFullScreen={isNarrow && isLoading}
+    >
+      {order.isError ? <FailedBanner query={order} hasRows={false} /> : null}
+      {products.isError ? <FailedBanner query={products} hasRows={false} /> : null}
+      {isLoading ? (
+        <div className={styles.loading} role="status" aria-label={t('ui:loading')}>
+          <Bone width="100%" height={320} />
+          <Bone width="100%" height={320} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

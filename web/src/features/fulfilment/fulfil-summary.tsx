@@ -1,0 +1,166 @@
+import type { Quote } from '@bobbin/contract/fulfilment';
+import type { OrderDetail } from '@bobbin/contract/orders';
+import {
+  FACILITIES,
+  HOUSE_NAMES,
+  HOUSES,
+  isHouseSupported,
+  LINES,
+  listShippingOptions,
+} from '@bobbin/domain/fulfilment';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../ui/failure.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { changeHouse, changeLine, isAutoOffered, READY_HOUSES, type FulfilForm } from './fulfil-form.ts';
+import styles from './fulfil-summary.module.css';
+import { OptionField } from './option-field.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import { ShipTo } from './ship-to.tsx';
+
+interface FulfilSummaryProps {
+  order: OrderDetail;
+  form: FulfilForm;
+  quote: Quote | undefined;
+  quoteError: unknown;
+  isQuoting: boolean;
+  isLocked: boolean;
+  isSavingDefault: boolean;
+  onChange: (form: FulfilForm) => void;
+  onSaveDefault: () => void;
+}
+
+/** The right side of the dialog: where to, how, and what it costs (Spec 1 §2, §4). */
+export function FulfilSummary(props: FulfilSummaryProps) {
+  const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const isAuto = form.type === 'AUTO';
+  const isReady = READY_HOUSES.includes(form.house);
+  return (
+    <aside className={styles.summary} aria-label={t('summary')}>
+      <ShipTo order={order} />
+      <div className={styles.mode}>
+        <Segments
+          name={t('mode')}
+          value={form.type}
+          onChange={(type) => onChange({ ...form, type })}
+          choices={[
+            { value: 'AUTO', label: 'AUTO', isDisabled: !isAutoOffered(order) },
+            { value: 'HAND', label: 'HAND' },
+          ]}
+        />
+        {isAuto ? (
+          <label className={styles.draft}>
+            {t('draft')}
+            <input
+              type="checkbox"
+              role="switch"
+              className={styles.switch}
+              checked={form.isDraft}
+              disabled={isLocked}
+              onChange={(event) => onChange({ ...form, isDraft: event.target.checked })}
+            />
+          </label>
+        ) : null}
+      </div>
+      <p className={styles.note}>{isAuto ? t(form.isDraft ? 'draftHint' : 'sendHint') : t('handHint')}</p>
+
+      <div className={styles.options}>
+        <OptionField
+          name={t('house')}
+          value={form.house}
+          isLocked={isLocked}
+          options={HOUSES.map((house) => ({
+            value: house,
+            label: HOUSE_NAMES[house],
+            isDisabled: !READY_HOUSES.includes(house),
+          }))}
+          onChange={(house) => {
+            if (isHouseSupported(house)) onChange(changeHouse(form, house));
+          }}
+        />
+        <p className={styles.note}>{t('soonHint')}</p>
+        <OptionField
+          name={t('shipping')}
+          value={form.shipping}
+          isLocked={isLocked}
+          options={listShippingOptions(form.house, form.line)}
+          onChange={(shipping) => onChange({ ...form, shipping })}
+        />
+        <OptionField
+          name={t('line')}
+          value={form.line}
+          isLocked={isLocked}
+          options={LINES[form.house]}
+          onChange={(line) => onChange(changeLine(form, line))}
+        />
+        <OptionField
+          name={t('facility')}
+          value={form.facility}
+          isLocked={isLocked}
+          options={FACILITIES[form.house]}
+          onChange={(facility) => onChange({ ...form, facility })}
+        />
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={isSavingDefault}
+            disabled={!isReady}
+            onClick={onSaveDefault}
+          >
+            {t('saveDefault')}
+          </Button>
+        </div>
+      </div>
+
+      {order.isBuyerRequestCancel && isAuto ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
+      {isAuto ? null : <PriceField form={form} onChange={onChange} />}
+      {isAuto ? <Failure error={quoteError} /> : null}
+      <QuoteLines
+        order={order}
+        form={form}
+        quote={isAuto && isReady ? quote : undefined}
+        isQuoting={isAuto && isQuoting}
+      />
+    </aside>
+  );
+}
+
+/** The buyer wants out: going on is possible, but only on purpose (AC-08). */
+function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'order' | 'form' | 'onChange'>) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  return (
+    <div className={styles.cancelRequest} role="alert">
+      <strong>
+        {order.requestCancelTime === null
+          ? t('orders:reasons.CANCEL_REQUESTED')
+          : t('cancelRequestedAt', { time: formatLa(order.requestCancelTime, 'full') })}
+      </strong>
+      <label>
+        <input
+          type="checkbox"
+          checked={form.isCancelConfirmed}
+          onChange={(event) => onChange({ ...form, isCancelConfirmed: event.target.checked })}
+        />
+        {t('sendAnyway')}
+      </label>
+    </div>
+  );
+}
+
+function PriceField({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onChange'>) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  return (
+    <label className={styles.price}>
+      <span>{t('handPrice')}</span>
+      <input
+        inputMode="decimal"
+        placeholder="0.00"
+        value={form.price}
+        onChange={(event) => onChange({ ...form, price: event.target.value })}
+      />
+    </label>
+  );
+}

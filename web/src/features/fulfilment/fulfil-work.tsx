@@ -1,0 +1,196 @@
+import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
+import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import { checkFulfil } from '@bobbin/domain/eligibility';
+import { HOUSE_NAMES } from '@bobbin/domain/fulfilment';
+import { Button } from '@mantine/core';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { toOrderFacts } from '../../ui/order-facts.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { findBlocker, listProblems } from './blockers.ts';
+import styles from './fulfil-dialog.module.css';
+import { createForm, READY_HOUSES, resolveChoice, type FulfilForm } from './fulfil-form.ts';
+import { FulfilSummary } from './fulfil-summary.tsx';
+import { FulfilTitle } from './fulfil-title.tsx';
+import { ProductPanel } from './product-panel.tsx';
+import { useBlockerText, useSummaryLine } from './use-words.ts';
+import { useCatalogue, useQuote } from './use-fulfilment.ts';
+import { useSaveDefault, useSubmit } from './use-submit.ts';
+import { useUploads } from './use-uploads.ts';
+import { findHex } from './variant-fields.tsx';
+
+const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
+
+/** Wide enough for four sides beside the summary at 1366 pixels. */
+export const DIALOG_WIDTH = 1180;
+
+interface FulfilWorkProps {
+  order: OrderDetail;
+  products: readonly OrderProductDesigns[];
+  settings: FulfilmentSettings | undefined;
+  onClose: () => void;
+  onChanged: (order: Order) => void;
+}
+
+/** The dialog at work: products and designs on the left, the choice and its price on the right. */
+export function FulfilWork({ order, products, settings, onClose, onChanged }: FulfilWorkProps) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const isNarrow = useNarrow();
+  const now = useNow();
+  const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings));
+  const [isTouched, setTouched] = useState(false);
+  const [preview, setPreview] = useState<{ file: PlacementFile; product: OrderProductDesigns } | null>(null);
+  const isAuto = edited.type === 'AUTO';
+  const isHouseReady = READY_HOUSES.includes(edited.house);
+  const catalogue = useCatalogue(edited.house, edited.line, isAuto && isHouseReady);
+  const form = withCatalogue(edited, catalogue.data);
+  const quote = useQuote(order.id, form, isAuto && isHouseReady);
+  const uploads = useUploads(order.id, {
+    failed: t('uploadFailed'),
+    nameTooLong: (length) => t('nameTooLong', { length }),
+  });
+  const submit = useSubmit(order.id, (changed) => {
+    onChanged(changed);
+    onClose();
+  });
+  const saveDefault = useSaveDefault();
+
+  const eligibility = checkFulfil(toOrderFacts(order), now);
+  const isLocked = !eligibility.ok && eligibility.reasons.some((reason) => LOCKING.has(reason));
+  const problems = listProblems(form, products);
+  const isQuoteFailed = quote.isError || (quote.data !== undefined && !quote.data.isComplete);
+  const blocker = findBlocker({
+    order,
+    products,
+    form,
+    groups: catalogue.data,
+    uploadsCount: uploads.runningCount,
+    isQuoteFailed,
+    now,
+  });
+  const reason = useBlockerText()(blocker);
+  const summary = useSummaryLine(form, products, quote.data);
+  useLeaveGuard(uploads.runningCount > 0);
+
+  function change(next: FulfilForm) {
+    setEdited(next);
+    setTouched(true);
+    submit.reset();
+  }
+
+  function press() {
+    if (submit.isPending) return;
+    if (reason === null) submit.mutate(form);
+    else notify({ tone: 'info', title: reason });
+  }
+
+  const action =
+    form.type === 'HAND'
+      ? t('savePrice')
+      : form.isDraft
+        ? t('saveDraft')
+        : t('sendTo', { house: HOUSE_NAMES[form.house] });
+  return (
+    <>
+      <Dialog
+        title={<FulfilTitle order={order} />}
+        onClose={onClose}
+        onSubmit={press}
+        isDirty={isTouched || uploads.runningCount > 0}
+        width={DIALOG_WIDTH}
+        isFullScreen={isNarrow}
+        isBare
+        note={<span className={styles.line}>{summary}</span>}
+        footer={
+          <>
+            <span className={styles.reason} role="status" id="fulfil-reason">
+              {reason}
+            </span>
+            <Button onClick={onClose}>{t('ui:cancel')}</Button>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={submit.isPending}
+              data-disabled={reason !== null || undefined}
+              aria-disabled={reason !== null || undefined}
+              aria-describedby="fulfil-reason"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              {action} <kbd className={styles.keys}>⌘↵</kbd>
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.work}>
+          <div className={styles.products}>
+            <Failure error={submit.error} />
+            {products.map((product) => (
+              <ProductPanel
+                key={product.id}
+                product={product}
+                house={form.house}
+                choice={form.choices[product.id] ?? product}
+                groups={catalogue.data}
+                problems={problems.filter(({ productId }) => productId === product.id)}
+                isLocked={isLocked}
+                uploads={uploads}
+                onChoice={(choice) => change({ ...form, choices: { ...form.choices, [product.id]: choice } })}
+                onPreview={(placement) => {
+                  const file = product.designs.find((design) => design.placement === placement);
+                  if (file !== undefined) setPreview({ file, product });
+                }}
+              />
+            ))}
+          </div>
+          <FulfilSummary
+            order={order}
+            form={form}
+            quote={quote.data}
+            quoteError={quote.error}
+            isQuoting={quote.isFetching}
+            isLocked={isLocked}
+            isSavingDefault={saveDefault.isPending}
+            onChange={change}
+            onSaveDefault={() => saveDefault.mutate(form)}
+          />
+        </div>
+      </Dialog>
+      {preview === null ? null : (
+        <Suspense>
+          <CheckDesign
+            file={preview.file}
+            hex={findHex(form.choices[preview.product.id] ?? preview.product, catalogue.data)}
+            colorName={form.choices[preview.product.id]?.productColor ?? null}
+            orderedImage={preview.product.skuImage}
+            skuName={preview.product.skuName}
+            onClose={() => setPreview(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Once the factory has the order, or is being asked, its designs are the factory's (FILE_LOCKED). */
+const LOCKING: ReadonlySet<string> = new Set(['IN_PROGRESS', 'ALREADY_SENT']);
+
+/** The choices in the catalogue's spelling, as soon as it is there. */
+function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice>[1] | undefined): FulfilForm {
+  if (groups === undefined) return form;
+  const choices = Object.entries(form.choices).map(([id, choice]) => [id, resolveChoice(choice, groups)] as const);
+  return { ...form, choices: Object.fromEntries(choices) };
+}
+
+/** Leaving the page would break off what is being uploaded: the browser asks first (AC-25). */
+function useLeaveGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}

@@ -1,0 +1,109 @@
+import type { SkuGroup } from '@bobbin/contract/fulfilment';
+import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import {
+  DESIGN_SIDES,
+  placementOf,
+  PRESSIFY_DESIGN_SIZE,
+  type DesignProblem,
+  type Placement,
+} from '@bobbin/domain/design-sides';
+import type { House } from '@bobbin/domain/fulfilment';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { DesignSlot } from './design-slot.tsx';
+import type { VariantChoice } from './fulfil-form.ts';
+import styles from './product-panel.module.css';
+import type { Uploads } from './use-uploads.ts';
+import { VariantFields } from './variant-fields.tsx';
+
+interface ProductPanelProps {
+  product: OrderProductDesigns;
+  house: House;
+  choice: VariantChoice;
+  groups: readonly SkuGroup[] | undefined;
+  problems: readonly DesignProblem[];
+  isLocked: boolean;
+  uploads: Uploads;
+  onChoice: (choice: VariantChoice) => void;
+  onPreview: (placement: Placement) => void;
+}
+
+/** A product: what the buyer ordered beside what we print (U32). */
+export function ProductPanel(props: ProductPanelProps) {
+  const { product, house, choice, groups, problems, isLocked, uploads, onChoice, onPreview } = props;
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
+  const isFromMemory = product.designs.some(({ source }) => source !== 'manual');
+
+  const renderSlots = (isMockup: boolean) =>
+    DESIGN_SIDES.map((side) => {
+      const placement = placementOf(side, isMockup);
+      const code = isMockup ? 'NO_MOCKUP' : 'BAD_SIZE';
+      return (
+        <DesignSlot
+          key={placement}
+          productId={product.id}
+          placement={placement}
+          file={files.get(placement)}
+          house={house}
+          problem={problems.find((problem) => problem.side === side && problem.code === code)}
+          isWanted={files.has(placementOf(side, false))}
+          isLocked={isLocked}
+          uploads={uploads}
+          onPreview={() => onPreview(placement)}
+        />
+      );
+    });
+
+  return (
+    <section className={styles.panel} aria-label={product.productName}>
+      <header className={styles.head}>
+        <h3 className={styles.name} title={product.productName}>
+          {product.productName}
+        </h3>
+        <VariantFields
+          choice={choice}
+          groups={groups}
+          isLocked={isLocked}
+          name={product.productName}
+          onChange={onChoice}
+        />
+        <span className={styles.quantity}>{t('ui:times', { count: product.quantity })}</span>
+        {isFromMemory ? <Badge tone="blue">{t('fromMemory')}</Badge> : null}
+      </header>
+      <div className={styles.content}>
+        <div className={styles.ordered}>
+          <span className={styles.label}>{t('ordered')}</span>
+          <img src={product.skuImage} alt={product.skuName} loading="lazy" decoding="async" />
+          <span className={styles.sku}>{product.skuName}</span>
+        </div>
+        <div className={styles.printed}>
+          <span className={styles.label}>{t('printed')}</span>
+          <div className={styles.slots}>
+            {renderSlots(false)}
+            {renderSlots(true)}
+          </div>
+          <Problems problems={problems} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The document's words, and which sides are meant (Spec 1 §5, W31). */
+function Problems({ problems }: { problems: readonly DesignProblem[] }) {
+  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  if (problems.length === 0) return null;
+  const isEmpty = problems.some(({ code }) => code === 'NO_DESIGN');
+  const parts = problems.flatMap(({ code, side }) => {
+    if (side === null) return [];
+    const place = t(`places.${placementOf(side, code === 'NO_MOCKUP')}`);
+    return [code === 'NO_MOCKUP' ? t('missing', { place }) : t('placeNeedsSize', { place, ...PRESSIFY_DESIGN_SIZE })];
+  });
+  return (
+    <p className={isEmpty ? styles.hint : styles.problems} role="status">
+      <strong>{isEmpty ? t('noDesign') : t('designsWrong')}</strong>
+      {parts.length === 0 ? null : ` · ${parts.join(' · ')}`}
+    </p>
+  );
+}

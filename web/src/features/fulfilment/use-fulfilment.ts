@@ -1,0 +1,77 @@
+import { listOrderProducts, getOrder, type OrderProductDesigns } from '@bobbin/contract/orders';
+import type { PlacementFile } from '@bobbin/contract/orders';
+import type { UploadedFile } from '@bobbin/contract/files';
+import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
+import type { Placement } from '@bobbin/domain/design-sides';
+import type { House } from '@bobbin/domain/fulfilment';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';
+
+/** A factory's catalogue changes seldom; within this time it is not asked for again, in milliseconds. */
+const CATALOGUE_FRESH_MS = 10 * 60_000;
+
+/** The order page shows the same products under the same key. */
+function toProductsKey(orderId: string) {
+  return ['orders', 'products', orderId] as const;
+}
+
+export const SETTINGS_KEY = ['fulfilment', 'settings'] as const;
+
+/** The order of the dialog, its products with designs, and the saved choice of factory. */
+export function useFulfilment(orderId: string) {
+  const order = useQuery({
+    queryKey: ['orders', 'detail', orderId],
+    queryFn: ({ signal }) => call(getOrder, { params: { id: orderId } }, { signal }),
+  });
+  const products = useQuery({
+    queryKey: toProductsKey(orderId),
+    queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
+    // What was uploaded here stands in the cache already; asking again on focus could bring back an older picture.
+    refetchOnWindowFocus: false,
+  });
+  const settings = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => call(getFulfilmentSettings, {}, { signal }),
+  });
+  return { order, products, settings };
+}
+
+/** What the factory can print on the chosen line; `NONE` where it has no lines. */
+export function useCatalogue(house: House, line: string | null, isReady: boolean) {
+  return useQuery({
+    queryKey: ['fulfilment', 'skus', house, line ?? 'NONE'],
+    queryFn: ({ signal }) => call(listSkus, { params: { factory: house, line: line ?? 'NONE' } }, { signal }),
+    staleTime: CATALOGUE_FRESH_MS,
+    enabled: isReady,
+  });
+}
+
+/** What sending would cost with the present choices; the last price stays in sight while a new one comes. */
+export function useQuote(orderId: string, form: FulfilForm, isReady: boolean) {
+  const body = toQuoteBody(orderId, form);
+  return useQuery({
+    queryKey: ['fulfilment', 'quote', body],
+    queryFn: ({ signal }) => call(quoteFulfilment, { body }, { signal }),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Puts an uploaded file into its place, or takes what was there away. */
+export function setDesign(
+  client: QueryClient,
+  orderId: string,
+  productId: string,
+  placement: Placement,
+  file: UploadedFile | null,
+): void {
+  client.setQueryData<OrderProductDesigns[]>(toProductsKey(orderId), (products) =>
+    products?.map((product) => {
+      if (product.id !== productId) return product;
+      const others = product.designs.filter((design) => design.placement !== placement);
+      const placed: PlacementFile[] = file === null ? [] : [{ ...file, placement, source: 'manual' }];
+      return { ...product, [placement]: file?.url ?? null, designs: [...others, ...placed] };
+    }),
+  );
+}

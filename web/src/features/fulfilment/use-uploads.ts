@@ -1,0 +1,164 @@
+import { removeDesign, type Side } from '@bobbin/contract/files';
+import { ERRORS } from '@bobbin/contract/errors';
+import {
+  checkFileName,
+  isMockupPlacement,
+  sideOf,
+  type FileNameProblem,
+  type Placement,
+} from '@bobbin/domain/design-sides';
+import { FILE_NAME_MAX, UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { toErrorText } from '../../api/errors.ts';
+import { uploadFile } from '../../api/upload.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { setDesign } from './use-fulfilment.ts';
+
+/** What goes on at one of the eight places of a product, besides what lies there (AC-25). */
+export type SlotState =
+  | { kind: 'uploading'; share: number; stop: () => void }
+  | { kind: 'removing' }
+  /** The place shows again what it had; the file is kept for another try. */
+  | { kind: 'failed'; title: string; detail: string | null; retry: (() => void) | null; shortName: string | null };
+
+export interface Uploads {
+  stateOf: (productId: string, placement: Placement) => SlotState | undefined;
+  upload: (productId: string, placement: Placement, file: File) => void;
+  /** Uploads a file under a name that is short enough (W32). */
+  uploadShortened: (productId: string, placement: Placement) => void;
+  remove: (productId: string, placement: Placement) => void;
+  dismiss: (productId: string, placement: Placement) => void;
+  runningCount: number;
+}
+
+/** The texts that only the browser says; the server's own failures come with theirs. */
+export interface UploadTexts {
+  failed: string;
+  /** W32: the document's text, and what it really means. */
+  nameTooLong: (length: number) => string;
+}
+
+function toSide(placement: Placement): Side {
+  const side = sideOf(placement);
+  if (!isMockupPlacement(placement)) return side;
+  return ({ front: 'mockupFront', back: 'mockupBack', right: 'mockupRight', left: 'mockupLeft' } as const)[side];
+}
+
+/** Uploads and removals of a dialog, each place by itself; closing the dialog stops what still runs. */
+export function useUploads(orderId: string, texts: UploadTexts): Uploads {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [states, setStates] = useState<ReadonlyMap<string, SlotState>>(new Map());
+  const files = useRef(new Map<string, File>());
+  const stops = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const running = stops.current;
+    return () => running.forEach((stop) => stop.abort());
+  }, []);
+
+  const toKey = (productId: string, placement: Placement) => `${productId} ${placement}`;
+
+  function set(key: string, state: SlotState | null): void {
+    setStates((known) => {
+      const next = new Map(known);
+      if (state === null) next.delete(key);
+      else next.set(key, state);
+      return next;
+    });
+  }
+
+  function fail(key: string, title: string, detail: string | null, retry: (() => void) | null = null): void {
+    set(key, { kind: 'failed', title, detail, retry, shortName: null });
+  }
+
+  /** Limits are checked before a byte is sent (AC-25); the bytes decide at the server. */
+  function checkFile(key: string, placement: Placement, file: File): boolean {
+    const problem = checkFileName(file.name, placement);
+    if (problem === 'NAME_TOO_LONG') {
+      const detail = texts.nameTooLong([...file.name.normalize('NFC')].length);
+      const title = ERRORS.FILE_NAME_TOO_LONG[locale];
+      set(key, { kind: 'failed', title, detail, retry: null, shortName: toShortName(file.name) });
+      return false;
+    }
+    if (problem !== null) fail(key, ERRORS[NAME_ERRORS[problem]][locale], file.name);
+    else if (file.size > UPLOAD_MAX_BYTES) fail(key, ERRORS.FILE_TOO_LARGE[locale], file.name);
+    else return true;
+    return false;
+  }
+
+  async function send(productId: string, placement: Placement, file: File): Promise<void> {
+    const key = toKey(productId, placement);
+    files.current.set(key, file);
+    if (!checkFile(key, placement, file)) return;
+    const stop = new AbortController();
+    stops.current.add(stop);
+    const show = (share: number) => set(key, { kind: 'uploading', share, stop: () => stop.abort() });
+    show(0);
+    try {
+      const upload = { id: productId, side: toSide(placement), file };
+      setDesign(
+        client,
+        orderId,
+        productId,
+        placement,
+        await uploadFile(upload, { onProgress: show, signal: stop.signal }),
+      );
+      set(key, null);
+    } catch (error) {
+      if (stop.signal.aborted) return set(key, null);
+      failWith(key, error, () => void send(productId, placement, file));
+    } finally {
+      stops.current.delete(stop);
+    }
+  }
+
+  /** The server's own reason goes first; without an answer the document's words (Spec 1 §8). */
+  function failWith(key: string, error: unknown, retry: () => void): void {
+    const { title, detail } = toErrorText(error);
+    const isRefused = error instanceof ApiError && error.known !== null && error.status !== 0;
+    if (isRefused) fail(key, title, detail, retry);
+    else fail(key, texts.failed, title, retry);
+  }
+
+  async function take(productId: string, placement: Placement): Promise<void> {
+    const key = toKey(productId, placement);
+    set(key, { kind: 'removing' });
+    try {
+      await call(removeDesign, { params: { id: productId, side: toSide(placement) } });
+      setDesign(client, orderId, productId, placement, null);
+      set(key, null);
+    } catch (error) {
+      const { title, detail } = toErrorText(error);
+      fail(key, title, detail, () => void take(productId, placement));
+    }
+  }
+
+  const running = [...states.values()].filter(({ kind }) => kind !== 'failed').length;
+  return {
+    stateOf: (productId, placement) => states.get(toKey(productId, placement)),
+    upload: (productId, placement, file) => void send(productId, placement, file),
+    uploadShortened: (productId, placement) => {
+      const file = files.current.get(toKey(productId, placement));
+      if (file === undefined) return;
+      void send(productId, placement, new File([file], toShortName(file.name), { type: file.type }));
+    },
+    remove: (productId, placement) => void take(productId, placement),
+    dismiss: (productId, placement) => set(toKey(productId, placement), null),
+    runningCount: running,
+  };
+}
+
+const NAME_ERRORS = { NAME_EMPTY: 'FILE_BROKEN', NOT_PNG: 'FILE_NOT_PNG' } as const satisfies Partial<
+  Record<FileNameProblem, keyof typeof ERRORS>
+>;
+
+/** A name cut in the middle, so that its beginning and its ending stay. */
+export function toShortName(name: string): string {
+  const letters = [...name.normalize('NFC')];
+  if (letters.length <= FILE_NAME_MAX) return name;
+  const tail = letters.slice(-20).join('');
+  return `${letters.slice(0, FILE_NAME_MAX - 21).join('')}…${tail}`;
+}

@@ -1,0 +1,96 @@
+import type { SkuGroup } from '@bobbin/contract/fulfilment';
+import { colorHex } from '@bobbin/domain/colors';
+import { useTranslation } from 'react-i18next';
+import { listUnknown, type VariantChoice } from './fulfil-form.ts';
+import { Swatch } from './swatch.tsx';
+import styles from './product-panel.module.css';
+
+interface VariantFieldsProps {
+  choice: VariantChoice;
+  /** The factory's catalogue; without it the words are shown, not chosen. */
+  groups: readonly SkuGroup[] | undefined;
+  isLocked: boolean;
+  /** Names the product for the reader of the screen. */
+  name: string;
+  onChange: (choice: VariantChoice) => void;
+}
+
+/** Type, colour and size as the factory will print them; unknown is said, not guessed (W33). */
+export function VariantFields({ choice, groups, isLocked, name, onChange }: VariantFieldsProps) {
+  const { t } = useTranslation('fulfilment');
+  const hex = findHex(choice, groups);
+  if (groups === undefined || isLocked) {
+    const words = [choice.productType, choice.productColor, choice.productSize].map((word) => word ?? t('unknown'));
+    return (
+      <span className={styles.variant}>
+        <Swatch hex={hex} name={choice.productColor} />
+        {words.join(' · ')}
+      </span>
+    );
+  }
+  const group = groups.find(({ productName }) => productName === choice.productType);
+  const unknown = listUnknown(choice, groups);
+  const fields = [
+    { part: 'productType' as const, options: groups.map(({ productName }) => productName) },
+    { part: 'productColor' as const, options: group?.colors.map((color) => color.name) ?? [] },
+    { part: 'productSize' as const, options: group?.sizes ?? [] },
+  ];
+  return (
+    <span className={styles.variant}>
+      <Swatch hex={hex} name={choice.productColor} />
+      {fields.map(({ part, options }) => (
+        <VariantSelect
+          key={part}
+          name={`${t(`parts.${part}`)} · ${name}`}
+          value={choice[part]}
+          options={options}
+          isUnknown={unknown.includes(part)}
+          onChange={(value) => onChange({ ...choice, [part]: value })}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface VariantSelectProps {
+  name: string;
+  value: string | null;
+  options: readonly string[];
+  isUnknown: boolean;
+  onChange: (value: string) => void;
+}
+
+function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSelectProps) {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <select
+      className={styles.select}
+      aria-label={name}
+      aria-invalid={isUnknown || undefined}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {value === null ? (
+        <option value="" disabled>
+          {t('unknown')}
+        </option>
+      ) : null}
+      {/* What the shop calls it stays in sight, although the factory has no such thing. */}
+      {value !== null && !options.includes(value) ? (
+        <option value={value}>{t('notAtFactory', { name: value })}</option>
+      ) : null}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The factory's own hex first, then the known colours; null becomes the hatch (W33). */
+export function findHex(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): string | null {
+  if (choice.productColor === null) return null;
+  const group = groups?.find(({ productName }) => productName === choice.productType);
+  return group?.colors.find(({ name }) => name === choice.productColor)?.hex ?? colorHex(choice.productColor);
+}

@@ -1,0 +1,52 @@
+import type { Attention, TrackingSummary } from '@bobbin/contract/orders';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { formatCount } from '../../ui/count.ts';
+import { Bone } from '../../ui/list-states.tsx';
+import styles from './attention-banner.module.css';
+import type { OrderSearch } from './order-search.ts';
+
+const TILES = [
+  { attention: 'pendingFulfill', tone: undefined },
+  { attention: 'pendingFulfill24h', tone: 'red' },
+  { attention: 'pendingProduction', tone: 'amber' },
+  { attention: 'cancelRequested', tone: 'red' },
+  { attention: 'factoryRefused', tone: 'red' },
+] as const satisfies readonly { attention: Attention; tone: string | undefined }[];
+
+interface AttentionBannerProps {
+  summary: TrackingSummary | undefined;
+  current: Attention | undefined;
+  /** The chosen shops stay: the numbers are theirs. */
+  shops: OrderSearch['shops'];
+}
+
+/** What needs attention now; each number leads to exactly the orders it counts (Spec 1 §2, U5, AC-34). */
+export function AttentionBanner({ summary, current, shops }: AttentionBannerProps) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  return (
+    <nav className={styles.banner} aria-label={t('attention')}>
+      {TILES.map(({ attention, tone }) => {
+        const count = summary?.[attention];
+        return (
+          <Link
+            key={attention}
+            to="/community/orders"
+            search={{ attention, shops }}
+            className={styles.tile}
+            data-tone={count ? tone : undefined}
+            aria-current={current === attention ? 'true' : undefined}
+            preload={false}
+          >
+            <strong className={styles.count}>
+              {count === undefined ? <Bone width={36} height={18} /> : formatCount(count, locale)}
+            </strong>
+            <span className={styles.label}>{t(`attentions.${attention}`)}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Order } from '@bobbin/contract/orders';
+import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { toOrderFacts } from '../../ui/order-facts.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
+import styles from './order-actions.module.css';
+import { canCancelFulfil, canRetry } from './order-states.ts';
+import type { OrderActions } from './use-order-actions.ts';
+
+interface LabelActionProps {
+  order: Order;
+  now: number;
+  actions: OrderActions;
+  look?: 'plain' | 'link';
+}
+
+/** The label's PDF, or the way to make it, or why it cannot be made (Spec 1 §2, U33). */
+export function LabelAction({ order, now, actions, look = 'link' }: LabelActionProps) {
+  const { t } = useTranslation('orders');
+  const toReason = useReasons();
+  if (order.labelFile !== null) {
+    return (
+      <a
+        className={look === 'link' ? styles.pdf : styles.pdfButton}
+        href={order.labelFile}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('label.viewOf', { id: order.id })}
+      >
+        {t('label.view')}
+      </a>
+    );
+  }
+  const check = checkLabel(toOrderFacts(order), now);
+  const reason = isConfirmable(check) ? null : toReason(check);
+  return (
+    <ReasonButton
+      look={look}
+      reason={reason}
+      isBusy={actions.isBusy(order.id)}
+      name={t('label.createOf', { id: order.id })}
+      onClick={() => actions.makeLabel(order)}
+    >
+      {t('label.create')}
+    </ReasonButton>
+  );
+}
+
+interface FulfilActionProps {
+  order: Order;
+  now: number;
+  look?: 'plain' | 'main';
+  onFulfil: (id: string) => void;
+}
+
+/** Opens the fulfil dialog while the order may be sent; otherwise says why not. */
+export function FulfilAction({ order, now, look = 'plain', onFulfil }: FulfilActionProps) {
+  const { t } = useTranslation('orders');
+  const toReason = useReasons();
+  const check = checkFulfil(toOrderFacts(order), now);
+  const reason = isConfirmable(check) ? null : toReason(check);
+  return (
+    <ReasonButton look={look} reason={reason} name={t('fulfilOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
+      {order.fulfilState === 'DRAFT' ? t('openDraft') : t('fulfil')}
+    </ReasonButton>
+  );
+}
+
+/** Tries a failed sending again where the failure is shown (AC-06). */
+export function RetryAction({ order, actions }: { order: Order; actions: OrderActions }) {
+  const { t } = useTranslation('orders');
+  if (!canRetry(order)) return null;
+  return (
+    <ReasonButton
+      look="link"
+      isBusy={actions.isBusy(order.id)}
+      name={t('retry.of', { id: order.id })}
+      onClick={() => actions.retry(order)}
+    >
+      {t('retry.action')}
+    </ReasonButton>
+  );
+}
+
+interface OrderMenuProps {
+  order: Order;
+  actions: OrderActions;
+  onFulfil: (id: string) => void;
+}
+
+/** The rarer actions; what cannot be undone is last and apart (U24). */
+export function OrderMenu({ order, actions, onFulfil }: OrderMenuProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Popover
+      align="end"
+      buttonClass={styles.menuButton}
+      name={t('moreActions', { id: order.id })}
+      label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+    >
+      {(close) => (
+        <div className={styles.menu}>
+          <Link to="/community/orders/$id" params={{ id: order.id }} className={styles.item}>
+            {t('openOrder')}
+          </Link>
+          <MenuItem close={close} onClick={() => onFulfil(order.id)}>
+            {t('openFulfil')}
+          </MenuItem>
+          {order.trackingNumber === null ? null : (
+            <MenuItem close={close} onClick={() => actions.track(order)}>
+              {t('track')}
+            </MenuItem>
+          )}
+          {canRetry(order) ? (
+            <MenuItem close={close} onClick={() => actions.retry(order)}>
+              {t('retry.action')}
+            </MenuItem>
+          ) : null}
+          {canCancelFulfil(order) ? (
+            <MenuItem close={close} isDangerous onClick={() => actions.cancel(order)}>
+              {order.fulfilState === 'DRAFT' ? t('cancelFulfil.draftAction') : t('cancelFulfil.action')}
+            </MenuItem>
+          ) : null}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+interface MenuItemProps {
+  close: () => void;
+  isDangerous?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function MenuItem({ close, isDangerous = false, onClick, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      data-danger={isDangerous || undefined}
+      onClick={() => {
+        close();
+        onClick();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

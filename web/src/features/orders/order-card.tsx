@@ -1,0 +1,68 @@
+import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
+import { memo } from 'react';
+import { LaTime } from '../../ui/la-time.tsx';
+import tableStyles from '../../ui/table.module.css';
+import { FulfilAction, LabelAction, OrderMenu, RetryAction } from './order-actions.tsx';
+import {
+  OrderDeadline,
+  OrderFulfilInfo,
+  OrderIdentity,
+  OrderPrice,
+  OrderProducts,
+  OrderShipping,
+  OrderStatusCell,
+} from './order-cells.tsx';
+import styles from './order-card.module.css';
+import { isGroundPress, RowCheckbox, type RowProps } from './order-row.tsx';
+import { toTint } from './order-states.ts';
+import { PriceCell } from './price-cell.tsx';
+
+/** An order on a narrow window: the facts of the row in the same order, actions within the thumb's reach (AC-54). */
+export const OrderCard = memo(function OrderCard(props: RowProps) {
+  const { order, now, isSelected, actions, onFulfil, onOpen } = props;
+  return (
+    <li
+      className={`${tableStyles.card} ${styles.card}`}
+      data-order-id={order.id}
+      data-row={toTint(order.status)}
+      data-selected={isSelected || undefined}
+      onClick={(event) => {
+        if (isGroundPress(event)) onOpen(order.id);
+      }}
+    >
+      <div className={styles.head}>
+        <RowCheckbox {...props} />
+        <OrderIdentity order={order} isCompact />
+        <span className={styles.status}>
+          <OrderStatusCell order={order} />
+        </span>
+      </div>
+      <div className={styles.main}>
+        <OrderProducts order={order} max={PRODUCT_NAME_CARD_MAX} />
+        <div className={styles.money}>
+          <OrderPrice order={order} />
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <span>{order.shop.friendName || order.shop.nameShop}</span>
+        <LaTime at={order.createdAt} />
+        {order.trackingNumber === null ? null : <OrderShipping order={order} />}
+        <span className={styles.cost}>
+          <PriceCell order={order} onSave={actions.savePrice} />
+        </span>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.states}>
+          <OrderDeadline order={order} now={now} />
+          <OrderFulfilInfo order={order} />
+          <RetryAction order={order} actions={actions} />
+        </div>
+        <div className={styles.actions}>
+          <LabelAction order={order} now={now} actions={actions} look="plain" />
+          <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
+          <OrderMenu order={order} actions={actions} onFulfil={onFulfil} />
+        </div>
+      </div>
+    </li>
+  );
+});

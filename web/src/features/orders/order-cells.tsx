@@ -1,0 +1,209 @@
+import type { Order } from '@bobbin/contract/orders';
+import { displayMoney, parseMoney } from '@bobbin/domain/money';
+import { trackingUrl } from '@bobbin/domain/tracking';
+import { IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { toOrderRevenue } from '../../ui/order-facts.ts';
+import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './order-cells.module.css';
+import { toFulfilText, toShortNumber, truncate } from './order-states.ts';
+
+/** Id as a link to the order's page, copyable; store and buyer's message below. */
+export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      <CopyId id={order.id}>
+        <Link to="/community/orders/$id" params={{ id: order.id }} data-order-link className={styles.id}>
+          {order.id}
+        </Link>
+      </CopyId>
+      {isCompact ? null : (
+        <div className={styles.second} title={order.shop.nameShop}>
+          {order.shop.friendName || order.shop.nameShop}
+          {order.buyerMessage === '' ? null : (
+            <span title={order.buyerMessage}>
+              {' '}
+              <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Picture, shortened name and what of it; further products as a count (AC-14). */
+export function OrderProducts({ order, max }: { order: Order; max: number }) {
+  const { t } = useTranslation('orders');
+  const [first, ...others] = order.orderProducts;
+  if (first === undefined) return <span className={styles.muted}>—</span>;
+  const names = order.orderProducts.map(
+    (product) => `${product.productName} · ${product.skuName} ×${product.quantity}`,
+  );
+  return (
+    <div className={styles.products} title={names.join('\n')}>
+      <img
+        className={styles.thumb}
+        src={first.skuImage}
+        alt=""
+        width={36}
+        height={36}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.words}>
+        <div className={styles.name}>{truncate(first.productName, max)}</div>
+        <div className={styles.second}>
+          {first.skuName} · <span className={first.quantity > 1 ? styles.many : undefined}>×{first.quantity}</span>
+          {others.length > 0 ? (
+            <span className={styles.more}> {t('moreProducts', { count: others.length })}</span>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Who ships, and the parcel's page at the tracking site; further numbers as a count (AC-03). */
+export function OrderShipping({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
+  return (
+    <>
+      <div>{order.shippingType}</div>
+      {order.trackingNumber === null ? (
+        <div className={styles.second}>N/A</div>
+      ) : (
+        <a
+          className={styles.tracking}
+          href={trackingUrl(order.trackingNumber)}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={[order.trackingNumber, ...more].join('\n')}
+          aria-label={t('trackNumber', { number: order.trackingNumber })}
+        >
+          {toShortNumber(order.trackingNumber)}
+          <IconExternalLink size={12} stroke={1.5} aria-hidden />
+          {more.length > 0 ? <span className={styles.more}>+{more.length}</span> : null}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The marketplace's status, and the buyer's wish to cancel in red (AC-08). */
+export function OrderStatusCell({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={styles.stack}>
+      <OrderStatusBadge status={order.status} />
+      {order.isBuyerRequestCancel && order.status !== 'CANCELLED' ? (
+        <Badge
+          tone="red"
+          icon={<IconUserX size={13} stroke={1.75} aria-hidden />}
+          hint={order.requestCancelTime === null ? undefined : formatLa(order.requestCancelTime, 'full')}
+        >
+          {t('cancelRequested')}
+        </Badge>
+      ) : null}
+    </div>
+  );
+}
+
+/** When the order has to be done, or from when it may be sent (AC-07, W26). */
+export function OrderDeadline({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('orders');
+  const holdEnd = order.holdUntil === null ? null : Date.parse(order.holdUntil);
+  if (order.status === 'ON_HOLD' || (holdEnd !== null && holdEnd > now && order.isOnHold)) {
+    if (holdEnd === null || holdEnd <= now) return <Badge tone="neutral">{t('held')}</Badge>;
+    return (
+      <Badge tone="neutral" hint={formatLa(holdEnd, 'full')}>
+        {t('sendableIn', { time: toClock(holdEnd - now) })}
+      </Badge>
+    );
+  }
+  return order.dueAt === null ? (
+    <span className={styles.muted}>—</span>
+  ) : (
+    <DeadlineBadge dueAt={order.dueAt} now={now} />
+  );
+}
+
+function toClock(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** What the buyer paid, and what the marketplace gives of it (Spec 1 §9). */
+export function OrderPrice({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { earn, earnState } = toOrderRevenue(order);
+  return (
+    <>
+      <div>
+        <Money amount={order.paymentTotalAmount} />
+      </div>
+      <div className={styles.second} title={t(`earnStates.${earnState}`)}>
+        {earnState === 'hold' ? <em>HOLD</em> : null}
+        {earnState === 'none' ? '—' : null}
+        {earn === null ? null : <Money amount={earn} isEstimate={earnState !== 'settled'} isWordless />}
+      </div>
+    </>
+  );
+}
+
+/** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (U21, W38). */
+export function OrderRevenueCell({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const formula = useFormula(order);
+  const { revenue, percent, isEstimate } = toOrderRevenue(order);
+  if (revenue === null) {
+    return <span title={t('noRevenue')}>{order.status === 'CANCELLED' ? '—' : 'N/A'}</span>;
+  }
+  return (
+    <>
+      <div>
+        <Money amount={revenue} isEstimate={isEstimate} isWordless hint={formula} />
+      </div>
+      <div className={styles.second}>{percent === null ? '' : `${percent.toFixed(1)}%`}</div>
+    </>
+  );
+}
+
+/** The formula of the revenue with its numbers: `$24.99 (Tạm tính) − $9.60 = $15.39`. */
+export function useFormula(order: Order): string {
+  const { t } = useTranslation('ui');
+  const { revenue, earn, isEstimate } = toOrderRevenue(order);
+  if (revenue === null) return '';
+  const basis = displayMoney(earn ?? parseMoney(order.paymentTotalAmount));
+  const mark = isEstimate ? ` ${t('estimated')}` : '';
+  return `${basis}${mark} − ${displayMoney(parseMoney(order.fulfillPrice))} = ${displayMoney(revenue)}`;
+}
+
+/** Where the order is printed and how far it is; a failure with its reason. */
+export function OrderFulfilInfo({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
+  const text = toFulfilText(order) ?? (isWaiting ? t('waitingForConfirmation') : undefined);
+  return (
+    <div className={styles.stack}>
+      <FulfilBadge state={order.fulfilState} text={text} />
+      {order.fulfillError !== null ? (
+        <div className={styles.error} title={order.fulfillError.text}>
+          {order.fulfillError.text}
+        </div>
+      ) : order.fulfillId !== null ? (
+        <div className={styles.fulfilId} title={order.fulfillId}>
+          {order.fulfillId}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Order } from '@bobbin/contract/orders';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import tableStyles from '../../ui/table.module.css';
+import styles from './order-table.module.css';
+
+const COLUMNS = [
+  { name: 'label', width: 84 },
+  { name: 'shipping', width: 112 },
+  { name: 'status', width: 128 },
+  { name: 'deadline', width: 116 },
+  { name: 'price', width: 82, isNumber: true },
+  { name: 'cost', width: 78, isNumber: true },
+  { name: 'revenue', width: 78, isNumber: true },
+  { name: 'fulfilInfo', width: 138 },
+  { name: 'fulfilActions', width: 108 },
+  { name: 'created', width: 84 },
+] as const;
+
+const ID_WIDTH = 168;
+const CHECK_WIDTH = 34;
+
+interface OrderTableProps {
+  isPageSelected: boolean;
+  isSomeSelected: boolean;
+  onTogglePage: () => void;
+  /** Lies over the header while something is chosen (U10). */
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the orders table: header, columns of fixed width so that nothing jumps, sticky check and id (U7). */
+export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, children }: OrderTableProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={`${tableStyles.box} ${styles.box}`}>
+      {bar === null ? null : <div className={styles.bar}>{bar}</div>}
+      <div className={styles.scroll}>
+        <table className={`${tableStyles.table} ${styles.table}`} data-selecting={bar === null ? undefined : true}>
+          <colgroup>
+            <col style={{ width: CHECK_WIDTH }} />
+            <col style={{ width: ID_WIDTH }} />
+            <col />
+            {COLUMNS.map(({ name, width }) => (
+              <col key={name} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th className={styles.stickyCheck}>
+                <PageCheckbox isAll={isPageSelected} isSome={isSomeSelected} onToggle={onTogglePage} />
+              </th>
+              <th scope="col" className={styles.stickyId}>
+                {t('columns.order')}
+              </th>
+              <th scope="col">{t('columns.product')}</th>
+              {COLUMNS.map((column) => (
+                <th key={column.name} scope="col" className={'isNumber' in column ? styles.number : undefined}>
+                  {t(`columns.${column.name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {children}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** Chooses the page (AC-45); half-filled while only some of it is chosen. */
+function PageCheckbox({ isAll, isSome, onToggle }: { isAll: boolean; isSome: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('orders');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = isSome && !isAll;
+  }, [isSome, isAll]);
+  return (
+    <label className={styles.checkbox}>
+      <input ref={input} type="checkbox" aria-label={t('selectPage')} checked={isAll} onChange={onToggle} />
+    </label>
+  );
+}
+
+interface RowsProps {
+  orders: readonly Order[];
+  renderRow: (order: Order) => ReactNode;
+}
+
+/** All rows at once: up to a hundred that is faster than anything clever. */
+export function PlainRows({ orders, renderRow }: RowsProps) {
+  return <tbody>{orders.map(renderRow)}</tbody>;
+}

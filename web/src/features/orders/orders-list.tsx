@@ -1,0 +1,162 @@
+import type { Order } from '@bobbin/contract/orders';
+import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Message } from '../../ui/message.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { toOrderFacts } from '../../ui/order-facts.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import tableStyles from '../../ui/table.module.css';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
+import styles from './orders-list.module.css';
+import { OrderCard } from './order-card.tsx';
+import { OrderRow } from './order-row.tsx';
+import { hasFilters, PAGE_SIZES, type OrderSearch } from './order-search.ts';
+import { OrderTable, PlainRows } from './order-table.tsx';
+import {
+  isPageSelected,
+  isRowSelected,
+  NOTHING,
+  selectRange,
+  togglePage,
+  toggleRow,
+  type Selection,
+} from './selection.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useOrderActions } from './use-order-actions.ts';
+import type { useOrders } from './use-orders.ts';
+
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
+
+/** Above this many rows only those near the window are drawn (U25). */
+const VIRTUAL_ABOVE = 100;
+const SKELETON_ROWS = 10;
+const COLUMNS_COUNT = 13;
+
+interface OrdersListProps {
+  search: OrderSearch;
+  query: ReturnType<typeof useOrders>;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  onChange: (change: OrderSearch) => void;
+  onClear: () => void;
+  onOpen: (id: string) => void;
+  onFulfil: (id: string) => void;
+  onExport: () => void;
+}
+
+/** The orders as table or cards with selection, keys, states and pages. */
+export function OrdersList(props: OrdersListProps) {
+  const { search, query, selection, onSelection, onChange, onClear, onOpen, onFulfil, onExport } = props;
+  const { t } = useTranslation('orders');
+  const isNarrow = useNarrow();
+  const now = useNow();
+  const actions = useOrderActions();
+  const toReason = useReasons();
+  const orders = query.data?.data ?? [];
+  const meta = query.data?.meta;
+  const rows = orders.map(({ id }) => id);
+  const isFiltered = hasFilters(search) || search.attention !== undefined;
+  const selectedCount = selection.isAll ? (meta?.totalItems ?? 0) : selection.ids.size;
+
+  function withOrder(id: string, run: (order: Order) => void): void {
+    const order = orders.find((other) => other.id === id);
+    if (order !== undefined) run(order);
+  }
+
+  /** Keys meet the same rules as buttons, and say why not (U33). */
+  function runIfAllowed(order: Order, check: ReturnType<typeof checkLabel>, run: () => void): void {
+    const reason = isConfirmable(check) ? null : toReason(check);
+    if (reason === null) run();
+    else notify({ tone: 'info', title: reason, text: order.id });
+  }
+
+  useListKeys({
+    onToggle: (id) => onSelection(toggleRow(selection, rows, id)),
+    onExtend: (from, to) => onSelection(selectRange({ ...selection, anchor: selection.anchor ?? from }, rows, to)),
+    onOpen,
+    onFulfil: (id) =>
+      withOrder(id, (order) => runIfAllowed(order, checkFulfil(toOrderFacts(order), now), () => onFulfil(id))),
+    onLabel: (id) =>
+      withOrder(id, (order) => {
+        if (order.labelFile !== null) window.open(order.labelFile, '_blank', 'noopener,noreferrer');
+        else runIfAllowed(order, checkLabel(toOrderFacts(order), now), () => actions.makeLabel(order));
+      }),
+    onTrack: (id) => withOrder(id, actions.track),
+  });
+
+  const renderRow = (order: Order) => {
+    const row = {
+      order,
+      now,
+      actions,
+      isSelected: isRowSelected(selection, order.id),
+      onSelect: (id: string, isRange: boolean) =>
+        onSelection(isRange ? selectRange(selection, rows, id) : toggleRow(selection, rows, id)),
+      onFulfil,
+      onOpen,
+    };
+    return isNarrow ? <OrderCard key={order.id} {...row} /> : <OrderRow key={order.id} {...row} />;
+  };
+
+  const bar =
+    selectedCount === 0 ? null : (
+      <SelectionBar
+        count={selectedCount}
+        total={meta?.totalItems ?? 0}
+        onSelectAll={selection.isAll ? undefined : () => onSelection({ ...NOTHING, isAll: true })}
+        onClear={() => onSelection(NOTHING)}
+      >
+        <SelectionAction isMain onClick={onExport}>
+          {t('export.title')}
+        </SelectionAction>
+      </SelectionBar>
+    );
+
+  const plain = <PlainRows orders={orders} renderRow={renderRow} />;
+  return (
+    <>
+      <ListStates
+        query={query}
+        count={orders.length}
+        skeleton={<RowsSkeleton rows={SKELETON_ROWS} height={isNarrow ? 148 : 54} />}
+        empty={<Message title={t('empty.title')} text={t('empty.text')} />}
+        onClearFilters={isFiltered ? onClear : undefined}
+      >
+        {isNarrow ? (
+          <>
+            {bar === null ? null : <div className={styles.bar}>{bar}</div>}
+            <ul className={`${tableStyles.cards} ${styles.cards}`}>{orders.map(renderRow)}</ul>
+          </>
+        ) : (
+          <OrderTable
+            isPageSelected={isPageSelected(selection, rows)}
+            isSomeSelected={selectedCount > 0}
+            onTogglePage={() => onSelection(togglePage(selection, rows))}
+            bar={bar}
+          >
+            {orders.length > VIRTUAL_ABOVE ? (
+              <Suspense fallback={plain}>
+                <VirtualRows orders={orders} renderRow={renderRow} columns={COLUMNS_COUNT} />
+              </Suspense>
+            ) : (
+              plain
+            )}
+          </OrderTable>
+        )}
+      </ListStates>
+      {meta === undefined || (query.isError && orders.length === 0) ? null : (
+        <Pagination
+          meta={meta}
+          sizes={PAGE_SIZES}
+          onPage={(page) => onChange({ page })}
+          onSize={(limit) => onChange({ limit, page: 1 })}
+        />
+      )}
+    </>
+  );
+}
