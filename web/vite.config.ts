@@ -17,6 +17,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // no-eval.ts must run before the contract's schemas are made, also when they lie in another chunk.
+      output: { strictExecutionOrder: true },
+    },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
 });

@@ -1,6 +1,7 @@
 import { liveEvent, type LiveEvent } from '@bobbin/contract/events';
 import { useEffect, useEffectEvent } from 'react';
-import { parseAnswer, session, withBearer } from './client.ts';
+import { parseAnswer } from './client-core.ts';
+import { session, withBearer } from './client.ts';
 import { createEventParser } from './event-stream.ts';
 
 /** `reconnected`: news may have been missed, so lists should ask again. */

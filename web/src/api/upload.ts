@@ -2,7 +2,8 @@ import type { UploadedFile } from '@bobbin/contract/files';
 import { uploadFile as entry, type Side } from '@bobbin/contract/files';
 import { ERRORS } from '@bobbin/contract/errors';
 import { ApiError } from './api-error.ts';
-import { parseAnswer, session, toReply, toUrl, withBearer, type Answer } from './client.ts';
+import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
+import { session, withBearer } from './client.ts';
 
 export interface Upload {
   /** Id of the order product. */

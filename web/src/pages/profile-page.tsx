@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { ThemeSwitch } from '../ui/preferences.tsx';
 import { Facts, Section } from '../ui/section.tsx';
 import { Segments } from '../ui/segments.tsx';
+import styles from './profile-page.module.css';
 
 /** The person's own page (Spec 1 §2 Profile): account facts, factory connections, display. */
 export function ProfilePage() {
@@ -42,25 +43,18 @@ export function ProfilePage() {
         <PressifyConnection />
       </Section>
       <Section title={t('preferences')}>
-        <Facts
-          facts={[
-            { name: t('theme'), value: <ThemeSwitch isWordy /> },
-            {
-              name: t('language'),
-              value: (
-                <Segments
-                  name={t('language')}
-                  value={locale}
-                  onChange={(chosen) => void setLocale(chosen)}
-                  choices={[
-                    { value: 'vi', label: 'Tiếng Việt' },
-                    { value: 'en', label: 'English' },
-                  ]}
-                />
-              ),
-            },
-          ]}
-        />
+        <div className={styles.preferences}>
+          <ThemeSwitch isWordy />
+          <Segments
+            name={t('language')}
+            value={locale}
+            onChange={(chosen) => void setLocale(chosen)}
+            choices={[
+              { value: 'vi', label: 'Tiếng Việt' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </div>
       </Section>
     </Page>
   );

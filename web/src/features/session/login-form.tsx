@@ -62,6 +62,7 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
         </div>
       )}
       <TextInput
+        className={styles.field}
         label={t('email')}
         type="email"
         name="email"
@@ -73,6 +74,7 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
         onBlur={() => setTouched({ ...touched, email: true })}
       />
       <PasswordInput
+        className={styles.field}
         label={t('password')}
         name="password"
         autoComplete="current-password"

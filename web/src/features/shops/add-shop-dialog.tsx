@@ -4,7 +4,6 @@ import { Button, TextInput, Textarea } from '@mantine/core';
 import { IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createActionKey } from '../../api/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -25,8 +24,6 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
   const [name, setName] = useState(renews ?? '');
   const [data, setData] = useState('');
   const [isTouched, setTouched] = useState(false);
-  // One key for this input: a retry after a lost answer must not connect twice.
-  const [key, setKey] = useState(createActionKey);
   const isNameValid = createShopBody.shape.friendlyName.safeParse(name).success;
   const dataProblem =
     data.trim() === '' ? t('dataRequired') : parseAuthorization(data) === null ? t('dataUnknown') : null;
@@ -36,7 +33,7 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
     setTouched(true);
     if (!isValid || create.isPending) return;
     create.mutate(
-      { data: data.trim(), friendlyName: name.trim(), key },
+      { data: data.trim(), friendlyName: name.trim() },
       {
         onSuccess: (shop) => {
           notify({
@@ -46,7 +43,6 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
           });
           onClose();
         },
-        onError: () => setKey(createActionKey()),
       },
     );
   }

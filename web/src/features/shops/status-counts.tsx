@@ -1,5 +1,5 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { orderStatusRank } from '@bobbin/domain/order-status';
+import { UNKNOWN_RANK, orderStatusRank } from '@bobbin/domain/order-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -14,7 +14,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
   const locale = useLocale();
   const counts = Object.entries(shop.statusCounts)
     .filter(([, count]) => count > 0)
-    .toSorted(([one], [other]) => orderStatusRank(one) - orderStatusRank(other));
+    .toSorted(([one], [other]) => toRank(one) - toRank(other));
   return (
     <Section title={t('countsTitle')}>
       {counts.length === 0 ? <p className={styles.none}>{t('noOrders')}</p> : null}
@@ -33,4 +33,10 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
       </div>
     </Section>
   );
+}
+
+/** Words that nobody knows yet come last (W29). */
+function toRank(status: string): number {
+  const rank = orderStatusRank(status);
+  return rank === UNKNOWN_RANK ? Infinity : rank;
 }

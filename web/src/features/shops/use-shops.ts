@@ -12,6 +12,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { userQuery } from '../../api/user.ts';
+import { useActionKey } from '../../ui/use-action-key.ts';
 import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
 
 const SHOPS = 'shops';
@@ -62,11 +63,12 @@ function useRefreshShops() {
 }
 
 export function useCreateShop() {
+  const runWithKey = useActionKey();
   const queryClient = useQueryClient();
   const refresh = useRefreshShops();
   return useMutation({
-    mutationFn: ({ key, ...body }: { data: string; friendlyName: string; key: string }) =>
-      call(createShop, { body }, { idempotencyKey: key }),
+    mutationFn: (body: { data: string; friendlyName: string }) =>
+      runWithKey(body, (idempotencyKey) => call(createShop, { body }, { idempotencyKey })),
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
 }

@@ -37,7 +37,7 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
             {warehouse.isDefault ? <Badge tone="accent">{t('defaultWarehouse')}</Badge> : null}
             <p className={table.muted}>{warehouse.address}</p>
           </div>
-          <div>
+          <div className={styles.end}>
             <span className={table.muted}>
               {warehouse.type} · {warehouse.subType}
             </span>

@@ -13,7 +13,6 @@ export const profile = {
   since: 'Member since',
   signOut: 'Sign out',
   preferences: 'Display',
-  theme: 'Theme',
   language: 'Language',
   factories: 'Factory connections',
   connected: 'Connected',

@@ -13,7 +13,6 @@ export const profile = {
   since: 'Tham gia từ',
   signOut: 'Đăng xuất',
   preferences: 'Hiển thị',
-  theme: 'Giao diện',
   language: 'Ngôn ngữ',
   factories: 'Kết nối nhà máy',
   connected: 'Đã kết nối',

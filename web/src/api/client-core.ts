@@ -1,0 +1,147 @@
+import { refresh } from '@bobbin/contract/auth';
+import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import { exceptionBody } from '@bobbin/contract/envelope';
+import { ERRORS } from '@bobbin/contract/errors';
+import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { createActionKey } from './action-key.ts';
+import { ApiError, TIMEOUT_CODE, UNKNOWN_CODE } from './api-error.ts';
+import type { Session, Tokens } from './session.ts';
+
+const API_BASE = '/api';
+
+const envelope = z.object({ isSuccess: z.boolean(), body: z.unknown(), exceptionBody: exceptionBody.nullable() });
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** One key for one action of the person, the same over every retry of it (spec/README §The wire, 5). */
+  idempotencyKey?: string;
+}
+
+export interface ClientOptions {
+  session: Session;
+  fetch: typeof fetch;
+}
+
+/** Builds the one way to the API: typed by the contract, renews tokens once on 401, speaks ApiError only. */
+export function createClient({ session, fetch }: ClientOptions) {
+  async function renewCall(tokens: Tokens): Promise<Tokens | null> {
+    const answer = await send(
+      fetch,
+      toRequest(refresh, { body: { refreshToken: tokens.refreshToken } }, tokens.refreshToken),
+    );
+    // Only a refusal ends the session; a failing server or line must not sign anybody out (AC-55).
+    if (answer.status === 401) return null;
+    return toReply<typeof refresh>(answer);
+  }
+
+  /** Tokens that live long enough for a call, or null when nobody is signed in. */
+  async function freshTokens(): Promise<Tokens | null> {
+    const tokens = session.read();
+    return tokens !== null && session.isEnding(tokens) ? session.renew(tokens, renewCall) : tokens;
+  }
+
+  /** Runs a request with the bearer, and once more with renewed tokens when the server says 401. */
+  async function withBearer(run: (bearer: string | null) => Promise<Answer>): Promise<Answer> {
+    const tokens = await freshTokens();
+    const answer = await run(tokens?.accessToken ?? null);
+    if (answer.status !== 401) return answer;
+    const renewed = tokens === null ? null : await session.renew(tokens, renewCall);
+    const second = renewed === null ? answer : await run(renewed.accessToken);
+    if (second.status === 401) session.expire(renewed ?? tokens);
+    return second;
+  }
+
+  async function call<E extends Endpoint>(entry: E, input: Input<E>, options: CallOptions = {}): Promise<Reply<E>> {
+    const key = entry.isIdempotent ? (options.idempotencyKey ?? createActionKey()) : undefined;
+    const run = (bearer: string | null) => send(fetch, toRequest(entry, input, bearer, key), options.signal);
+    const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
+    return toReply<E>(answer, session);
+  }
+
+  return { call, withBearer };
+}
+
+export interface Answer {
+  status: number;
+  json: unknown;
+}
+
+/** Gives the answer's body, or throws what went wrong; the body code speaks before the HTTP status (W9, W10). */
+export function toReply<E>({ status, json }: Answer, session?: Session): Reply<E> {
+  const parsed = envelope.safeParse(json);
+  if (parsed.success && parsed.data.isSuccess && status >= 200 && status < 300) return parsed.data.body as Reply<E>;
+  const exception = (parsed.success ? parsed.data.exceptionBody : null) ?? exceptionOf(status);
+  if (exception.code === ERRORS.SECOND_FACTOR_OWED.code) session?.emit('secondFactorOwed');
+  throw new ApiError(status, exception);
+}
+
+function exceptionOf(status: number): { code: number; message: string } {
+  if (status === 401) return { code: ERRORS.UNAUTHORIZED.code, message: 'Unauthorized' };
+  if (status === 403) return { code: ERRORS.FORBIDDEN.code, message: 'Service Forbidden' };
+  if (status === 404) return { code: ERRORS.NOT_FOUND.code, message: 'No Service Found' };
+  if (status === 408) return { code: TIMEOUT_CODE, message: 'Timeout' };
+  if (status === 413) return { code: ERRORS.FILE_TOO_LARGE.code, message: 'Too large' };
+  if (status === 400 || status === 422) return { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format' };
+  if (status === 429) return { code: ERRORS.TOO_MANY_REQUESTS.code, message: 'Too many requests' };
+  if (status === 500) return { code: ERRORS.INTERNAL.code, message: 'Server error unknown' };
+  if (status >= 502 && status <= 504) return { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' };
+  return { code: UNKNOWN_CODE, message: 'Unknown' };
+}
+
+interface RequestParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+function toRequest(entry: Endpoint, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
+  const headers = new Headers({ accept: 'application/json' });
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+  if (key !== undefined) headers.set('idempotency-key', key);
+  const init: RequestInit = { method: entry.method, headers, credentials: 'omit' };
+  if (input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input.body);
+  }
+  return [toUrl(entry.path, input), init];
+}
+
+/** Fills a contract path and its query; empty values are left out, as defaults stay out of the URL. */
+export function toUrl(path: string, { params, query }: RequestParts): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Sends once and reads the answer as JSON; no answer at all becomes an ApiError with status 0. */
+async function send(
+  fetch: ClientOptions['fetch'],
+  [url, init]: [string, RequestInit],
+  cancel?: AbortSignal,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  try {
+    const signal = cancel === undefined ? timeout : AbortSignal.any([timeout, cancel]);
+    const response = await fetch(url, { ...init, signal });
+    const text = await response.text();
+    return { status: response.status, json: parseAnswer(text) };
+  } catch (error) {
+    // Our caller went away: TanStack Query wants its own abort back, not a failure to show.
+    if (cancel?.aborted === true) throw error;
+    if (timeout.aborted) throw new ApiError(TIMEOUT_CODE, { code: TIMEOUT_CODE, message: 'Timeout' });
+    throw new ApiError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });
+  }
+}
+
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

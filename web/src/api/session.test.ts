@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from '@bobbin/contract/errors';
+import { getProfile } from '@bobbin/contract/auth';
+import { createShop, listShops } from '@bobbin/contract/shops';
+import { ApiError } from './api-error.ts';
+import { createClient } from './client-core.ts';
+import { TOKEN_KEY, createSession, type Lock, type SessionEvent, type Tokens } from './session.ts';
+
+const START = Date.UTC(2026, 10, 21);
+
+/** What all tabs of a browser share: storage and locks. */
+function createBrowser() {
+  const items = new Map<string, string>();
+  const tails = new Map<string, Promise<unknown>>();
+  const lock: Lock = (name, task) => {
+    const result = (tails.get(name) ?? Promise.resolve()).then(task);
+    tails.set(
+      name,
+      result.catch(() => null),
+    );
+    return result;
+  };
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return { storage, lock };
+}
+
+function toToken(name: string, startsAt: number, seconds = 900): string {
+  const claims = { iat: startsAt / 1000, exp: startsAt / 1000 + seconds, name };
+  return `head.${btoa(JSON.stringify(claims))}.sign`;
+}
+
+interface Sent {
+  path: string;
+  headers: Headers;
+}
+
+/** A server that knows one living access token and one refresh token, which rotates with every use. */
+function createServer(living: Tokens | null) {
+  const sent: Sent[] = [];
+  let count = 0;
+  const server = {
+    living,
+    sent,
+    now: START,
+    isDown: false,
+    refreshStatus: 200,
+    /** What happens while a refresh is on its way. */
+    onRefresh: (): void => undefined,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const path = input instanceof Request ? input.url : String(input);
+      const headers = new Headers(init?.headers);
+      sent.push({ path, headers });
+      await Promise.resolve();
+      if (server.isDown) throw new TypeError('Failed to fetch');
+      const bearer = headers.get('authorization')?.replace('Bearer ', '');
+      if (path === '/api/auth/refresh') {
+        server.onRefresh();
+        if (server.refreshStatus !== 200) return toAnswer(server.refreshStatus, null, ERRORS.INTERNAL.code);
+        if (bearer !== server.living?.refreshToken) return toAnswer(401, null, 401);
+        count += 1;
+        server.living = { accessToken: toToken(`renewed-${count}`, server.now), refreshToken: `refresh-${count}` };
+        return toAnswer(200, server.living);
+      }
+      return bearer === server.living?.accessToken ? toAnswer(200, { ok: path }) : toAnswer(401, null, 401);
+    },
+    refreshes: () => sent.filter(({ path }) => path === '/api/auth/refresh').length,
+  };
+  return server;
+}
+
+function toAnswer(status: number, body: unknown, code?: number): Response {
+  const exceptionBody = code === undefined ? null : { code, message: 'refused' };
+  return Response.json({ isSuccess: code === undefined, body, exceptionBody }, { status });
+}
+
+function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<typeof createServer>) {
+  const session = createSession({ ...browser, now: () => server.now });
+  const events: SessionEvent[] = [];
+  session.subscribe((event) => events.push(event));
+  return { session, events, ...createClient({ session, fetch: server.fetch }) };
+}
+
+const OLD: Tokens = { accessToken: toToken('old', START), refreshToken: 'refresh-0' };
+/** The server no longer knows the old access token, only its refresh token. */
+const RENEWABLE: Tokens = { accessToken: 'unknown', refreshToken: 'refresh-0' };
+
+function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void {
+  browser.storage.setItem(TOKEN_KEY, JSON.stringify(tokens));
+}
+
+describe('tokens', () => {
+  it('renews once for two tabs with ten calls each, and nobody is signed out (AC-55)', async () => {
+    const browser = createBrowser();
+    const server = createServer(RENEWABLE);
+    store(browser, OLD);
+    const tabs = [openTab(browser, server), openTab(browser, server)];
+    const calls = tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.call(getProfile, {})));
+    const replies = await Promise.all(calls);
+    expect(replies).toHaveLength(20);
+    expect(server.refreshes()).toBe(1);
+    expect(tabs.flatMap((tab) => tab.events)).toEqual([]);
+    expect(tabs[1]?.session.read()).toEqual(server.living);
+  });
+
+  it('ends the session when the refresh token is refused', async () => {
+    const browser = createBrowser();
+    const server = createServer(null);
+    store(browser, OLD);
+    const tab = openTab(browser, server);
+    await expect(tab.call(getProfile, {})).rejects.toMatchObject({ known: 'UNAUTHORIZED', status: 401 });
+    expect(tab.session.read()).toBeNull();
+    expect(tab.events).toContain('ended');
+  });
+
+  it('keeps newer tokens that another tab stored while the refused refresh was on its way', async () => {
+    const browser = createBrowser();
+    const server = createServer(null);
+    store(browser, OLD);
+    const tab = openTab(browser, server);
+    const newer: Tokens = { accessToken: toToken('newer', START), refreshToken: 'newer' };
+    server.onRefresh = () => {
+      server.living = newer;
+      store(browser, newer);
+    };
+    await expect(tab.call(getProfile, {})).resolves.toEqual({ ok: '/api/auth/profile' });
+    expect(tab.session.read()).toEqual(newer);
+    expect(tab.events).toEqual([]);
+  });
+
+  it('keeps the session when the refresh meets a failing server or no line', async () => {
+    const browser = createBrowser();
+    const server = createServer(RENEWABLE);
+    store(browser, OLD);
+    const tab = openTab(browser, server);
+    server.refreshStatus = 500;
+    await expect(tab.call(getProfile, {})).rejects.toMatchObject({ status: 500 });
+    server.isDown = true;
+    await expect(tab.call(getProfile, {})).rejects.toMatchObject({ known: 'UNAVAILABLE', status: 0 });
+    expect(tab.session.read()).toEqual(OLD);
+    expect(tab.events).toEqual([]);
+  });
+
+  it('renews shortly before the end, so that no call meets a dead token', async () => {
+    const browser = createBrowser();
+    const server = createServer(OLD);
+    store(browser, OLD);
+    const tab = openTab(browser, server);
+    await tab.call(getProfile, {});
+    expect(server.refreshes()).toBe(0);
+    server.now = START + 880_000;
+    await tab.call(getProfile, {});
+    expect(server.refreshes()).toBe(1);
+    expect(server.sent.filter(({ path }) => path === '/api/auth/profile')).toHaveLength(2);
+  });
+
+  it('does not renew at every call when the clock of the computer is wrong', async () => {
+    const browser = createBrowser();
+    const server = createServer(OLD);
+    store(browser, OLD);
+    // Two hours ahead: every token looks dead by its own claims.
+    const session = createSession({ ...browser, now: () => START + 7_200_000 });
+    const tab = createClient({ session, fetch: server.fetch });
+    await tab.call(getProfile, {});
+    await tab.call(getProfile, {});
+    await tab.call(getProfile, {});
+    expect(server.refreshes()).toBe(1);
+  });
+
+  it('takes broken storage for signed out', () => {
+    const browser = createBrowser();
+    browser.storage.setItem(TOKEN_KEY, '{"accessToken":"","refreshToken":"x"}');
+    expect(openTab(browser, createServer(null)).session.read()).toBeNull();
+    browser.storage.setItem(TOKEN_KEY, 'nonsense');
+    expect(openTab(browser, createServer(null)).session.read()).toBeNull();
+  });
+});
+
+describe('calls', () => {
+  function answerWith(status: number, body: unknown) {
+    const browser = createBrowser();
+    store(browser, OLD);
+    const session = createSession({ ...browser, now: () => START });
+    const events: SessionEvent[] = [];
+    session.subscribe((event) => events.push(event));
+    const requests: { url: string; init: RequestInit | undefined }[] = [];
+    const client = createClient({
+      session,
+      fetch: async (input, init) => {
+        requests.push({ url: input instanceof Request ? input.url : String(input), init });
+        return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+      },
+    });
+    return { ...client, events, requests };
+  }
+
+  it('fills path and query, leaving out what is empty', async () => {
+    const { call, requests } = answerWith(200, { isSuccess: true, body: [], exceptionBody: null });
+    await call(listShops, { query: { page: 2, search: '', statuses: 'OPEN,CLOSED' } });
+    expect(requests[0]?.url).toBe('/api/shops?page=2&statuses=OPEN%2CCLOSED');
+  });
+
+  it('turns a business refusal into its name', async () => {
+    const exceptionBody = { code: 502, message: 'Shop này đã được người khác kết nối', requestId: 'r-1' };
+    const { call } = answerWith(200, { isSuccess: false, body: null, exceptionBody });
+    await expect(call(createShop, { body: { data: 'x', friendlyName: 'y' } })).rejects.toMatchObject({
+      known: 'SHOP_TAKEN',
+      code: 502,
+      requestId: 'r-1',
+    });
+  });
+
+  it('never takes a 403 for data, whatever its body says (W9)', async () => {
+    const { call } = answerWith(403, { isSuccess: true, body: { id: '1' }, exceptionBody: null });
+    await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'FORBIDDEN' });
+  });
+
+  it('says that the second factor is owed (W10)', async () => {
+    const exceptionBody = { code: 359, message: 'second factor' };
+    const { call, events } = answerWith(404, { isSuccess: false, body: null, exceptionBody });
+    await expect(call(getProfile, {})).rejects.toBeInstanceOf(ApiError);
+    expect(events).toEqual(['secondFactorOwed']);
+  });
+
+  it('speaks of the service when a proxy answers with a page of its own', async () => {
+    const { call } = answerWith(502, '<html>Bad gateway</html>');
+    await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'UNAVAILABLE', status: 502 });
+  });
+
+  it('sends an idempotency key where the contract honours one, and keeps the given one', async () => {
+    const { call, requests } = answerWith(200, { isSuccess: true, body: {}, exceptionBody: null });
+    await call(createShop, { body: { data: 'x', friendlyName: 'y' } }, { idempotencyKey: 'mine' });
+    await call(createShop, { body: { data: 'x', friendlyName: 'y' } });
+    await call(getProfile, {});
+    const keys = requests.map(({ init }) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys[0]).toBe('mine');
+    expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[2]).toBeNull();
+  });
+});

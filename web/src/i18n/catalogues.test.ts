@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en/topics.ts';
+import { vi } from './vi/topics.ts';
+
+/** Keys with dots; the plural forms of a language are its own affair, so they count as one key. */
+function listKeys(texts: object, path = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? listKeys(value, `${path}${key}.`)
+      : [path + key.replace(/_(?:zero|one|two|few|many|other)$/, '')],
+  );
+}
+
+function listTexts(texts: object): string[] {
+  return Object.values(texts).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? listTexts(value) : [String(value)],
+  );
+}
+
+function listPlaceholders(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'object' && value !== null) return listPlaceholders(value, `${path}${key}.`);
+    const names = [...String(value).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+    return [[path + key, names.toSorted().join()]];
+  });
+}
+
+describe('catalogues', () => {
+  it('say the same things in both languages', () => {
+    expect([...new Set(listKeys(en))].toSorted()).toEqual([...new Set(listKeys(vi))].toSorted());
+  });
+
+  it('have no empty text', () => {
+    expect([...listTexts(vi), ...listTexts(en)].filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it('fill in the same values', () => {
+    const english = new Map(listPlaceholders(en));
+    const different = listPlaceholders(vi).filter(([key, names]) => english.has(key) && english.get(key) !== names);
+    expect(different).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseLoginSearch, toInternalPath } from './features/session/login-search.ts';
+import { parseShopSearch } from './features/shops/shop-search.ts';
+import { formatSearchText, parseSearchText } from './search-text.ts';
+
+describe('URLs', () => {
+  it('keeps long ids whole and reads what it wrote (AC-14)', () => {
+    const text = formatSearchText({
+      search: '577241908833610294',
+      statuses: ['OPEN', 'CLOSED'],
+      page: 2,
+      gone: undefined,
+    });
+    expect(text).toBe('?search=577241908833610294&statuses=OPEN,CLOSED&page=2');
+    expect(parseSearchText(text)).toEqual({ search: '577241908833610294', statuses: 'OPEN,CLOSED', page: '2' });
+  });
+
+  it('carries a whole address through `redirect`', () => {
+    const redirect = '/community/orders?search=a&page=3';
+    expect(parseSearchText(formatSearchText({ redirect })).redirect).toBe(redirect);
+  });
+});
+
+describe('shops in the URL', () => {
+  it('leaves out defaults and what is broken (AC-44)', () => {
+    expect(parseShopSearch({ statuses: 'OPEN', page: '1', search: '  ' })).toEqual({});
+    expect(parseShopSearch({ statuses: 'CLOSED,NONSENSE', page: '-3' })).toEqual({ statuses: ['CLOSED'] });
+    expect(parseShopSearch({ statuses: 42, page: '1e99', search: 7 })).toEqual({});
+    expect(parseShopSearch({ statuses: ['CLOSED', 'OPEN'], page: 3 })).toEqual({
+      statuses: ['OPEN', 'CLOSED'],
+      page: 3,
+    });
+  });
+});
+
+describe('where login leads', () => {
+  it.each([
+    [undefined, '/community'],
+    ['/community/orders?page=2', '/community/orders?page=2'],
+    ['//evil.example/x', '/community'],
+    ['/\\evil.example', '/community'],
+    ['https://evil.example', '/community'],
+    ['javascript:alert(1)', '/community'],
+    ['/', '/community'],
+  ])('%s', (redirect, path) => {
+    expect(toInternalPath(redirect)).toBe(path);
+  });
+
+  it('reads the session-ended flag and drops a foreign address', () => {
+    expect(parseLoginSearch({ sessionEnded: '1', redirect: '//evil.example' })).toEqual({ sessionEnded: 1 });
+  });
+});
