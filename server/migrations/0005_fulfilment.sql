@@ -6,6 +6,8 @@ CREATE TABLE factory_accounts (
   credentials_sealed text NOT NULL,
   last_four          text NOT NULL,
   checked_at         timestamptz NOT NULL,
+  -- The factory refused the key since it was checked; only the seller can help.
+  is_refused         boolean NOT NULL DEFAULT false,
   updated_at         timestamptz NOT NULL,
   PRIMARY KEY (owner_id, house)
 );
@@ -29,8 +31,10 @@ CREATE TABLE fulfilments (
   house             text NOT NULL,
   -- Our id at the factory, its idempotency key: the order id, with a suffix only after the factory used it up.
   ref_id            text NOT NULL,
+  -- The factory keeps the reference: it has the order, or refused it after taking the reference (factories §3.2).
+  is_ref_used_up    boolean NOT NULL DEFAULT false,
   state             text NOT NULL,
-  -- What was submitted: choices of each product, line, shipping, facility; never secrets.
+  -- What was submitted: choices and files of each product, line, shipping, facility; never secrets.
   request           jsonb NOT NULL,
   factory_order_id  text,
   raw_status        text,
@@ -41,6 +45,7 @@ CREATE TABLE fulfilments (
   sent_at           timestamptz,
   attempts          integer NOT NULL DEFAULT 0,
   error             jsonb,
+  -- When to look at it again; while it is being sent, until when the one who sends it is left alone.
   next_poll_at      timestamptz,
   tracking_told_at  timestamptz,
   created_by        text NOT NULL,
@@ -52,7 +57,8 @@ CREATE TABLE fulfilments (
 );
 -- An order is at one factory at a time; a finished attempt (failed, cancelled) frees it (AC-19).
 CREATE UNIQUE INDEX fulfilments_active ON fulfilments (owner_id, order_id) WHERE ended_at IS NULL;
-CREATE UNIQUE INDEX fulfilments_ref ON fulfilments (owner_id, house, ref_id);
+CREATE UNIQUE INDEX fulfilments_ref ON fulfilments (owner_id, house, ref_id) WHERE ended_at IS NULL OR is_ref_used_up;
+CREATE INDEX fulfilments_order ON fulfilments (owner_id, order_id, id);
 CREATE INDEX fulfilments_poll ON fulfilments (next_poll_at) WHERE next_poll_at IS NOT NULL;
 COMMENT ON TABLE fulfilments IS 'owner: fulfilment';
 

@@ -59,7 +59,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const sync = createOrderSync({ db, clock, log, marketplace, shops });
   const progress = createSyncProgress({ db, clock, shops, sync });
   const fileLink = (ownerId: string, fileId: string, name: string) => library.fileLink(ownerId, fileId, name);
-  const orderList = createOrderList({ db, clock, fileLink });
+  const orderList = createOrderList({ db, clock, readShopNames: shops.readNames, fileLink });
   const orders = createOrders({ db, clock, shops, list: orderList });
   const library: Library = createLibrary({
     db,

@@ -1,13 +1,10 @@
 import { runMigrations } from 'graphile-worker';
+import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrations.ts';
 
-const url = process.env.DATABASE_URL;
-if (url === undefined || url === '') {
-  process.stderr.write('DATABASE_URL is missing\n');
-  process.exit(1);
-}
-const { db, pool, close } = openDatabase(url, 2);
+const { DATABASE_URL } = readConfig(process.env);
+const { db, pool, close } = openDatabase(DATABASE_URL, 2);
 try {
   const applied = await migrate(db);
   await runMigrations({ pgPool: pool });

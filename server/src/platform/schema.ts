@@ -340,6 +340,7 @@ export interface Tables {
     credentials_sealed: string;
     last_four: string;
     checked_at: Instant;
+    is_refused: Generated<boolean>;
     updated_at: Instant;
   };
   fulfilment_settings: {
@@ -356,6 +357,7 @@ export interface Tables {
     order_id: string;
     house: string;
     ref_id: string;
+    is_ref_used_up: Generated<boolean>;
     state: string;
     request: Json<unknown>;
     factory_order_id: string | null;

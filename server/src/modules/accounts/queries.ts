@@ -82,11 +82,6 @@ export async function readSessionUser(db: Queryable, ownerId: string, sessionId:
   return db
     .selectFrom('sessions as session')
     .innerJoin('users as person', 'person.id', 'session.owner_id')
-    .innerJoin('roles as role', 'role.id', 'person.role_id')
-    .leftJoin('role_permissions as held', (join) =>
-      join.onRef('held.role_id', '=', 'role.id').on('held.is_active', '=', true),
-    )
-    .leftJoin('permissions as permission', 'permission.id', 'held.permission_id')
     .select([
       'session.owes_second_factor as owesSecondFactor',
       'session.ended_at as endedAt',
@@ -95,14 +90,9 @@ export async function readSessionUser(db: Queryable, ownerId: string, sessionId:
       'person.is_email_confirmed as isEmailConfirmed',
       'person.first_name as firstName',
       'person.last_name as lastName',
-      'role.name as roleName',
-      'role.is_admin as isAdmin',
-      sql<string[]>`coalesce(array_agg(permission.name) filter (where permission.name is not null), '{}')`.as(
-        'permissions',
-      ),
+      'person.role_id as roleId',
     ])
     .where('session.owner_id', '=', ownerId)
     .where('session.id', '=', sessionId)
-    .groupBy(['session.owner_id', 'session.id', 'person.id', 'role.id'])
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Queryable } from '../../platform/database.
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
-import { DEFAULT_ROLE, getRole } from '../roles/service.ts';
+import { DEFAULT_ROLE, getRole, permissionNames } from '../roles/service.ts';
 import { isPassword } from './passwords/service.ts';
 import * as queries from './queries.ts';
 
@@ -37,6 +37,16 @@ export interface Accounts {
   refresh(refreshToken: string): Promise<Tokens>;
   logout(principal: Principal): Promise<void>;
   getProfile(scope: SellerScope): Promise<User>;
+  hasUser(email: string): Promise<boolean>;
+  /** An activated account of the demo world; one that exists stays as it is. */
+  createDemoUser(user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    roleId: string;
+    passwordHash: string;
+  }): Promise<void>;
 }
 
 interface Deps {
@@ -52,14 +62,15 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
       const row = await queries.readSessionUser(db, userId, sessionId);
       if (!row || row.endedAt || row.deletedAt || !row.isEmailConfirmed) return null;
       if (row.expiresAt.getTime() <= clock.now()) return null;
+      const role = await getRole(db, row.roleId);
       return {
         userId,
         sessionId,
         name: `${row.firstName} ${row.lastName}`.trim(),
         owesSecondFactor: row.owesSecondFactor,
-        isAdmin: row.isAdmin,
-        isStaff: row.roleName !== DEFAULT_ROLE,
-        permissions: new Set(row.permissions),
+        isAdmin: role.isAdmin,
+        isStaff: role.roleName !== DEFAULT_ROLE,
+        permissions: permissionNames(role),
       };
     },
   };
@@ -133,6 +144,23 @@ export function createAccounts({ db, clock, access, readFacts }: Deps): Accounts
       if (outcome.stolen !== null) await endFamily(userId, outcome.stolen, 'reused');
       if (!outcome.tokens) throw new AppError('UNAUTHORIZED');
       return outcome.tokens;
+    },
+
+    hasUser: async (email) => (await queries.findUserByEmail(db, email)) !== undefined,
+
+    async createDemoUser(user) {
+      const now = new Date(clock.now());
+      await queries.upsertUser(db, {
+        id: user.id,
+        email: user.email,
+        password_hash: user.passwordHash,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        role_id: user.roleId,
+        is_email_confirmed: true,
+        created_at: now,
+        updated_at: now,
+      });
     },
 
     logout: (principal) => endFamily(principal.userId, principal.sessionId, 'logout'),

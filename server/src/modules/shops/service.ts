@@ -26,7 +26,11 @@ export interface Shops {
   getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
   /** @throws AppError NOT_FOUND */
   getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
+  /** Names of all shops of a seller by their id, for lists of other modules. */
+  readNames(scope: OwnerScope): Promise<Map<string, { friendName: string; nameShop: string }>>;
   findOwner(shopId: string): Promise<string | null>;
+  /** Whether the marketplace still accepts our tokens of a shop. */
+  isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean>;
   /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (AC-12). */
   refreshToken(scope: OwnerScope, shopId: string): Promise<void>;
   /** Learns from a failed call: dead authorization, failing proxy. */
@@ -138,6 +142,10 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     getShop,
     refreshToken,
     noteDeauthorized,
+    async readNames(scope) {
+      const rows = await queries.listShopNameRows(db, scope.ownerId);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
     findOwner: (shopId) => queries.findShopOwner(db, shopId),
 
     async getAccess(scope, shopId, options = {}) {
@@ -161,6 +169,19 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
         ...(options.onWait ? { onWait: options.onWait } : {}),
         ...(options.signal ? { signal: options.signal } : {}),
       };
+    },
+
+    async isAuthorized(scope, shopId) {
+      const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+      if (!credentials) return false;
+      try {
+        const token = vault.open(credentials.access_token_sealed);
+        await marketplace.listAuthorizedShops(token, openProxy(credentials.proxy_sealed));
+        return true;
+      } catch (error) {
+        if (error instanceof ConnectorError && error.kind === 'auth') return false;
+        throw error;
+      }
     },
 
     async noteFailure(scope, shopId, error) {

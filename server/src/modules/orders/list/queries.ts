@@ -23,8 +23,6 @@ export interface OrderProductRow {
 export interface OrderRow {
   id: string;
   shopId: string;
-  friendName: string;
-  nameShop: string;
   status: string;
   createdAt: Date;
   updatedAt: Date;
@@ -64,7 +62,7 @@ export interface OrderRow {
 
 // Products come with their order in the one query: equal keys, so one index look-up an order.
 const ORDER_COLUMNS = sql`
-  o.id, o.shop_id as "shopId", s.friend_name as "friendName", s.name as "nameShop", o.status,
+  o.id, o.shop_id as "shopId", o.status,
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.buyer_message as "buyerMessage",
   o.shipping_type as "shippingType", o.address ->> 'fullAddress' as "fullAddress",
   o.is_address_masked as "isAddressMasked", o.total_cents as "totalCents", o.sub_total_cents as "subTotalCents",
@@ -123,7 +121,7 @@ export async function listOrderRows(
     select ${ORDER_COLUMNS} from (
       select * from orders o where ${conditions(ownerId, filter)}
       order by ${SORTS[sort]} limit ${limit} offset ${offset}
-    ) o join shops s on s.owner_id = o.owner_id and s.id = o.shop_id ${PRODUCTS}
+    ) o ${PRODUCTS}
     order by ${SORTS[sort]}`.execute(db);
   return result.rows;
 }

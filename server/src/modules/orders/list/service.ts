@@ -59,9 +59,12 @@ export interface OrderList {
   countByShop(scope: OwnerScope): Promise<counts.StateCount[]>;
 }
 
+type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
+
 interface Deps {
   db: Db;
   clock: Clock;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
   /** Signed link to the seller's copy of a file. */
   fileLink(ownerId: string, fileId: string, name: string): string;
 }
@@ -116,11 +119,12 @@ function isoOrNull(value: Date | null): string | null {
   return value === null ? null : value.toISOString();
 }
 
-export function createOrderList({ db, clock, fileLink }: Deps): OrderList {
-  function toOrder(ownerId: string, row: list.OrderRow): Order {
+export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
+  function toOrder(ownerId: string, row: list.OrderRow, names: ShopNames): Order {
+    const shop = names.get(row.shopId);
     return {
       id: row.id,
-      shop: { id: row.shopId, friendName: row.friendName, nameShop: row.nameShop },
+      shop: { id: row.shopId, friendName: shop?.friendName ?? '', nameShop: shop?.nameShop ?? '' },
       status: row.status,
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       createdAt: row.createdAt.toISOString(),
@@ -236,7 +240,8 @@ export function createOrderList({ db, clock, fileLink }: Deps): OrderList {
           ? counts.sumCounts(db, scope.ownerId, filter)
           : list.countOrderRows(db, scope.ownerId, filter);
       const offset = (query.page - 1) * query.limit;
-      const [totalItems, firstTry] = await Promise.all([
+      const [names, totalItems, firstTry] = await Promise.all([
+        readShopNames(scope),
         count(),
         listRows(scope.ownerId, filter, sort, offset, query.limit),
       ]);
@@ -248,7 +253,7 @@ export function createOrderList({ db, clock, fileLink }: Deps): OrderList {
           ? firstTry
           : await listRows(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
       return {
-        data: rows.map((row) => toOrder(scope.ownerId, row)),
+        data: rows.map((row) => toOrder(scope.ownerId, row, names)),
         meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
       };
     },
@@ -295,7 +300,7 @@ export function createOrderList({ db, clock, fileLink }: Deps): OrderList {
     async getOrder(scope, orderId) {
       const row = await list.getOrderRow(db, scope.ownerId, orderId);
       if (!row) throw new AppError('NOT_FOUND');
-      return toOrder(scope.ownerId, row);
+      return toOrder(scope.ownerId, row, await readShopNames(scope));
     },
 
     countByShop: (scope) => counts.listStateCounts(db, scope.ownerId, undefined),

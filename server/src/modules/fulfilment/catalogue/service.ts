@@ -1,0 +1,111 @@
+import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
+import type { SkuGroup } from '@bobbin/contract/fulfilment';
+import { colorHex } from '@bobbin/domain/colors';
+import type { House } from '@bobbin/domain/fulfilment';
+import { compareSizes } from '@bobbin/domain/sizes';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Connections } from '../connections/service.ts';
+import * as queries from './queries.ts';
+
+/** A catalogue changes seldom; this old it is read again, while the old one is still served. */
+const FRESH_MS = 6 * 3_600_000;
+/** Older than this nobody should be shown it any more. */
+const STALE_MAX_MS = 7 * 24 * 3_600_000;
+const NO_LINE = 'NONE';
+
+export interface Catalogue {
+  /**
+   * What a factory can print, as last read.
+   * @throws AppError HOUSE_NOT_READY, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
+   */
+  listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
+  /** The same as the dialog's lists (Spec 1 §9): names and colours alphabetical, sizes from small to large. */
+  listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]>;
+  /** Ends when no catalogue is being read any more. */
+  close(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  connections: Connections;
+}
+
+export function createCatalogue({ db, clock, log, connections }: Deps): Catalogue {
+  /** What is being read now, so that many askers cost one reading. */
+  const reading = new Map<string, Promise<CatalogueGroup[]>>();
+
+  async function read(scope: OwnerScope, house: House, line: string): Promise<CatalogueGroup[]> {
+    const factory = connections.getFactory(house);
+    const credentials = await connections.getCredentials(scope, house);
+    const groups = await factory.listCatalogue(credentials, line === NO_LINE ? undefined : line);
+    await queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
+    return groups;
+  }
+
+  function readOnce(scope: OwnerScope, house: House, line: string): Promise<CatalogueGroup[]> {
+    const key = `${house}:${line}`;
+    const running = reading.get(key);
+    if (running) return running;
+    const next = read(scope, house, line).finally(() => reading.delete(key));
+    reading.set(key, next);
+    return next;
+  }
+
+  async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
+    const line = wantedLine ?? NO_LINE;
+    connections.getFactory(house);
+    const row = await queries.getCatalogueRow(db, house, line);
+    const age = row ? clock.now() - row.readAt.getTime() : Infinity;
+    if (row && age < STALE_MAX_MS) {
+      if (age >= FRESH_MS) {
+        readOnce(scope, house, line).catch((error: unknown) => {
+          log.warn({ house, err: error }, 'A catalogue was not read again; the old one stays');
+        });
+      }
+      return row.groups;
+    }
+    try {
+      return await readOnce(scope, house, line);
+    } catch (error) {
+      if (!(error instanceof FactoryError)) throw error;
+      await connections.noteOutcome(scope, house, error);
+      if (error.kind === 'auth') {
+        throw new AppError('FACTORY_NOT_CONNECTED', { detail: error.providerMessage, cause: error });
+      }
+      throw new AppError('FACTORY_UNAVAILABLE', { cause: error });
+    }
+  }
+
+  return {
+    listGroups,
+
+    async listSkus(scope, house, line) {
+      const groups = await listGroups(scope, house, line);
+      return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
+    },
+
+    async close() {
+      await Promise.allSettled(reading.values());
+    },
+  };
+}
+
+function toSkuGroup({ productName, variants }: CatalogueGroup): SkuGroup {
+  const hexes = new Map<string, string | null>();
+  const sizes = new Set<string>();
+  for (const { color, hex, size } of variants) {
+    if (color !== null) hexes.set(color, hex ?? hexes.get(color) ?? colorHex(color));
+    if (size !== null) sizes.add(size);
+  }
+  return {
+    productName,
+    colors: [...hexes].map(([name, hex]) => ({ name, hex })).sort((a, b) => a.name.localeCompare(b.name)),
+    sizes: [...sizes].sort(compareSizes),
+  };
+}

@@ -1,0 +1,95 @@
+import type { FactoryAddress, FactoryLine, FactoryOrderInput } from '@bobbin/connectors/factory';
+import { DESIGN_SIDES, isPlacement, placementOf, type Placement } from '@bobbin/domain/design-sides';
+import type { House } from '@bobbin/domain/fulfilment';
+import { defaultOption, SHIPPING_OPTIONS } from '@bobbin/domain/fulfilment';
+import type { WorkOrderRow } from '../../orders/service.ts';
+import type { SubmittedProduct, SubmittedRequest } from '../queries.ts';
+
+/** A picture on a side of an order product, as the library knows it. */
+export interface PlacedFile {
+  skuId: string;
+  /** `front` … `left`, `mockupFront` … `mockupLeft`. */
+  side: string;
+  fileId: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** An absolute, signed address that a factory can fetch for as long as an order may wait there. */
+export type ToFactoryLink = (ownerId: string, fileId: string, name: string) => string;
+
+/** Wire name of a library side: `front` is productFront, `mockupFront` is productMockupFront (Spec 1 §3). */
+export function toPlacement(side: string): Placement | null {
+  const name = `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
+  return isPlacement(name) ? name : null;
+}
+
+/** Whether a factory can get this order to its buyer: by the marketplace's label, or by an address that is not hidden. */
+export function hasDestination(order: WorkOrderRow): boolean {
+  return order.labelFileId !== null || (order.address !== null && !order.isAddressMasked);
+}
+
+function toAddress({ address }: WorkOrderRow): FactoryAddress | null {
+  if (!address) return null;
+  return {
+    name: address.name ?? '',
+    phone: address.phone,
+    street1: address.line1,
+    street2: address.line2 === '' ? null : address.line2,
+    city: address.city,
+    state: address.state,
+    zip: address.postalCode,
+    country: address.region === '' ? 'US' : address.region,
+  };
+}
+
+/** The label's own number goes along, so that nobody must read it out of the PDF (factories §3.8). */
+function toLabelUrl(link: string, trackingNumber: string | undefined): string {
+  const url = new URL(link);
+  if (trackingNumber !== undefined) url.searchParams.set('tracking_number', trackingNumber);
+  return url.href;
+}
+
+function toLine(product: SubmittedProduct, toLink: (fileId: string, name: string) => string): FactoryLine {
+  const line: FactoryLine = {
+    variantId: product.variantId,
+    productName: product.productName,
+    quantity: product.quantity,
+    designs: {},
+    mockups: {},
+  };
+  for (const side of DESIGN_SIDES) {
+    const design = product.files[placementOf(side, false)];
+    const mockup = product.files[placementOf(side, true)];
+    if (design) line.designs[side] = toLink(design.fileId, design.name);
+    if (mockup) line.mockups[side] = toLink(mockup.fileId, mockup.name);
+  }
+  return line;
+}
+
+/** Writes what goes to the factory, with fresh links; the label of the marketplace goes before the address (Spec 1 §9). */
+export function toFactoryOrder(
+  ownerId: string,
+  house: House,
+  refId: string,
+  order: WorkOrderRow,
+  request: SubmittedRequest,
+  toFactoryLink: ToFactoryLink,
+): FactoryOrderInput {
+  const { labelFileId } = order;
+  return {
+    refId,
+    shipping: request.shipping ?? defaultOption(SHIPPING_OPTIONS[house]) ?? '',
+    line: request.line,
+    facility: request.facility,
+    labelUrl:
+      labelFileId === null
+        ? null
+        : toLabelUrl(toFactoryLink(ownerId, labelFileId, `${order.id}.pdf`), order.trackingNumbers[0]),
+    address: labelFileId === null ? toAddress(order) : null,
+    lines: request.products.map((product) =>
+      toLine(product, (fileId, name) => toFactoryLink(ownerId, fileId, name)),
+    ),
+  };
+}
