@@ -28,7 +28,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   return {
     background: 'transparent',
     hover: 'var(--hover)',
-    color: tone === 'neutral' ? 'var(--muted)' : `var(--${tone})`,
+    color: tone === 'neutral' || tone === 'gray' ? 'var(--muted)' : `var(--${tone})`,
     border: '1px solid transparent',
   };
 };

@@ -77,8 +77,10 @@ export function Dialog(props: DialogProps) {
             <div className={styles.note}>
               <strong>{t('unsavedTitle')}</strong> {t('unsavedText')}
             </div>
-            <Button onClick={() => setLeaving(false)}>{t('unsavedStay')}</Button>
-            <Button variant="filled" color="red" onClick={onClose} autoFocus>
+            <Button onClick={() => setLeaving(false)} autoFocus>
+              {t('unsavedStay')}
+            </Button>
+            <Button variant="filled" color="red" onClick={onClose}>
               {t('unsavedLeave')}
             </Button>
           </footer>
