@@ -88,8 +88,6 @@ export function toFactoryOrder(
         ? null
         : toLabelUrl(toFactoryLink(ownerId, labelFileId, `${order.id}.pdf`), order.trackingNumbers[0]),
     address: labelFileId === null ? toAddress(order) : null,
-    lines: request.products.map((product) =>
-      toLine(product, (fileId, name) => toFactoryLink(ownerId, fileId, name)),
-    ),
+    lines: request.products.map((product) => toLine(product, (fileId, name) => toFactoryLink(ownerId, fileId, name))),
   };
 }

@@ -125,7 +125,8 @@ export function createSubmit({ db, clock, orders, connections, catalogue, readOr
   async function checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
     const wanted = new Set(choices.map(({ id }) => id));
-    const isSame = wanted.size === choices.length && wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
+    const isSame =
+      wanted.size === choices.length && wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
     if (!isSame) throw new AppError('INVALID_INPUT', { reasons: ['orderProducts'] });
   }
 
@@ -173,7 +174,12 @@ export function createSubmit({ db, clock, orders, connections, catalogue, readOr
     const products = await resolveProducts(scope, house, options.line, order.id, choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
-    const files = await checkFiles(scope, house, order.id, products.map(({ row }) => row));
+    const files = await checkFiles(
+      scope,
+      house,
+      order.id,
+      products.map(({ row }) => row),
+    );
     if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 
     const submitted = products.flatMap(({ row, productType, color, size, match }) => {
@@ -284,7 +290,12 @@ export function createSubmit({ db, clock, orders, connections, catalogue, readOr
     });
   }
 
-  async function setPrice(scope: SellerScope, orderId: string, type: 'AUTO' | 'HAND', priceText: string | null | undefined) {
+  async function setPrice(
+    scope: SellerScope,
+    orderId: string,
+    type: 'AUTO' | 'HAND',
+    priceText: string | null | undefined,
+  ) {
     const priceCents = parsePrice(priceText);
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
@@ -297,10 +308,17 @@ export function createSubmit({ db, clock, orders, connections, catalogue, readOr
       }
       const draft = await queries.getActive(trx, scope, orderId);
       const now = new Date(clock.now());
-      if (draft) await queries.updateFulfilment(trx, scope, draft.id, { state: 'CANCELLED', ended_at: now, updated_at: now });
+      if (draft)
+        await queries.updateFulfilment(trx, scope, draft.id, { state: 'CANCELLED', ended_at: now, updated_at: now });
       const autoState = order.fulfilState === 'MANUAL' ? 'NONE' : order.fulfilState;
       const fulfilState = type === 'HAND' ? 'MANUAL' : autoState;
-      await orders.change(trx, scope, order, { ...base, fulfilState, fulfilStatus: 'NOT_FULFILL', fulfilError: null }, event);
+      await orders.change(
+        trx,
+        scope,
+        order,
+        { ...base, fulfilState, fulfilStatus: 'NOT_FULFILL', fulfilError: null },
+        event,
+      );
     });
   }
 
@@ -334,7 +352,11 @@ export function createSubmit({ db, clock, orders, connections, catalogue, readOr
         throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
       }
       const { request, house } = last;
-      const wanted = { fulfillLine: request.line, fulfillShipping: request.shipping, fulfillFacility: request.facility };
+      const wanted = {
+        fulfillLine: request.line,
+        fulfillShipping: request.shipping,
+        fulfillFacility: request.facility,
+      };
       const choices = request.products.map(({ id, productType, color, size }) => ({
         id,
         productType,

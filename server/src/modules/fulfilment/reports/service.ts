@@ -1,0 +1,219 @@
+import { FactoryError, type FactoryOrder } from '@bobbin/connectors/factory';
+import { canMoveFulfil, type FulfilState } from '@bobbin/domain/fulfilment';
+import { formatMoney } from '@bobbin/domain/money';
+import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/tracking';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { EventDetails, FulfilErrorRow } from '../../../platform/schema.ts';
+import type { FulfilChange, Orders, WorkOrderRow } from '../../orders/service.ts';
+import type { Connections } from '../connections/service.ts';
+import * as queries from '../queries.ts';
+
+type Row = queries.FulfilmentRow;
+
+/** Nothing is printed any more: the order is free for another attempt. */
+const ENDED: readonly FulfilState[] = ['CANCELLED', 'REJECTED', 'REFUNDED'];
+const UNPRINTED: readonly FulfilState[] = ['CANCELLED', 'REJECTED'];
+const WAITING: readonly FulfilState[] = ['SUBMITTED', 'HOLD'];
+/** After the parcel has left, a look now and then is enough. */
+const SHIPPED_FACTOR = 30;
+const SHIPPED_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+/** Until the seller mends the connection there is no use in asking often. */
+const DISCONNECTED_MS = 3_600_000;
+
+export interface ReportOptions {
+  /** The factory's words when it refused to cancel: the order goes on where it was (AC-09). */
+  cancelRefusal?: string;
+}
+
+export interface Reports {
+  /** Takes what a factory says of an order into our own record; the same report twice changes nothing. */
+  apply(scope: OwnerScope, fulfilmentId: string, report: FactoryOrder, options?: ReportOptions): Promise<FulfilState>;
+  /** Asks the factory how an attempt stands. */
+  poll(scope: OwnerScope, row: Row): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  orders: Orders;
+  connections: Connections;
+  pollSeconds: number;
+}
+
+/** Where a report moves an attempt; a word that nobody knows moves nothing. */
+function toNextState(row: Row, report: FactoryOrder, isRefused: boolean): FulfilState {
+  const isNew = row.factoryOrderId === null;
+  if (report.state === null) {
+    if (isNew || (isRefused && row.state === 'CANCEL_REQUESTED')) return 'SUBMITTED';
+    return row.state;
+  }
+  // The factory has not looked at our wish yet; asking goes on until it says yes or no.
+  if (row.state === 'CANCEL_REQUESTED' && !isRefused && WAITING.includes(report.state)) return row.state;
+  return canMoveFulfil(isNew ? 'SENDING' : row.state, report.state) ? report.state : row.state;
+}
+
+function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolean {
+  return a?.code === b?.code && a?.text === b?.text;
+}
+
+export function createReports({ db, clock, log, orders, connections, pollSeconds }: Deps): Reports {
+  function toNextPoll(state: FulfilState, order: WorkOrderRow, row: Row): Date | null {
+    const now = clock.now();
+    if (ENDED.includes(state) || state === 'DELIVERED') return null;
+    if (state !== 'SHIPPED') return new Date(now + pollSeconds * 1000);
+    const isOver = order.status === 'DELIVERED' || order.status === 'COMPLETED';
+    if (isOver || now - row.createdAt.getTime() > SHIPPED_DAYS * DAY_MS) return null;
+    return new Date(now + pollSeconds * SHIPPED_FACTOR * 1000);
+  }
+
+  /** A number that is none, or that another order has, is shown as what is wrong and goes no further (AC-24). */
+  async function readTracking(scope: OwnerScope, row: Row, report: FactoryOrder) {
+    const number = report.trackingNumber === null ? null : cleanTrackingNumber(report.trackingNumber);
+    if (number === null || number === row.trackingNumber) return { number: null, isGood: false };
+    const isGood =
+      checkTrackingNumber(number).ok && (await orders.findTrackingUse(scope, row.orderId, number)) === null;
+    return { number, isGood };
+  }
+
+  function toError(row: Row, report: FactoryOrder, state: FulfilState, wrongNumber: string | null, refusal?: string) {
+    const at = new Date(clock.now()).toISOString();
+    const raw = report.rawStatus.trim().toUpperCase();
+    if (refusal !== undefined && state !== 'CANCELLED') return { code: 'CANCEL_REFUSED', text: refusal, at };
+    if (wrongNumber !== null) return { code: 'TRACKING_INVALID', text: wrongNumber, at };
+    if (state === 'HOLD' || state === 'REJECTED') return { code: raw, text: report.note ?? raw, at };
+    if (state === 'SUBMITTED' && report.isPaid === false) return { code: 'BALANCE', text: report.note ?? raw, at };
+    // What the seller must still see although the order goes on.
+    const isLasting = row.error?.code === 'CANCEL_REFUSED' || row.error?.code === 'TRACKING_INVALID';
+    return isLasting && state !== 'CANCELLED' ? row.error : null;
+  }
+
+  async function apply(
+    scope: OwnerScope,
+    fulfilmentId: string,
+    report: FactoryOrder,
+    { cancelRefusal }: ReportOptions = {},
+  ): Promise<FulfilState> {
+    const known = await queries.getFulfilment(db, scope, fulfilmentId);
+    if (!known) throw new AppError('NOT_FOUND');
+    const tracking = await readTracking(scope, known, report);
+
+    return inTransaction(db, async (trx) => {
+      const order = await orders.lockForWork(trx, scope, known.orderId);
+      const row = await queries.lockFulfilment(trx, scope, fulfilmentId);
+      if (!row || row.endedAt) return known.state;
+      const now = new Date(clock.now());
+      const isNew = row.factoryOrderId === null;
+      const state = toNextState(row, report, cancelRefusal !== undefined);
+      const raw = report.rawStatus.trim().toUpperCase();
+      const isUnprinted = UNPRINTED.includes(state);
+      const number = tracking.number !== null && tracking.number !== row.trackingNumber ? tracking.number : null;
+      const goodNumber = tracking.isGood ? number : null;
+      const error = toError(row, report, state, tracking.isGood ? null : number, cancelRefusal);
+      const nextPollAt = isNew ? now : toNextPoll(state, order, row);
+
+      const change: FulfilChange = {};
+      const details: EventDetails = {};
+      if (isNew) {
+        change.fulfilId = report.factoryOrderId;
+        details.fulfilId = report.factoryOrderId;
+      }
+      if (state !== row.state) change.fulfilState = state;
+      if (raw !== row.rawStatus || isNew) {
+        change.fulfilStatus = raw;
+        details.status = raw;
+        if (report.note !== null) details.note = report.note;
+      }
+      // The seller's own price stays until the factory changes its mind about the cost.
+      const cost = report.costCents !== row.costCents ? report.costCents : null;
+      if (isUnprinted) change.fulfilPriceCents = 0;
+      else if (cost !== null) {
+        change.fulfilPriceCents = cost;
+        details.price = formatMoney(cost);
+      }
+      if (goodNumber !== null) {
+        change.trackingNumber = goodNumber;
+        details.trackingNumber = goodNumber;
+        if (report.carrier !== null && (order.shippingType === 'SELLER' || order.carrier === null)) {
+          change.carrier = report.carrier;
+        }
+      }
+      if (!isSameError(error, row.error)) change.fulfilError = error;
+      if (cancelRefusal !== undefined && error?.code === 'CANCEL_REFUSED') details.refusal = cancelRefusal;
+
+      await queries.updateFulfilment(trx, scope, row.id, {
+        state,
+        factory_order_id: report.factoryOrderId,
+        raw_status: raw,
+        is_ref_used_up: true,
+        cost_cents: report.costCents ?? row.costCents,
+        ...(number === null ? {} : { tracking_number: number, carrier: report.carrier }),
+        error: error && JSON.stringify(isSameError(error, row.error) ? row.error : error),
+        next_poll_at: nextPollAt,
+        ended_at: ENDED.includes(state) ? now : null,
+        updated_at: now,
+      });
+      if (Object.keys(change).length > 0) {
+        const event = isNew ? 'fulfilSent' : details.refusal === undefined ? 'fulfilReported' : 'fulfilCancelRefused';
+        await orders.change(trx, scope, order, change, {
+          event,
+          actor: row.house,
+          details: { house: row.house, ...details },
+        });
+      }
+      const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
+      // Price and state come with the detail, not with the answer to a create.
+      if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
+      if (goodNumber !== null && order.shippingType === 'SELLER') {
+        await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
+      }
+      // The buyer's cancellation arrived while the order was on its way to the factory (AC-09).
+      if (order.status === 'CANCELLED' && WAITING.includes(state) && error?.code !== 'CANCEL_REFUSED') {
+        await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });
+      }
+      return state;
+    });
+  }
+
+  async function postpone(scope: OwnerScope, row: Row, delayMs: number): Promise<void> {
+    const now = clock.now();
+    await queries.updateFulfilment(db, scope, row.id, {
+      next_poll_at: new Date(now + delayMs),
+      updated_at: new Date(now),
+    });
+  }
+
+  return {
+    apply,
+
+    async poll(scope, row) {
+      if (row.factoryOrderId === null || row.endedAt) return;
+      const pollMs = pollSeconds * 1000;
+      try {
+        const credentials = await connections.getCredentials(scope, row.house);
+        const report = await connections.getFactory(row.house).getOrder(credentials, row.factoryOrderId);
+        await connections.noteOutcome(scope, row.house, null);
+        if (report) {
+          await apply(scope, row.id, report);
+          return;
+        }
+        log.warn({ fulfilmentId: row.id, house: row.house }, 'A factory does not know an order that it took');
+        await postpone(scope, row, pollMs * SHIPPED_FACTOR);
+      } catch (error) {
+        if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') {
+          await postpone(scope, row, DISCONNECTED_MS);
+          return;
+        }
+        if (!(error instanceof FactoryError)) throw error;
+        await connections.noteOutcome(scope, row.house, error);
+        await postpone(scope, row, error.kind === 'auth' ? DISCONNECTED_MS : Math.max(pollMs, error.retryAfterMs ?? 0));
+      }
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { FactoryError, type FactoryOrder, type FactoryOrderInput } from '@bobbin/connectors/factory';
+import { checkFulfil, type Reason } from '@bobbin/domain/eligibility';
+import type { House } from '@bobbin/domain/fulfilment';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { toFacts, type Orders, type WorkOrderRow } from '../../orders/service.ts';
+import type { Connections } from '../connections/service.ts';
+import { hasDestination, toFactoryOrder, type ToFactoryLink } from '../parcel/service.ts';
+import * as queries from '../queries.ts';
+import type { Reports } from '../reports/service.ts';
+
+type Row = queries.FulfilmentRow;
+
+/** Longer than one call to a factory may take: so long nobody else touches an attempt that is being sent. */
+export const LEASE_MS = 60_000;
+const FIRST_DELAY_MS = 5_000;
+const DELAY_MAX_MS = 10 * 60_000;
+/** Sendings that surely did not happen; after so many (three hours) the seller should know. */
+const ATTEMPTS_MAX = 25;
+const PENDING: readonly string[] = ['QUEUED', 'SENDING', 'UNCERTAIN'];
+
+/** Sendings of one seller to one house run one after another. */
+export async function enqueueSending(
+  trx: Queryable,
+  scope: OwnerScope,
+  fulfilmentId: string,
+  house: House,
+  runAt?: Date,
+): Promise<void> {
+  await addJob(
+    trx,
+    'sendFulfilment',
+    { ownerId: scope.ownerId, fulfilmentId },
+    {
+      key: `fulfil:${fulfilmentId}`,
+      queue: `fulfil:${scope.ownerId}:${house}`,
+      ...(runAt ? { runAt } : {}),
+    },
+  );
+}
+
+export interface Sending {
+  /**
+   * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (AC-17, AC-18):
+   * before the call the attempt is marked as sent, and what was marked is looked for before it is sent again.
+   */
+  send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  orders: Orders;
+  connections: Connections;
+  reports: Reports;
+  toFactoryLink: ToFactoryLink;
+}
+
+/** How an attempt that did not arrive goes on. */
+type Outcome =
+  | { kind: 'failed'; code: string; text: string; isRefUsedUp: boolean }
+  | { kind: 'waiting'; state: 'QUEUED' | 'UNCERTAIN'; code: string; text: string; delayMs: number };
+
+function toDelay(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
+}
+
+export function createSending({ db, clock, orders, connections, reports, toFactoryLink }: Deps): Sending {
+  /** Everything that forbids sending now; the shop is asked outside of the transaction. */
+  async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
+    const eligibility = await orders.checkFulfil(scope, order, true);
+    return eligibility.ok ? [] : eligibility.reasons.filter((reason) => reason === 'SHOP_EXPIRED');
+  }
+
+  function listReasons(order: WorkOrderRow, row: Row): Reason[] {
+    // Its own being sent is no reason against it.
+    const facts = { ...toFacts(order, null), fulfilState: 'NONE' as const };
+    const { confirmCancelRequested } = row.request;
+    const eligibility = checkFulfil(facts, clock.now(), { confirmCancelRequested });
+    const reasons: Reason[] = eligibility.ok ? [] : [...eligibility.reasons];
+    if (!hasDestination(order)) reasons.push('ADDRESS_MASKED');
+    return reasons;
+  }
+
+  async function writeOutcome(trx: Queryable, scope: OwnerScope, order: WorkOrderRow, row: Row, outcome: Outcome) {
+    const now = new Date(clock.now());
+    const error = { code: outcome.code, text: outcome.text, at: now.toISOString() };
+    if (outcome.kind === 'failed') {
+      await queries.updateFulfilment(trx, scope, row.id, {
+        state: 'FAILED',
+        error: JSON.stringify(error),
+        is_ref_used_up: outcome.isRefUsedUp,
+        next_poll_at: null,
+        ended_at: now,
+        updated_at: now,
+      });
+      await orders.change(
+        trx,
+        scope,
+        order,
+        { fulfilState: 'FAILED', fulfilStatus: 'NOT_CREATE', fulfilPriceCents: 0, fulfilError: error },
+        { event: 'fulfilFailed', details: { house: row.house, code: error.code, text: error.text } },
+      );
+      return;
+    }
+    const nextAt = new Date(now.getTime() + outcome.delayMs);
+    await queries.updateFulfilment(trx, scope, row.id, {
+      state: outcome.state,
+      error: JSON.stringify(error),
+      next_poll_at: nextAt,
+      updated_at: now,
+    });
+    await orders.change(
+      trx,
+      scope,
+      order,
+      { fulfilState: outcome.state, fulfilError: error },
+      {
+        event: outcome.state === 'UNCERTAIN' ? 'fulfilUncertain' : 'fulfilDelayed',
+        details: { house: row.house, code: error.code, text: error.text },
+      },
+    );
+    await enqueueSending(trx, scope, row.id, row.house, nextAt);
+  }
+
+  /** Runs on the locked attempt if it is still ours; another run may have taken it over meanwhile. */
+  async function withOwn<T>(
+    scope: OwnerScope,
+    mine: Row,
+    work: (trx: Queryable, order: WorkOrderRow, row: Row) => Promise<T>,
+  ): Promise<T | null> {
+    return inTransaction(db, async (trx) => {
+      const order = await orders.lockForWork(trx, scope, mine.orderId);
+      const row = await queries.lockFulfilment(trx, scope, mine.id);
+      if (!row || !PENDING.includes(row.state) || row.attempts !== mine.attempts) return null;
+      return work(trx, order, row);
+    });
+  }
+
+  /** Takes the attempt for this run, or finds that somebody else has it or that there is nothing to do. */
+  async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
+    const known = await queries.getFulfilment(db, scope, fulfilmentId);
+    if (!known || !PENDING.includes(known.state)) return null;
+    return withOwn(scope, known, async (trx, _order, row) => {
+      const now = new Date(clock.now());
+      if (row.state !== 'QUEUED' && row.nextPollAt !== null && row.nextPollAt > now) {
+        await enqueueSending(trx, scope, row.id, row.house, row.nextPollAt);
+        return null;
+      }
+      const attempts = row.attempts + 1;
+      const leaseEnd = new Date(now.getTime() + LEASE_MS);
+      // Waiting with a mark means that the call surely did not happen; cut off with a mark, nobody knows.
+      const state = row.state === 'QUEUED' ? 'QUEUED' : 'UNCERTAIN';
+      await queries.updateFulfilment(trx, scope, row.id, {
+        attempts,
+        state,
+        next_poll_at: leaseEnd,
+        updated_at: now,
+      });
+      return { ...row, attempts, state };
+    });
+  }
+
+  /** Marks the attempt as sent, committed before the first byte leaves; null when it may not be sent any more. */
+  async function markSent(scope: OwnerScope, mine: Row): Promise<FactoryOrderInput | null> {
+    const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
+    return withOwn(scope, mine, async (trx, order, row) => {
+      const reasons = [...listReasons(order, row), ...shopReasons];
+      const [code] = reasons;
+      if (code !== undefined) {
+        const text = reasons.join(', ');
+        await writeOutcome(trx, scope, order, row, { kind: 'failed', code, text, isRefUsedUp: false });
+        return null;
+      }
+      const now = new Date(clock.now());
+      await queries.updateFulfilment(trx, scope, row.id, {
+        state: 'SENDING',
+        sent_at: now,
+        next_poll_at: new Date(now.getTime() + LEASE_MS),
+        updated_at: now,
+      });
+      await orders.change(trx, scope, order, { fulfilState: 'SENDING' }, null);
+      return toFactoryOrder(scope.ownerId, row.house, row.refId, order, row.request, toFactoryLink);
+    });
+  }
+
+  /** What a failed call means; DUPLICATE and lost answers are never a no. */
+  function toOutcome(row: Row, error: FactoryError): Outcome {
+    const code = error.code ?? 'UNREADABLE';
+    const text = error.providerMessage;
+    const delayMs = Math.max(toDelay(row.attempts), error.retryAfterMs ?? 0);
+    if (error.mayHaveHappened || code === 'DUPLICATE')
+      return { kind: 'waiting', state: 'UNCERTAIN', code, text, delayMs };
+    const isPassing = error.kind === 'unavailable' || error.kind === 'rate-limited';
+    if (isPassing && row.attempts < ATTEMPTS_MAX) return { kind: 'waiting', state: 'QUEUED', code, text, delayMs };
+    return { kind: 'failed', code, text, isRefUsedUp: error.refUsedUp };
+  }
+
+  async function settle(scope: OwnerScope, mine: Row, outcome: Outcome): Promise<void> {
+    await withOwn(scope, mine, (trx, order, row) => writeOutcome(trx, scope, order, row, outcome));
+  }
+
+  async function accept(scope: OwnerScope, mine: Row, report: FactoryOrder): Promise<void> {
+    await reports.apply(scope, mine.id, report);
+    await connections.noteOutcome(scope, mine.house, null);
+  }
+
+  return {
+    async send(scope, fulfilmentId) {
+      const mine = await claim(scope, fulfilmentId);
+      if (!mine) return;
+      const { house } = mine;
+      const factory = connections.getFactory(house);
+      let credentials;
+      try {
+        credentials = await connections.getCredentials(scope, house);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.error !== 'FACTORY_NOT_CONNECTED') throw error;
+        const missing = { code: 'AUTH', text: error.message };
+        // Nobody can ask the factory without a key, so what may have arrived stays uncertain.
+        await settle(
+          scope,
+          mine,
+          mine.state === 'QUEUED'
+            ? { kind: 'failed', ...missing, isRefUsedUp: false }
+            : { kind: 'waiting', state: 'UNCERTAIN', ...missing, delayMs: DELAY_MAX_MS },
+        );
+        return;
+      }
+
+      const find = async (): Promise<FactoryOrder | null | 'unknown'> => {
+        try {
+          return await factory.findOrderByRef(credentials, mine.refId);
+        } catch (error) {
+          if (!(error instanceof FactoryError)) throw error;
+          await connections.noteOutcome(scope, house, error);
+          const delayMs = Math.max(toDelay(mine.attempts), error.retryAfterMs ?? 0);
+          const code = error.code ?? 'UNREADABLE';
+          await settle(scope, mine, {
+            kind: 'waiting',
+            state: 'UNCERTAIN',
+            code,
+            text: error.providerMessage,
+            delayMs,
+          });
+          return 'unknown';
+        }
+      };
+
+      if (mine.sentAt !== null) {
+        const found = await find();
+        if (found === 'unknown') return;
+        if (found) {
+          await accept(scope, mine, found);
+          return;
+        }
+      }
+      const input = await markSent(scope, mine);
+      if (!input) return;
+      let report: FactoryOrder;
+      try {
+        report = await factory.createOrder(credentials, input);
+      } catch (error) {
+        if (!(error instanceof FactoryError)) throw error;
+        await connections.noteOutcome(scope, house, error);
+        if (error.code === 'DUPLICATE') {
+          const found = await find();
+          if (found === 'unknown') return;
+          if (found) {
+            await accept(scope, mine, found);
+            return;
+          }
+        }
+        await settle(scope, mine, toOutcome(mine, error));
+        return;
+      }
+      await accept(scope, mine, report);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Order } from '@bobbin/contract/orders';
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/database.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Audit } from '../audit/service.ts';
+import type { Orders } from '../orders/service.ts';
+import { createCancelling, type Cancelling } from './cancelling/service.ts';
+import { createCatalogue, type Catalogue } from './catalogue/service.ts';
+import { createConnections, type Connections, type Factories } from './connections/service.ts';
+import type { PlacedFile, ToFactoryLink } from './parcel/service.ts';
+import * as queries from './queries.ts';
+import { createQuotes, type Quotes } from './quote/service.ts';
+import { createReports } from './reports/service.ts';
+import { createSending } from './sending/service.ts';
+import { createSettings, type Settings } from './settings/service.ts';
+import { createSubmit, type Submit } from './submit/service.ts';
+import { createTrackingNews, type MarkShipped, type TrackingNews } from './tracking/service.ts';
+
+export type { Factories } from './connections/service.ts';
+export type { PlacedFile, ToFactoryLink } from './parcel/service.ts';
+export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
+
+/** Looked at in one go; the rest is due the next time. */
+const DUE_MAX = 500;
+
+export interface FulfilmentDeps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  orders: Orders;
+  audit: Audit;
+  /** The factories that can be spoken to; a call to them must end within a minute. */
+  factories: Factories;
+  /** Seconds between two looks at an open order. */
+  pollSeconds: number;
+  /** An order as lists show it. */
+  readOrder(scope: OwnerScope, orderId: string): Promise<Order>;
+  listPlacements(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
+  toFactoryLink: ToFactoryLink;
+  markShipped: MarkShipped;
+}
+
+/** Sending orders to print factories exactly once, and following what becomes of them. */
+export interface Fulfilment
+  extends
+    Pick<Submit, 'submit' | 'updatePrice' | 'retry'>,
+    Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
+    Pick<Connections, 'connect' | 'disconnect' | 'listConnections'>,
+    Pick<Catalogue, 'listSkus'>,
+    Quotes,
+    Settings,
+    TrackingNews {
+  /** Job: brings an attempt to its factory. */
+  send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+  /** Job: asks the factory how an attempt stands; one whose sending was cut off is sent. */
+  poll(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+  /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
+  pollDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
+  const { db, clock, log, orders, pollSeconds, readOrder, listPlacements, toFactoryLink, markShipped } = deps;
+  const connections = createConnections(deps);
+  const catalogue = createCatalogue({ db, clock, log, connections });
+  const submit = createSubmit({ db, clock, orders, connections, catalogue, readOrder, listPlacements });
+  const reports = createReports({ db, clock, log, orders, connections, pollSeconds });
+  const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink });
+
+  return {
+    ...submit,
+    ...createCancelling({ db, clock, orders, connections, reports, readOrder }),
+    ...connections,
+    ...createQuotes({ db, orders, connections, submit }),
+    ...createSettings({ db, clock }),
+    ...createTrackingNews({ db, clock, orders, markShipped }),
+    listSkus: catalogue.listSkus,
+    send: sending.send,
+
+    async poll(scope, fulfilmentId) {
+      const row = await queries.getFulfilment(db, scope, fulfilmentId);
+      if (!row || row.endedAt) return;
+      if (row.factoryOrderId === null) await sending.send(scope, fulfilmentId);
+      else await reports.poll(scope, row);
+    },
+
+    async pollDue() {
+      const now = clock.now();
+      const due = await queries.listDue(db, new Date(now), DUE_MAX);
+      const spreadMs = (Math.min(pollSeconds, 30) * 1000) / Math.max(due.length, 1);
+      for (const [index, ids] of due.entries()) {
+        const runAt = new Date(now + Math.floor(index * spreadMs));
+        await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}`, keyMode: 'keep', runAt });
+      }
+    },
+
+    close: () => catalogue.close(),
+  };
+}
+
+/** Jobs work in the name of the program. */
+export function jobScope(ownerId: string): OwnerScope {
+  return systemScope(ownerId, 'bobbin');
+}
