@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
@@ -44,7 +45,12 @@ async function start(open: World): Promise<void> {
   built?.catch(() => {});
   const database = await showStep('Database', () => startDatabase(open));
   const { environment: partners, service: simulators } = await showStep('Simulated partners', () =>
-    startSimulators(settings.simulatorPort, open.logFile('simulators'), stopWith('simulators')),
+    startSimulators(
+      settings.simulatorPort,
+      { stateFile: join(settings.dataDir, 'simulators.json'), publicUrl: settings.publicUrl },
+      open.logFile('simulators'),
+      stopWith('simulators'),
+    ),
   );
   const env = buildServerEnvironment(open, { ...database, ...partners });
   await showStep('Tables', () => runServerScript(open, 'migrate', env));

@@ -22,13 +22,14 @@ type Greeting = {
 /** Starts the simulated marketplace on `port` and the simulated PRESSIFY on the next one, in one process. */
 export async function startSimulators(
   port: number,
+  world: { stateFile: string; publicUrl: string },
   logFile: string,
   onStart: (service: Service) => void,
 ): Promise<{ service: Service; environment: PartnerEnvironment }> {
   const service = startService({
     name: 'simulators',
     command: ['scripts/start/simulators.ts'],
-    env: { SIM_PORT: String(port) },
+    env: { SIM_PORT: String(port), SIM_STATE_FILE: world.stateFile, PUBLIC_URL: world.publicUrl },
     logFile,
   });
   onStart(service);

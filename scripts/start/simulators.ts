@@ -1,8 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 
 const port = Number(process.env.SIM_PORT);
-const marketplace = await startMarketplaceSimulator({ port, live: true });
+const startAt = readFirstStart(process.env.SIM_STATE_FILE ?? '');
+const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
+const marketplace = await startMarketplaceSimulator({ port, live: true, startAt, webhookUrl });
+await catchUp(marketplace.url);
 const pressify = await startPressifySimulator({ port: port + 1, live: true });
 
 const { url, appKey, appSecret, serviceId } = marketplace;
@@ -11,5 +15,22 @@ process.send?.({ marketplace: { url, appKey, appSecret, serviceId }, pressify: {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void Promise.all([marketplace.close(), pressify.close()]).then(() => process.exit(0));
+  });
+}
+
+/** The world is made of its seed and its beginning: kept, so that the next start meets the orders that it knows. */
+function readFirstStart(file: string): number {
+  if (file !== '' && existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { startAt: number }).startAt;
+  const startAt = Date.now();
+  if (file !== '') writeFileSync(file, JSON.stringify({ startAt }));
+  return startAt;
+}
+
+/** Lets happen what would have happened while the simulator was off. */
+async function catchUp(url: string): Promise<void> {
+  await fetch(`${url}/_sim/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ setTo: Date.now() }),
   });
 }

@@ -12,7 +12,7 @@ import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 const RECOVERY_MS = 15_000;
 
 /** What `--fresh` removes; anything else in the folder is not ours. */
-const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key'];
+const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key', 'simulators.json'];
 
 export type World = {
   settings: Settings;
@@ -98,6 +98,9 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     PUBLIC_URL: settings.publicUrl,
     DATA_DIR: settings.dataDir,
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
+    // On a laptop things may be seen to happen; the simulators do not mind being asked often.
+    SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS ?? '20',
+    FACTORY_POLL_SECONDS: process.env.FACTORY_POLL_SECONDS ?? '10',
   };
 }
 

@@ -4,7 +4,7 @@ import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
 import { createAccounts, createPrincipalReader } from './modules/accounts/service.ts';
 import { createAudit } from './modules/audit/service.ts';
-import { createFulfilment } from './modules/fulfilment/service.ts';
+import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.ts';
 import { createLibrary, type Library } from './modules/library/service.ts';
 import { createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
@@ -56,7 +56,14 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const pressify = createPressify({ baseUrl: config.PRESSIFY_BASE_URL, timeoutMs: TIMEOUT_MS });
 
   const shops = createShops({ db, clock, vault, log, marketplace });
-  const sync = createOrderSync({ db, clock, log, marketplace, shops });
+  const sync = createOrderSync({
+    db,
+    clock,
+    log,
+    marketplace,
+    shops,
+    onCancelled: (scope, orderId) => fulfilment.onOrderCancelled(scope, orderId),
+  });
   const progress = createSyncProgress({ db, clock, shops, sync });
   const fileLink = (ownerId: string, fileId: string, name: string) => library.fileLink(ownerId, fileId, name);
   const orderList = createOrderList({ db, clock, readShopNames: shops.readNames, fileLink });
@@ -85,17 +92,17 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const finance = createOrderFinance({ db, clock, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, shops, sync });
   const shipping = createSellerShipping({ db, marketplace, shops, orders });
-  const fulfilment = createFulfilment({
+  const fulfilment: Fulfilment = createFulfilment({
     db,
     clock,
     vault,
     log,
     audit,
-    factories: { PRESSIFY: pressify },
     orders,
+    factories: { PRESSIFY: pressify },
+    pollSeconds: config.FACTORY_POLL_SECONDS,
     library,
     markShipped: shipping.markShipped,
-    pollSeconds: config.FACTORY_POLL_SECONDS,
   });
   const shopList = createShopList({
     db,
@@ -122,8 +129,10 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     clock,
     access,
     async readFacts(scope) {
-      const [facts, houses] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnectedHouses(scope)]);
-      return { ...facts, balanceCents: 0, houses };
+      const [facts, connections] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnections(scope)]);
+      const connected = connections.filter((connection) => connection.isConnected);
+      // The balance comes with the wallet; until then nobody can have paid anything in.
+      return { ...facts, balanceCents: 0, houses: new Set(connected.map((connection) => connection.house)) };
     },
   });
 
@@ -163,6 +172,8 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
       ),
     async close() {
       await marketplace.close();
+      await fulfilment.close();
+      await pressify.close();
       await closeDatabase();
     },
   };

@@ -65,8 +65,9 @@ async function connectShops(house: House, scope: SellerScope): Promise<void> {
 }
 
 async function connectFactory(house: House, scope: SellerScope): Promise<void> {
-  const houses = await house.fulfilment.listConnectedHouses(scope);
-  if (!houses.has('PRESSIFY')) await house.fulfilment.connectPressify(scope, PRESSIFY_KEY);
+  const connections = await house.fulfilment.listConnections(scope);
+  const isConnected = connections.some((entry) => entry.house === 'PRESSIFY' && entry.isConnected);
+  if (!isConnected) await house.fulfilment.connect(scope, 'PRESSIFY', PRESSIFY_KEY);
 }
 
 try {

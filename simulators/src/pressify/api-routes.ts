@@ -216,5 +216,5 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
 }
 
 function findOrderById(world: World, id: string | null): Order | null {
-  return id !== null && /^\d{1,15}$/.test(id) ? (world.orders.get(Number(id)) ?? null) : null;
+  return id === null ? null : (world.orders.get(id) ?? null);
 }

@@ -98,7 +98,7 @@ export function createOrder(
     nextAt: null,
     history: [{ at: now, status: form.orderStatus, note: null }],
   };
-  world.orders.set(id, order);
+  world.orders.set(String(id), order);
   world.refIds.set(form.refId, id);
   if (!isTest) {
     chargeOrder(world, order);

@@ -59,7 +59,8 @@ export type World = {
   clock: SimulatorClock;
   faults: Faults;
   variants: Map<number, Variant>;
-  orders: Map<number, Order>;
+  /** By the factory's id, as text. */
+  orders: Map<string, Order>;
   /** Every ref_id that may not come again, also those of orders that failed half-way (factories §3.2). */
   refIds: Map<string, number | null>;
   creates: Map<string, number>;
@@ -104,14 +105,13 @@ export function addCall(world: World, call: Call): void {
 
 /** The order with this factory id or, failing that, with this ref_id. */
 export function findOrder(world: World, idOrRefId: string): Order | null {
-  const byId = /^\d{1,15}$/.test(idOrRefId) ? world.orders.get(Number(idOrRefId)) : undefined;
-  return byId ?? findOrderByRefId(world, idOrRefId);
+  return world.orders.get(idOrRefId) ?? findOrderByRefId(world, idOrRefId);
 }
 
 /** A ref_id that was used up by a failed create finds nothing: there is no order to show. */
 export function findOrderByRefId(world: World, refId: string): Order | null {
   const id = world.refIds.get(refId) ?? null;
-  return id === null ? null : (world.orders.get(id) ?? null);
+  return id === null ? null : (world.orders.get(String(id)) ?? null);
 }
 
 export function setBalance(world: World, apiKey: string, cents: number): void {

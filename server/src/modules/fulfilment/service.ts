@@ -1,16 +1,16 @@
-import type { Order } from '@bobbin/contract/orders';
-import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/service.ts';
+import type { Library } from '../library/service.ts';
 import type { Orders } from '../orders/service.ts';
 import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
 import { createConnections, type Connections, type Factories } from './connections/service.ts';
-import type { PlacedFile, ToFactoryLink } from './parcel/service.ts';
+import type { ToFactoryLink } from './parcel/service.ts';
 import * as queries from './queries.ts';
 import { createQuotes, type Quotes } from './quote/service.ts';
 import { createReports } from './reports/service.ts';
@@ -20,11 +20,11 @@ import { createSubmit, type Submit } from './submit/service.ts';
 import { createTrackingNews, type MarkShipped, type TrackingNews } from './tracking/service.ts';
 
 export type { Factories } from './connections/service.ts';
-export type { PlacedFile, ToFactoryLink } from './parcel/service.ts';
 export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
 
 /** Looked at in one go; the rest is due the next time. */
 const DUE_MAX = 500;
+const CALL_TIMEOUT_MS = 60_000;
 
 export interface FulfilmentDeps {
   db: Db;
@@ -33,14 +33,12 @@ export interface FulfilmentDeps {
   log: Logger;
   orders: Orders;
   audit: Audit;
-  /** The factories that can be spoken to; a call to them must end within a minute. */
   factories: Factories;
+  /** A call to a factory ends within this time, whatever happens. */
+  callTimeoutMs?: number;
   /** Seconds between two looks at an open order. */
   pollSeconds: number;
-  /** An order as lists show it. */
-  readOrder(scope: OwnerScope, orderId: string): Promise<Order>;
-  listPlacements(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
-  toFactoryLink: ToFactoryLink;
+  library: Pick<Library, 'listPlacements' | 'fileLink'>;
   markShipped: MarkShipped;
 }
 
@@ -49,7 +47,7 @@ export interface Fulfilment
   extends
     Pick<Submit, 'submit' | 'updatePrice' | 'retry'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
-    Pick<Connections, 'connect' | 'disconnect' | 'listConnections'>,
+    Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listConnectedHouses'>,
     Pick<Catalogue, 'listSkus'>,
     Quotes,
     Settings,
@@ -64,12 +62,15 @@ export interface Fulfilment
 }
 
 export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
-  const { db, clock, log, orders, pollSeconds, readOrder, listPlacements, toFactoryLink, markShipped } = deps;
+  const { db, clock, log, orders, library, pollSeconds, markShipped, callTimeoutMs = CALL_TIMEOUT_MS } = deps;
+  const readOrder = (scope: SellerScope, orderId: string) => orders.getDetail(scope, orderId);
+  const toFactoryLink: ToFactoryLink = (ownerId, fileId, name) =>
+    library.fileLink(ownerId, fileId, name, { absolute: true });
   const connections = createConnections(deps);
   const catalogue = createCatalogue({ db, clock, log, connections });
-  const submit = createSubmit({ db, clock, orders, connections, catalogue, readOrder, listPlacements });
+  const submit = createSubmit({ db, clock, orders, connections, catalogue, library, readOrder });
   const reports = createReports({ db, clock, log, orders, connections, pollSeconds });
-  const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink });
+  const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
 
   return {
     ...submit,

@@ -35,7 +35,7 @@ interface Deps {
   orders: Orders;
   connections: Connections;
   reports: Reports;
-  readOrder(scope: OwnerScope, orderId: string): Promise<Order>;
+  readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
 export function createCancelling({ db, clock, orders, connections, reports, readOrder }: Deps): Cancelling {

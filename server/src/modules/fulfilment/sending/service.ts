@@ -14,8 +14,8 @@ import type { Reports } from '../reports/service.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** Longer than one call to a factory may take: so long nobody else touches an attempt that is being sent. */
-export const LEASE_MS = 60_000;
+/** So much longer than a call to the factory may take is an attempt that is being sent left alone. */
+const LEASE_SLACK_MS = 10_000;
 const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
 /** Sendings that surely did not happen; after so many (three hours) the seller should know. */
@@ -57,6 +57,7 @@ interface Deps {
   connections: Connections;
   reports: Reports;
   toFactoryLink: ToFactoryLink;
+  callTimeoutMs: number;
 }
 
 /** How an attempt that did not arrive goes on. */
@@ -68,7 +69,10 @@ function toDelay(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
 }
 
-export function createSending({ db, clock, orders, connections, reports, toFactoryLink }: Deps): Sending {
+export function createSending(deps: Deps): Sending {
+  const { db, clock, orders, connections, reports, toFactoryLink } = deps;
+  const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
+
   /** Everything that forbids sending now; the shop is asked outside of the transaction. */
   async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
     const eligibility = await orders.checkFulfil(scope, order, true);
@@ -144,14 +148,14 @@ export function createSending({ db, clock, orders, connections, reports, toFacto
   async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
     const known = await queries.getFulfilment(db, scope, fulfilmentId);
     if (!known || !PENDING.includes(known.state)) return null;
-    return withOwn(scope, known, async (trx, _order, row) => {
+    return withOwn(scope, known, async (trx, order, row) => {
       const now = new Date(clock.now());
       if (row.state !== 'QUEUED' && row.nextPollAt !== null && row.nextPollAt > now) {
         await enqueueSending(trx, scope, row.id, row.house, row.nextPollAt);
         return null;
       }
       const attempts = row.attempts + 1;
-      const leaseEnd = new Date(now.getTime() + LEASE_MS);
+      const leaseEnd = new Date(now.getTime() + leaseMs);
       // Waiting with a mark means that the call surely did not happen; cut off with a mark, nobody knows.
       const state = row.state === 'QUEUED' ? 'QUEUED' : 'UNCERTAIN';
       await queries.updateFulfilment(trx, scope, row.id, {
@@ -160,6 +164,7 @@ export function createSending({ db, clock, orders, connections, reports, toFacto
         next_poll_at: leaseEnd,
         updated_at: now,
       });
+      if (state !== row.state) await orders.change(trx, scope, order, { fulfilState: state }, null);
       return { ...row, attempts, state };
     });
   }
@@ -179,7 +184,7 @@ export function createSending({ db, clock, orders, connections, reports, toFacto
       await queries.updateFulfilment(trx, scope, row.id, {
         state: 'SENDING',
         sent_at: now,
-        next_poll_at: new Date(now.getTime() + LEASE_MS),
+        next_poll_at: new Date(now.getTime() + leaseMs),
         updated_at: now,
       });
       await orders.change(trx, scope, order, { fulfilState: 'SENDING' }, null);

@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
+import type { Library } from '../../library/service.ts';
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Connections } from '../connections/service.ts';
@@ -69,8 +70,8 @@ interface Deps {
   orders: Orders;
   connections: Connections;
   catalogue: Catalogue;
-  readOrder(scope: OwnerScope, orderId: string): Promise<Order>;
-  listPlacements(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
+  library: Pick<Library, 'listPlacements'>;
+  readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
 /** Everything that was found out before the order is locked. */
@@ -96,8 +97,8 @@ function parsePrice(text: string | null | undefined): Cents {
   return parseMoney(text ?? '');
 }
 
-export function createSubmit({ db, clock, orders, connections, catalogue, readOrder, listPlacements }: Deps): Submit {
-  const listFiles = (scope: OwnerScope, orderId: string) => listPlacements(scope, [orderId]);
+export function createSubmit({ db, clock, orders, connections, catalogue, library, readOrder }: Deps): Submit {
+  const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
 
   async function resolveProducts(
     scope: OwnerScope,

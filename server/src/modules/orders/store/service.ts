@@ -19,6 +19,8 @@ export interface StoreResult {
   changedIds: string[];
   newCount: number;
   seenIds: string[];
+  /** Cancelled just now although a factory had them or was about to get them (AC-09). */
+  cancelledIds: string[];
 }
 
 type Stored = queries.StoredOrderRow;
@@ -209,7 +211,7 @@ export async function storeOrders(
     const other = newest.get(order.id);
     if (!other || !isOlderNews(other.updatedAt, order.updatedAt)) newest.set(order.id, order);
   }
-  if (newest.size === 0) return { changedIds: [], newCount: 0, seenIds: [] };
+  if (newest.size === 0) return { changedIds: [], newCount: 0, seenIds: [], cancelledIds: [] };
 
   // Poll, webhook and manual pull may bring the same new order at once: one batch of a shop at a time (AC-01).
   await lockUntilCommit(trx, `orders:${ownerId}:${shopId}`);
@@ -221,6 +223,7 @@ export async function storeOrders(
   const products: Parameters<typeof queries.upsertProducts>[1][number][] = [];
   const termOrders: string[] = [];
   const terms: string[] = [];
+  const cancelledIds: string[] = [];
   let newCount = 0;
 
   for (const order of newest.values()) {
@@ -235,6 +238,9 @@ export async function storeOrders(
       continue;
     }
     rows.push(row);
+    if (known && known.fulfilState !== 'NONE' && known.status !== 'CANCELLED' && row.status === 'CANCELLED') {
+      cancelledIds.push(order.id);
+    }
     events.push(...eventsOf(order, row, known, cause));
     const own = {
       shopId: known?.shopId ?? shopId,
@@ -301,5 +307,5 @@ export async function storeOrders(
     })),
   );
   await queries.touchOrders(trx, ownerId, unchanged, new Date(now));
-  return { changedIds: rows.map((row) => row.id), newCount, seenIds: [...newest.keys()] };
+  return { changedIds: rows.map((row) => row.id), newCount, seenIds: [...newest.keys()], cancelledIds };
 }

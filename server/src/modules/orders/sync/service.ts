@@ -38,6 +38,8 @@ interface Deps {
   log: Logger;
   marketplace: Marketplace;
   shops: Shops;
+  /** Told of orders that a factory may have and that were cancelled; cheap, safe to repeat. */
+  onCancelled(scope: OwnerScope, orderId: string): Promise<void>;
 }
 
 /** What a failed run tells the seller: the partner's words, or ours. */
@@ -54,7 +56,7 @@ function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null
   );
 }
 
-export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): OrderSync {
+export function createOrderSync({ db, clock, log, marketplace, shops, onCancelled }: Deps): OrderSync {
   async function announce(trx: Queryable, ownerId: string, shopId: string, stored: StoreResult, isFirst: boolean) {
     // During a first sync only the progress is news; a hundred thousand 'new orders' would be noise.
     if (isFirst) await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
@@ -134,6 +136,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
           await announce(trx, ownerId, shopId, result, isFirst);
           return result;
         });
+        for (const orderId of stored.cancelledIds) await onCancelled(scope, orderId);
         counted.seen += page.orders.length + page.broken.length;
         counted.changed += stored.changedIds.length;
         counted.broken += page.broken.length;
@@ -185,7 +188,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
   return {
     syncShop,
     async pullOrders(scope, shopId, orderIds) {
-      const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
+      const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [], cancelledIds: [] };
       for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
         const access = await shops.getAccess(scope, shopId);
         const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
@@ -195,6 +198,8 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
           await announce(trx, scope.ownerId, shopId, result, false);
           return result;
         });
+        for (const orderId of stored.cancelledIds) await onCancelled(scope, orderId);
+        total.cancelledIds.push(...stored.cancelledIds);
         total.changedIds.push(...stored.changedIds);
         total.seenIds.push(...stored.seenIds);
         total.newCount += stored.newCount;

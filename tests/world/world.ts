@@ -1,0 +1,288 @@
+import { startMarketplaceSimulator, type MarketplaceSimulatorOptions } from '@bobbin/simulators/marketplace/server';
+import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
+import { login } from '@bobbin/contract/auth';
+import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import type { Envelope } from '@bobbin/contract/envelope';
+import { createShop, listShopNames } from '@bobbin/contract/shops';
+import { Logger, runOnce } from 'graphile-worker';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildHouse, type House } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { hashPassword } from '../../server/src/modules/accounts/passwords/service.ts';
+import type { Clock } from '../../server/src/platform/clock.ts';
+import type { Db } from '../../server/src/platform/database.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { buildApi } from '../../server/src/serve.ts';
+import { createTestDatabase } from '../../server/src/testing/test-database.ts';
+import { buildHandlers } from '../../server/src/work.ts';
+
+export const PASSWORD = 'a good password';
+const SECRET_KEY = 'a secret key for tests only, 32+ characters';
+
+/** A clock that stands where a test puts it. */
+export interface TestClock extends Clock {
+  set(now: number): void;
+  advance(ms: number): void;
+}
+
+export function createTestClock(start: number = Date.now()): TestClock {
+  let offset = start - Date.now();
+  return {
+    now: () => Date.now() + offset,
+    set: (now) => void (offset = now - Date.now()),
+    advance: (ms) => void (offset += ms),
+  };
+}
+
+export interface Answer<T> extends Envelope<T> {
+  status: number;
+  headers: Headers;
+}
+
+/** Somebody signed in, calling over real HTTP. */
+export interface Caller {
+  userId: string;
+  accessToken: string;
+  refreshToken: string;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: Input<E>,
+    options?: { key?: string; headers?: Record<string, string> },
+  ): Promise<Answer<Reply<E>>>;
+}
+
+export interface World {
+  url: string;
+  house: House;
+  db: Db;
+  clock: TestClock;
+  marketplaceUrl: string;
+  pressifyUrl: string;
+  pressifyKey: string;
+  /** What a process of its own needs to work on this world. */
+  env: Record<string, string>;
+  /** Everything that was logged, one JSON text a line. */
+  logLines: string[];
+  /** Another process's house on the same database, closed with the world. */
+  openSecondHouse(): House;
+  /** Creates an activated account and signs it in. */
+  createSeller(email: string, roleId?: string): Promise<Caller>;
+  signIn(email: string): Promise<Caller>;
+  /** Consents at the marketplace with one of its seller accounts; answers the link that the seller pastes. */
+  consent(account?: number): Promise<string>;
+  /** Connects and reads all shops of a marketplace account; answers their ids. */
+  connectShops(seller: Caller, account?: number): Promise<string[]>;
+  /** Runs every job that is due, until none is left. */
+  runJobs(): Promise<void>;
+  /** Calls a control of a simulator. */
+  control<T>(base: 'marketplace' | 'pressify', method: string, path: string, body?: unknown): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  marketplace?: MarketplaceSimulatorOptions;
+  /** Ours, against the marketplace. */
+  rate?: number;
+  env?: Record<string, string>;
+}
+
+function fillPath(path: string, params: Record<string, unknown> | undefined): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+function toQuery(query: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Calls an endpoint over HTTP as anybody. */
+export async function callApi<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: Input<E> | undefined,
+  headers: Record<string, string> = {},
+): Promise<Answer<Reply<E>>> {
+  const { params, query, body } = (input ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const response = await fetch(`${url}/api${fillPath(endpoint.path, params)}${toQuery(query)}`, {
+    method: endpoint.method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Envelope<Reply<E>>;
+  return { ...answer, status: response.status, headers: response.headers };
+}
+
+/** Factories fetch files at our address, so it must be known before we listen. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** The whole house on real HTTP, real PostgreSQL and both simulators; jobs run when a test says so. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const clock = createTestClock();
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'bobbin-world-'));
+  const marketplace = await startMarketplaceSimulator({
+    rateLimit: { perSecond: 1000, burst: 1000 },
+    timeFactor: 0,
+    ...options.marketplace,
+  });
+  const pressify = await startPressifySimulator();
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    APP_SECRET_KEY: SECRET_KEY,
+    MARKETPLACE_BASE_URL: marketplace.url,
+    MARKETPLACE_AUTH_URL: marketplace.url,
+    MARKETPLACE_AUTHORIZE_URL: marketplace.url,
+    MARKETPLACE_APP_KEY: marketplace.appKey,
+    MARKETPLACE_APP_SECRET: marketplace.appSecret,
+    MARKETPLACE_SERVICE_ID: marketplace.serviceId,
+    MARKETPLACE_RATE: String(options.rate ?? 1000),
+    PRESSIFY_BASE_URL: pressify.url,
+    ...options.env,
+  };
+  const config = readConfig(env);
+  const logLines: string[] = [];
+  const log = createLog('debug', 'test', { write: (line) => void logLines.push(line) });
+  const house = buildHouse(config, log, clock);
+  const otherHouses: House[] = [];
+  const api = await buildApi(house);
+  await api.listen();
+
+  async function signIn(email: string): Promise<Caller> {
+    const answer = await callApi(url, login, { body: { email, password: PASSWORD } });
+    if (!answer.body) throw new Error(`Signing in ${email} failed: ${JSON.stringify(answer.exceptionBody)}`);
+    const { accessToken, refreshToken } = answer.body;
+    return {
+      userId: refreshToken.split('.')[0] ?? '',
+      accessToken,
+      refreshToken,
+      call: (endpoint, input, more = {}) =>
+        callApi(url, endpoint, input, {
+          authorization: `Bearer ${accessToken}`,
+          ...(more.key === undefined ? {} : { 'idempotency-key': more.key }),
+          ...more.headers,
+        }),
+    };
+  }
+
+  async function runJobs(): Promise<void> {
+    const handlers = buildHandlers(house);
+    const signal = new AbortController().signal;
+    await runOnce({
+      connectionString: database.url,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList: Object.fromEntries(
+        Object.entries(handlers).map(([name, handler]) => [
+          name,
+          (payload: unknown) => (handler as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, signal),
+        ]),
+      ),
+    });
+  }
+
+  async function control<T>(
+    base: 'marketplace' | 'pressify',
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<T> {
+    const target = base === 'marketplace' ? marketplace.url : pressify.url;
+    const response = await fetch(`${target}/_sim${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} /_sim${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  async function consent(account = 0): Promise<string> {
+    const state = await control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
+    const openId = state.accounts[account]?.openId;
+    if (openId === undefined) throw new Error(`The marketplace has no account ${account}`);
+    const response = await fetch(`${marketplace.url}/open/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ account: openId, service_id: marketplace.serviceId, state: 'test' }),
+    });
+    const location = response.headers.get('location');
+    if (location !== null) return location;
+    const shown = /<textarea[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? '';
+    return shown.replaceAll('&#38;', '&');
+  }
+
+  return {
+    url,
+    house,
+    db: database.db,
+    clock,
+    marketplaceUrl: marketplace.url,
+    pressifyUrl: pressify.url,
+    pressifyKey: pressify.apiKey,
+    env,
+    logLines,
+    openSecondHouse() {
+      const other = buildHouse(config, log, clock);
+      otherHouses.push(other);
+      return other;
+    },
+    signIn,
+    consent,
+    runJobs,
+    control,
+    async createSeller(email, roleId = 'everyone') {
+      const now = new Date(clock.now());
+      await database.db
+        .insertInto('users')
+        .values({
+          id: `user-${email}`,
+          email,
+          password_hash: await hashPassword(PASSWORD),
+          first_name: email.split('@')[0] ?? '',
+          last_name: 'Test',
+          role_id: roleId,
+          is_email_confirmed: true,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      return signIn(email);
+    },
+    async connectShops(seller, account = 0) {
+      const before = await seller.call(listShopNames);
+      const known = new Set((before.body ?? []).map((shop) => shop.id));
+      const answer = await seller.call(createShop, { body: { data: await consent(account), friendlyName: 'Shop' } });
+      if (!answer.isSuccess) throw new Error(JSON.stringify(answer.exceptionBody));
+      await runJobs();
+      const after = await seller.call(listShopNames);
+      return (after.body ?? []).map((shop) => shop.id).filter((id) => !known.has(id));
+    },
+    async close() {
+      await api.stop();
+      for (const other of otherHouses) await other.close();
+      await marketplace.close();
+      await pressify.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
