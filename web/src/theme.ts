@@ -1,6 +1,4 @@
 import {
-  Button,
-  Input,
   createTheme,
   type MantineColorScheme,
   type MantineColorSchemeManager,
@@ -36,14 +34,15 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
 export const theme = createTheme({
   variantColorResolver,
   respectReducedMotion: true,
+  // Plain objects and not `Input.extend`: the theme must not bring the components themselves to the first page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { variant: 'default' },
       vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }),
-    }),
-    Input: Input.extend({
+    },
+    Input: {
       vars: () => ({ wrapper: { '--input-height': '34px', '--input-fz': '13px' } }),
-    }),
+    },
   },
 });
 
