@@ -12,13 +12,13 @@ const API_BASE = '/api';
 
 const envelope = z.object({ isSuccess: z.boolean(), body: z.unknown(), exceptionBody: exceptionBody.nullable() });
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** One key for one action of the person, the same over every retry of it (spec/README §The wire, 5). */
   idempotencyKey?: string;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   session: Session;
   fetch: typeof fetch;
 }

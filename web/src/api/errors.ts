@@ -3,7 +3,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { ApiError, TIMEOUT_CODE } from './api-error.ts';
 
 /** What to show for a failure: one sentence of the locale, and a second line that says what happened or what to do. */
-export interface ErrorText {
+interface ErrorText {
   title: string;
   detail: string | null;
 }
@@ -19,11 +19,6 @@ export function toErrorText(error: unknown): ErrorText {
   if (error.code === TIMEOUT_CODE) return { title: i18n.t('errors:timeout'), detail: i18n.t('errors:timeoutDetail') };
   const title = error.known === null ? i18n.t('errors:unknown') : ERRORS[error.known][currentLocale()];
   return { title, detail: toDetail(error, title) };
-}
-
-/** The one sentence of a failure, for places with a single line. */
-export function toErrorSentence(error: unknown): string {
-  return toErrorText(error).title;
 }
 
 function toDetail(error: ApiError, title: string): string | null {

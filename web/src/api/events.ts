@@ -5,7 +5,7 @@ import { session, withBearer } from './client.ts';
 import { createEventParser } from './event-stream.ts';
 
 /** `reconnected`: news may have been missed, so lists should ask again. */
-export type LiveSignal = LiveEvent | { type: 'reconnected' };
+type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
 const EVENTS_URL = '/api/events';

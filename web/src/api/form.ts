@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** The public configuration; it does not change while a page is open. */
-export const formQuery = queryOptions({
+const formQuery = queryOptions({
   queryKey: ['form'],
   queryFn: ({ signal }) => call(getForm, {}, { signal }),
   staleTime: Infinity,

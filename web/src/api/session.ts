@@ -3,7 +3,7 @@ import type { User } from '@bobbin/contract/auth';
 
 /** Keys in browser storage (Spec 1 §3). */
 export const TOKEN_KEY = 'AUTH_TOKEN';
-export const USER_KEY = 'USER';
+const USER_KEY = 'USER';
 
 /** An access token is renewed this long before its end, in milliseconds, so that no call meets a dead one. */
 const RENEW_BEFORE_MS = 30_000;
@@ -15,12 +15,12 @@ export type Tokens = z.infer<typeof tokensShape>;
 export type SessionEvent = 'started' | 'ended' | 'signedOut' | 'secondFactorOwed';
 
 /** What `refresh` may answer: new tokens, or null when the server refused the old ones. A network failure throws. */
-export type RefreshCall = (tokens: Tokens) => Promise<Tokens | null>;
+type RefreshCall = (tokens: Tokens) => Promise<Tokens | null>;
 
 /** Runs a task while no other tab runs one under the same name. */
 export type Lock = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
-export interface SessionOptions {
+interface SessionOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   lock: Lock;
   now: () => number;

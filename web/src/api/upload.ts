@@ -12,7 +12,7 @@ export interface Upload {
   file: File;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Called with the share sent so far, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;

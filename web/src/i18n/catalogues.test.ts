@@ -20,8 +20,8 @@ function listTexts(texts: object): string[] {
 function listPlaceholders(texts: object, path = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     if (typeof value === 'object' && value !== null) return listPlaceholders(value, `${path}${key}.`);
-    const names = [...String(value).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
-    return [[path + key, names.toSorted().join()]];
+    const names = [...String(value).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
+    return [[path + key, names.toSorted((one, other) => one.localeCompare(other)).join()]];
   });
 }
 

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 
@@ -40,6 +40,11 @@ export function Dialog(props: DialogProps) {
 
   /** The person wanted to leave with something unsaved, and is being asked. */
   const [isLeaving, setLeaving] = useState(false);
+  const stayButton = useRef<HTMLButtonElement>(null);
+  // The question takes the focus, and its safe answer is the one under Enter.
+  useEffect(() => {
+    if (isLeaving) stayButton.current?.focus();
+  }, [isLeaving]);
 
   function leave() {
     if (isDirty) setLeaving(true);
@@ -63,6 +68,7 @@ export function Dialog(props: DialogProps) {
       centered
       transitionProps={{ duration: 140, transition: 'fade' }}
       onClose={leave}
+      onKeyDown={submitByKey}
       title={title}
       size={width}
       fullScreen={isFullScreen}
@@ -70,14 +76,14 @@ export function Dialog(props: DialogProps) {
       overlayProps={{ color: 'var(--veil)', backgroundOpacity: 1 }}
       classNames={{ header: styles.header, title: styles.title, body: styles.body, content: styles.content }}
     >
-      <form className={styles.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <div className={isBare ? styles.bare : styles.main}>{children}</div>
         {isLeaving ? (
           <footer className={styles.footer} role="alert">
             <div className={styles.note}>
               <strong>{t('unsavedTitle')}</strong> {t('unsavedText')}
             </div>
-            <Button onClick={() => setLeaving(false)} autoFocus>
+            <Button ref={stayButton} onClick={() => setLeaving(false)}>
               {t('unsavedStay')}
             </Button>
             <Button variant="filled" color="red" onClick={onClose}>

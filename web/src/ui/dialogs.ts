@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** An open dialog: the host renders it and hands it the way to close. */
-export interface OpenDialog {
+interface OpenDialog {
   id: number;
   render: (close: () => void) => ReactNode;
 }

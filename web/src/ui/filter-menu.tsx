@@ -6,7 +6,7 @@ import styles from './filter-menu.module.css';
 import popoverStyles from './popover.module.css';
 import { Popover } from './popover.tsx';
 
-export interface FilterOption<V extends string> {
+interface FilterOption<V extends string> {
   value: V;
   label: ReactNode;
   /** Words to search by when the label is no plain text. */

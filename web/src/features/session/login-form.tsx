@@ -67,7 +67,6 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
         type="email"
         name="email"
         autoComplete="username"
-        autoFocus
         value={credentials.email}
         error={problemOf('email')}
         onChange={(event) => setCredentials({ ...credentials, email: event.target.value })}

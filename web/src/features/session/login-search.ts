@@ -1,5 +1,5 @@
 /** What other pages tell the login page in its URL (Spec 1 §2). */
-export interface LoginSearch {
+interface LoginSearch {
   /** Where to go after signing in: a path of this site. */
   redirect?: string;
   /** The session ended by itself. */

@@ -1,4 +1,4 @@
-import { login, loginBody } from '@bobbin/contract/auth';
+import { login, type loginBody } from '@bobbin/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, session } from '../../api/client.ts';

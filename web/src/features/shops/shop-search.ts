@@ -1,6 +1,6 @@
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
 
-export type ShopStatus = (typeof SHOP_STATUSES)[number];
+type ShopStatus = (typeof SHOP_STATUSES)[number];
 
 /** What the shops list keeps in its URL; what equals the default is left out (U4). */
 export interface ShopSearch {
