@@ -139,7 +139,7 @@ function SlotBody({
     if (isLocked) return <div className={styles.body}>—</div>;
     return (
       <label className={styles.body} data-empty htmlFor={inputId}>
-        <IconUpload size={16} stroke={1.5} aria-hidden />
+        {isMockup && !isWanted ? null : <IconUpload size={16} stroke={1.5} aria-hidden />}
         <span>{isMockup ? (isWanted ? t('dropMockup') : t('notNeeded')) : t('dropPng')}</span>
       </label>
     );

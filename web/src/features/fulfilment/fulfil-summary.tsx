@@ -102,7 +102,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
           options={FACILITIES[form.house]}
           onChange={(facility) => onChange({ ...form, facility })}
         />
-        <div>
+        <div className={styles.save}>
           <Button
             variant="subtle"
             size="compact-sm"

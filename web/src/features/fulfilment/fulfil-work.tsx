@@ -3,7 +3,7 @@ import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bo
 import { checkFulfil } from '@bobbin/domain/eligibility';
 import { HOUSE_NAMES } from '@bobbin/domain/fulfilment';
 import { Button } from '@mantine/core';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -41,6 +41,7 @@ export function FulfilWork({ order, products, settings, onClose, onChanged }: Fu
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
   const isNarrow = useNarrow();
   const now = useNow();
+  const reasonId = useId();
   const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings));
   const [isTouched, setTouched] = useState(false);
   const [preview, setPreview] = useState<{ file: PlacementFile; product: OrderProductDesigns } | null>(null);
@@ -104,29 +105,31 @@ export function FulfilWork({ order, products, settings, onClose, onChanged }: Fu
         width={DIALOG_WIDTH}
         isFullScreen={isNarrow}
         isBare
-        note={<span className={styles.line}>{summary}</span>}
         footer={
-          <>
-            <span className={styles.reason} role="status" id="fulfil-reason">
+          <div className={styles.footer}>
+            <span className={styles.line}>{summary}</span>
+            <span className={styles.reason} role="status" id={reasonId}>
               {reason}
             </span>
-            <Button onClick={onClose}>{t('ui:cancel')}</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              loading={submit.isPending}
-              data-disabled={reason !== null || undefined}
-              aria-disabled={reason !== null || undefined}
-              aria-describedby="fulfil-reason"
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-            >
-              {action} <kbd className={styles.keys}>⌘↵</kbd>
-            </Button>
-          </>
+            <span className={styles.buttons}>
+              <Button onClick={onClose}>{t('ui:cancel')}</Button>
+              <Button
+                type="submit"
+                variant="filled"
+                loading={submit.isPending}
+                data-disabled={reason !== null || undefined}
+                aria-disabled={reason !== null || undefined}
+                aria-describedby={reasonId}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+              >
+                {action} <kbd className={styles.keys}>⌘↵</kbd>
+              </Button>
+            </span>
+          </div>
         }
       >
         <div className={styles.work}>
-          <div className={styles.products}>
+          <div className={styles.products} tabIndex={-1} data-autofocus>
             <Failure error={submit.error} />
             {products.map((product) => (
               <ProductPanel

@@ -8,7 +8,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
 import styles from './order-actions.module.css';
-import { canCancelFulfil, canRetry } from './order-states.ts';
+import { canCancelFulfil, canRetry, isMoot } from './order-states.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
 interface LabelActionProps {
@@ -16,10 +16,21 @@ interface LabelActionProps {
   now: number;
   actions: OrderActions;
   look?: 'plain' | 'link';
+  /** In place of what cannot be done any more; hover and the reader of the screen learn why. */
+  moot?: string;
+}
+
+function Moot({ mark, reason }: { mark: string; reason: string | null }) {
+  return (
+    <span className={styles.moot} title={reason ?? undefined}>
+      {mark}
+      <span className={styles.hidden}>{reason}</span>
+    </span>
+  );
 }
 
 /** The label's PDF, or the way to make it, or why it cannot be made (Spec 1 §2, U33). */
-export function LabelAction({ order, now, actions, look = 'link' }: LabelActionProps) {
+export function LabelAction({ order, now, actions, look = 'link', moot = '' }: LabelActionProps) {
   const { t } = useTranslation('orders');
   const toReason = useReasons();
   if (order.labelFile !== null) {
@@ -37,6 +48,7 @@ export function LabelAction({ order, now, actions, look = 'link' }: LabelActionP
   }
   const check = checkLabel(toOrderFacts(order), now);
   const reason = isConfirmable(check) ? null : toReason(check);
+  if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   return (
     <ReasonButton
       look={look}
@@ -54,15 +66,17 @@ interface FulfilActionProps {
   order: Order;
   now: number;
   look?: 'plain' | 'main';
+  moot?: string;
   onFulfil: (id: string) => void;
 }
 
 /** Opens the fulfil dialog while the order may be sent; otherwise says why not. */
-export function FulfilAction({ order, now, look = 'plain', onFulfil }: FulfilActionProps) {
+export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }: FulfilActionProps) {
   const { t } = useTranslation('orders');
   const toReason = useReasons();
   const check = checkFulfil(toOrderFacts(order), now);
   const reason = isConfirmable(check) ? null : toReason(check);
+  if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   return (
     <ReasonButton look={look} reason={reason} name={t('fulfilOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
       {order.fulfilState === 'DRAFT' ? t('openDraft') : t('fulfil')}
@@ -90,10 +104,12 @@ interface OrderMenuProps {
   order: Order;
   actions: OrderActions;
   onFulfil: (id: string) => void;
+  /** The order's own page has no need to lead to itself. */
+  isOrderOpen?: boolean;
 }
 
 /** The rarer actions; what cannot be undone is last and apart (U24). */
-export function OrderMenu({ order, actions, onFulfil }: OrderMenuProps) {
+export function OrderMenu({ order, actions, onFulfil, isOrderOpen = false }: OrderMenuProps) {
   const { t } = useTranslation('orders');
   return (
     <Popover
@@ -104,9 +120,11 @@ export function OrderMenu({ order, actions, onFulfil }: OrderMenuProps) {
     >
       {(close) => (
         <div className={styles.menu}>
-          <Link to="/community/orders/$id" params={{ id: order.id }} className={styles.item}>
-            {t('openOrder')}
-          </Link>
+          {isOrderOpen ? null : (
+            <Link to="/community/orders/$id" params={{ id: order.id }} className={styles.item}>
+              {t('openOrder')}
+            </Link>
+          )}
           <MenuItem close={close} onClick={() => onFulfil(order.id)}>
             {t('openFulfil')}
           </MenuItem>

@@ -9,8 +9,8 @@ import {
   OrderIdentity,
   OrderPrice,
   OrderProducts,
-  OrderShipping,
   OrderStatusCell,
+  TrackingLink,
 } from './order-cells.tsx';
 import styles from './order-card.module.css';
 import { isGroundPress, RowCheckbox, type RowProps } from './order-row.tsx';
@@ -46,21 +46,21 @@ export const OrderCard = memo(function OrderCard(props: RowProps) {
       <div className={styles.facts}>
         <span>{order.shop.friendName || order.shop.nameShop}</span>
         <LaTime at={order.createdAt} />
-        {order.trackingNumber === null ? null : <OrderShipping order={order} />}
+        <TrackingLink order={order} />
         <span className={styles.cost}>
           <PriceCell order={order} onSave={actions.savePrice} />
+          <OrderMenu order={order} actions={actions} onFulfil={onFulfil} />
         </span>
       </div>
       <div className={styles.foot}>
         <div className={styles.states}>
           <OrderDeadline order={order} now={now} />
-          <OrderFulfilInfo order={order} />
+          {order.fulfilState === 'NONE' ? null : <OrderFulfilInfo order={order} />}
           <RetryAction order={order} actions={actions} />
         </div>
         <div className={styles.actions}>
           <LabelAction order={order} now={now} actions={actions} look="plain" />
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
-          <OrderMenu order={order} actions={actions} onFulfil={onFulfil} />
         </div>
       </div>
     </li>

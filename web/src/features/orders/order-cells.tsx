@@ -12,7 +12,7 @@ import { toOrderRevenue } from '../../ui/order-facts.ts';
 import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { formatLa } from '../../ui/time.ts';
 import styles from './order-cells.module.css';
-import { toFulfilText, toShortNumber, truncate } from './order-states.ts';
+import { toFulfilPlace, toFulfilText, toShortNumber, truncate } from './order-states.ts';
 
 /** Id as a link to the order's page, copyable; store and buyer's message below. */
 export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
@@ -71,30 +71,34 @@ export function OrderProducts({ order, max }: { order: Order; max: number }) {
   );
 }
 
-/** Who ships, and the parcel's page at the tracking site; further numbers as a count (AC-03). */
+/** Who ships, and the parcel's page at the tracking site. */
 export function OrderShipping({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
-  const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
   return (
     <>
       <div>{order.shippingType}</div>
-      {order.trackingNumber === null ? (
-        <div className={styles.second}>N/A</div>
-      ) : (
-        <a
-          className={styles.tracking}
-          href={trackingUrl(order.trackingNumber)}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={[order.trackingNumber, ...more].join('\n')}
-          aria-label={t('trackNumber', { number: order.trackingNumber })}
-        >
-          {toShortNumber(order.trackingNumber)}
-          <IconExternalLink size={12} stroke={1.5} aria-hidden />
-          {more.length > 0 ? <span className={styles.more}>+{more.length}</span> : null}
-        </a>
-      )}
+      {order.trackingNumber === null ? <div className={styles.second}>N/A</div> : <TrackingLink order={order} />}
     </>
+  );
+}
+
+/** The parcel's page at the tracking site; further numbers as a count (AC-03). */
+export function TrackingLink({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  if (order.trackingNumber === null) return null;
+  const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
+  return (
+    <a
+      className={styles.tracking}
+      href={trackingUrl(order.trackingNumber)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={[order.trackingNumber, ...more].join('\n')}
+      aria-label={t('trackNumber', { number: order.trackingNumber })}
+    >
+      {toShortNumber(order.trackingNumber)}
+      <IconExternalLink size={12} stroke={1.5} aria-hidden />
+      {more.length > 0 ? <span className={styles.more}>+{more.length}</span> : null}
+    </a>
   );
 }
 
@@ -190,6 +194,7 @@ export function useFormula(order: Order): string {
 /** Where the order is printed and how far it is; a failure with its reason. */
 export function OrderFulfilInfo({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
+  const place = toFulfilPlace(order);
   const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const text = toFulfilText(order) ?? (isWaiting ? t('waitingForConfirmation') : undefined);
   return (
@@ -199,11 +204,11 @@ export function OrderFulfilInfo({ order }: { order: Order }) {
         <div className={styles.error} title={order.fulfillError.text}>
           {order.fulfillError.text}
         </div>
-      ) : order.fulfillId !== null ? (
-        <div className={styles.fulfilId} title={order.fulfillId}>
-          {order.fulfillId}
+      ) : place === null ? null : (
+        <div className={styles.second} title={place}>
+          {place}
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

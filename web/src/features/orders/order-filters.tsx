@@ -14,6 +14,9 @@ import styles from './order-filters.module.css';
 import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
 import { useShopNames } from './use-orders.ts';
 
+/** Keys of the sorts' words: a colon in a key would mean another topic. */
+const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
+
 export interface OrderFiltersProps {
   search: OrderSearch;
   /** A changed filter; the list goes back to its first page (W57). */
@@ -101,7 +104,7 @@ function Filters({ search, onChange }: OrderFiltersProps) {
       >
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {t(`sorts.${sort}`)}
+            {t(`sorts.${SORT_NAMES[sort]}`)}
           </option>
         ))}
       </select>

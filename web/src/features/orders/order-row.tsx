@@ -80,7 +80,7 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
         <OrderProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />
       </Cell>
       <Cell>
-        <LabelAction order={order} now={now} actions={actions} />
+        <LabelAction order={order} now={now} actions={actions} moot="—" />
       </Cell>
       <Cell>
         <OrderShipping order={order} />
@@ -106,7 +106,7 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
       </Cell>
       <td className={styles.actions}>
         <div>
-          <FulfilAction order={order} now={now} onFulfil={onFulfil} />
+          <FulfilAction order={order} now={now} moot="—" onFulfil={onFulfil} />
           <OrderMenu order={order} actions={actions} onFulfil={onFulfil} />
         </div>
       </td>

@@ -1,4 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
+import type { Eligibility, Reason } from '@bobbin/domain/eligibility';
 import { canMoveFulfil, isFulfilState, type FulfilState } from '@bobbin/domain/fulfilment';
 
 /** Ground of a row or card (Spec 1 §2); the status says it in words as well (W36). */
@@ -38,16 +39,39 @@ export function canCancelFulfil(order: Order): boolean {
   return state !== null && CANCELLABLE.includes(state);
 }
 
-/** Words of the fulfilment badge: factory and its own word, `PRESSIFY · printed`; null leaves them to the dictionary. */
-export function toFulfilText(order: Order): string | null {
-  const { fulfillHouse: house, fulfillStatus: word, fulfilState: state } = order;
-  if (house === null || house === 'NONE' || word === null || state === 'NONE' || state === 'DRAFT') return null;
-  return `${house} · ${word.toLowerCase().replaceAll('_', ' ')}`;
+/** Reasons that no waiting and no click will remove: what cannot be done any more is not offered. */
+const FINAL_REASONS: ReadonlySet<Reason> = new Set(['CANCELLED', 'NOT_STATUS', 'ALREADY_SENT', 'NOT_TIKTOK_SHIPPING']);
+
+export function isMoot(check: Eligibility): boolean {
+  return !check.ok && check.reasons.some((reason) => FINAL_REASONS.has(reason));
 }
 
-/** A long number by its ends: `9400 1…4417`. */
+/** States that are the factory's to tell; before them our own words say more than `NOT_FULFILL`. */
+const FACTORY_SPEAKS: readonly FulfilState[] = [
+  'SUBMITTED',
+  'HOLD',
+  'IN_PRODUCTION',
+  'SHIPPED',
+  'DELIVERED',
+  'REJECTED',
+];
+
+/** The factory's own word for the fulfilment badge; null leaves it to the dictionary. */
+export function toFulfilText(order: Order): string | null {
+  const state = stateOf(order);
+  if (order.fulfillStatus === null || (state !== null && !FACTORY_SPEAKS.includes(state))) return null;
+  return order.fulfillStatus.toLowerCase().replaceAll('_', ' ');
+}
+
+/** Factory and its id of the order: `PRESSIFY · PF-884212`; null while there is none. */
+export function toFulfilPlace({ fulfillHouse, fulfillId, fulfilState }: Order): string | null {
+  if (fulfillHouse === null || fulfillHouse === 'NONE' || fulfilState === 'NONE') return null;
+  return fulfillId === null ? fulfillHouse : `${fulfillHouse} · ${fulfillId}`;
+}
+
+/** A long number by its ends: `9400…4417`. */
 export function toShortNumber(number: string): string {
-  return number.length <= 12 ? number : `${number.slice(0, 4)} ${number.slice(4, 5)}…${number.slice(-4)}`;
+  return number.length <= 10 ? number : `${number.slice(0, 4)}…${number.slice(-4)}`;
 }
 
 export function truncate(text: string, max: number): string {

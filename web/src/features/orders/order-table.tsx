@@ -1,23 +1,25 @@
 import type { Order } from '@bobbin/contract/orders';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
 import tableStyles from '../../ui/table.module.css';
 import styles from './order-table.module.css';
 
+/** Widths in pixels that hold the longest words of each language; all of it fits a window of 1366. */
 const COLUMNS = [
-  { name: 'label', width: 84 },
-  { name: 'shipping', width: 112 },
-  { name: 'status', width: 128 },
-  { name: 'deadline', width: 116 },
-  { name: 'price', width: 82, isNumber: true },
-  { name: 'cost', width: 78, isNumber: true },
-  { name: 'revenue', width: 78, isNumber: true },
-  { name: 'fulfilInfo', width: 138 },
-  { name: 'fulfilActions', width: 108 },
-  { name: 'created', width: 84 },
+  { name: 'label', width: { vi: 68, en: 80 } },
+  { name: 'shipping', width: { vi: 94, en: 94 } },
+  { name: 'status', width: { vi: 146, en: 156 } },
+  { name: 'deadline', width: { vi: 154, en: 146 } },
+  { name: 'price', width: { vi: 78, en: 78 }, isNumber: true },
+  { name: 'cost', width: { vi: 70, en: 70 }, isNumber: true },
+  { name: 'revenue', width: { vi: 72, en: 72 }, isNumber: true },
+  { name: 'fulfilInfo', width: { vi: 138, en: 138 } },
+  { name: 'fulfilActions', width: { vi: 88, en: 88 } },
+  { name: 'created', width: { vi: 52, en: 54 } },
 ] as const;
 
-const ID_WIDTH = 168;
+const ID_WIDTH = 162;
 const CHECK_WIDTH = 34;
 
 interface OrderTableProps {
@@ -32,6 +34,7 @@ interface OrderTableProps {
 /** The frame of the orders table: header, columns of fixed width so that nothing jumps, sticky check and id (U7). */
 export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, children }: OrderTableProps) {
   const { t } = useTranslation('orders');
+  const locale = useLocale();
   return (
     <div className={`${tableStyles.box} ${styles.box}`}>
       {bar === null ? null : <div className={styles.bar}>{bar}</div>}
@@ -42,7 +45,7 @@ export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, 
             <col style={{ width: ID_WIDTH }} />
             <col />
             {COLUMNS.map(({ name, width }) => (
-              <col key={name} style={{ width }} />
+              <col key={name} style={{ width: width[locale] }} />
             ))}
           </colgroup>
           <thead>

@@ -1,0 +1,99 @@
+import { listOrderProducts, type OrderDetail, type OrderProduct } from '@bobbin/contract/orders';
+import { colorHex } from '@bobbin/domain/colors';
+import { isPlacement } from '@bobbin/domain/design-sides';
+import { parseMoney } from '@bobbin/domain/money';
+import { discountPercent } from '@bobbin/domain/revenue';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Bone, FailedBanner } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './order-view.module.css';
+import { Panel } from './panel.tsx';
+
+/** Products with prices and their designs (the fulfil dialog keeps them under the same key). */
+export function OrderItems({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['orders', 'fulfilment']);
+  const designs = useQuery({
+    queryKey: ['orders', 'products', order.id],
+    queryFn: ({ signal }) => call(listOrderProducts, { params: { id: order.id } }, { signal }),
+  });
+  return (
+    <Panel title={t('detail.products')}>
+      {designs.isError ? <FailedBanner query={designs} hasRows={designs.data !== undefined} /> : null}
+      {order.orderProducts.map((product) => {
+        const known = designs.data?.find(({ id }) => id === product.id);
+        return (
+          <article key={product.id} className={styles.item}>
+            <ItemHead product={product} />
+            {designs.isPending ? <Bone width={180} height={64} /> : null}
+            {known === undefined ? null : known.designs.length === 0 ? (
+              <p className={styles.muted}>{t('detail.noDesigns')}</p>
+            ) : (
+              <ul className={styles.designs}>
+                {known.designs.map((file) => (
+                  <li key={file.placement}>
+                    <a href={file.url} target="_blank" rel="noopener noreferrer" className={styles.design}>
+                      <img src={file.thumbnailUrl ?? file.url} alt="" loading="lazy" decoding="async" />
+                      <span>
+                        {isPlacement(file.placement) ? t(`fulfilment:places.${file.placement}`) : file.placement}
+                      </span>
+                      <span className={styles.muted}>
+                        {file.width}×{file.height}
+                      </span>
+                    </a>
+                    {file.source === 'manual' ? null : <Badge tone="blue">{t('detail.fromMemory')}</Badge>}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </article>
+        );
+      })}
+    </Panel>
+  );
+}
+
+function ItemHead({ product }: { product: OrderProduct }) {
+  const { t } = useTranslation('orders');
+  const discount = discountPercent(parseMoney(product.originalPrice), parseMoney(product.salePrice));
+  const hex = product.productColor === null ? null : colorHex(product.productColor);
+  const words = [product.productType, product.productColor, product.productSize];
+  return (
+    <div className={styles.itemHead}>
+      <img src={product.skuImage} alt={product.skuName} width={64} height={64} loading="lazy" decoding="async" />
+      <div className={styles.itemWords}>
+        <strong>{product.productName}</strong>
+        <div className={styles.muted}>{product.skuName}</div>
+        <div className={styles.variant}>
+          <span
+            className={styles.swatch}
+            data-unknown={hex === null || undefined}
+            style={hex === null ? undefined : { background: hex }}
+            aria-hidden
+          />
+          {words.map((word) => word ?? t('detail.unknown')).join(' · ')}
+        </div>
+        <div className={styles.codes}>
+          {product.sellerSku === '' ? null : <CopyId id={product.sellerSku} />}
+          <CopyId id={product.skuId} />
+        </div>
+      </div>
+      <div className={styles.itemMoney}>
+        <span>
+          <Money amount={product.salePrice} /> <strong>{t('detail.quantity', { count: product.quantity })}</strong>
+        </span>
+        {discount === null || discount <= 0 ? null : (
+          <span className={styles.muted}>
+            <s>
+              <Money amount={product.originalPrice} />
+            </s>{' '}
+            {t('detail.discount', { percent: discount })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
