@@ -1,5 +1,6 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import type { Shops } from '../shops/service.ts';
@@ -8,6 +9,7 @@ import type { OrderSync } from './sync/service.ts';
 import type { MarketplaceWebhooks } from './webhooks/service.ts';
 
 interface Deps {
+  clock: Clock;
   shops: Shops;
   sync: OrderSync;
   finance: OrderFinance;
@@ -19,41 +21,38 @@ interface Deps {
  * shop's row says already. The schedule asks again once the seller has mended it.
  */
 async function untilMended(
-  shops: Shops,
+  { clock, shops }: Deps,
   scope: OwnerScope,
   shopId: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
+  const startedAt = clock.now();
   try {
     await work();
   } catch (error) {
     if (error instanceof AppError && (error.error === 'SHOP_EXPIRED' || error.error === 'NOT_FOUND')) return;
     if (error instanceof ConnectorError) {
-      await shops.noteFailure(scope, shopId, error);
+      await shops.noteFailure(scope, shopId, error, startedAt);
       if (!error.retryable) return;
     }
     throw error;
   }
 }
 
-export function createOrderJobs({
-  shops,
-  sync,
-  finance,
-  webhooks,
-}: Deps): Pick<JobHandlers, 'syncShop' | 'pullOrders' | 'syncFinance'> {
+export function createOrderJobs(deps: Deps): Pick<JobHandlers, 'syncShop' | 'pullOrders' | 'syncFinance'> {
+  const { sync, finance, webhooks } = deps;
   return {
     syncShop({ ownerId, shopId, cause }, signal) {
       const scope = systemScope(ownerId, 'bobbin');
-      return untilMended(shops, scope, shopId, () => sync.syncShop(scope, shopId, cause, signal));
+      return untilMended(deps, scope, shopId, () => sync.syncShop(scope, shopId, cause, signal));
     },
     pullOrders({ ownerId, shopId }) {
       const scope = systemScope(ownerId, 'marketplace');
-      return untilMended(shops, scope, shopId, () => webhooks.pullPending(scope, shopId));
+      return untilMended(deps, scope, shopId, () => webhooks.pullPending(scope, shopId));
     },
     syncFinance({ ownerId, shopId }) {
       const scope = systemScope(ownerId, 'bobbin');
-      return untilMended(shops, scope, shopId, () => finance.syncFinance(scope, shopId));
+      return untilMended(deps, scope, shopId, () => finance.syncFinance(scope, shopId));
     },
   };
 }

@@ -164,28 +164,38 @@ export async function getCredentials(db: Queryable, ownerId: string, shopId: str
     .executeTakeFirst();
 }
 
-/** The credentials, locked: a refresh token works once, so one process at a time may use it (AC-12). */
+/**
+ * The credentials of all shops of one authorization, locked: they share a refresh token, which works once, so one process
+ * at a time may use it (AC-12). In shop order, so that two processes never wait for each other in a ring.
+ */
 export async function lockCredentials(trx: Queryable, ownerId: string, shopId: string) {
   return trx
     .selectFrom('shop_credentials')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('shop_id', '=', shopId)
+    .where('open_id', '=', (select) =>
+      select
+        .selectFrom('shop_credentials as own')
+        .select('own.open_id')
+        .where('own.owner_id', '=', ownerId)
+        .where('own.shop_id', '=', shopId),
+    )
+    .orderBy('shop_id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function updateCredentials(
   trx: Queryable,
   ownerId: string,
-  shopId: string,
+  shopIds: readonly string[],
   changes: Updateable<Tables['shop_credentials']>,
 ): Promise<void> {
   await trx
     .updateTable('shop_credentials')
     .set(changes)
     .where('owner_id', '=', ownerId)
-    .where('shop_id', '=', shopId)
+    .where('shop_id', 'in', [...shopIds])
     .execute();
 }
 

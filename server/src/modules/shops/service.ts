@@ -33,8 +33,8 @@ export interface Shops {
   isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean>;
   /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (AC-12). */
   refreshToken(scope: OwnerScope, shopId: string): Promise<void>;
-  /** Learns from a failed call: dead authorization, failing proxy. */
-  noteFailure(scope: OwnerScope, shopId: string, error: unknown): Promise<void>;
+  /** Learns from work that failed: dead authorization, failing proxy. @param startedAt when the work began, epoch milliseconds */
+  noteFailure(scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void>;
   noteDeauthorized(scope: OwnerScope, shopId: string): Promise<void>;
   setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void>;
   checkProxy(scope: OwnerScope, shopId: string): Promise<void>;
@@ -73,6 +73,11 @@ function isDue(credentials: Credentials, now: number): boolean {
   return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
 }
 
+/** After a failed renewal some time passes before the next. */
+function mayTry(credentials: Credentials, now: number): boolean {
+  return credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
+}
+
 export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops {
   function openProxy(sealed: string | null): Proxy | null {
     return sealed === null ? null : parseProxy(vault.open(sealed));
@@ -97,18 +102,19 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
   }
 
   async function refreshToken(scope: OwnerScope, shopId: string) {
-    const outcome = await inTransaction(db, async (trx) => {
-      const credentials = await queries.lockCredentials(trx, scope.ownerId, shopId);
+    const refused = await inTransaction(db, async (trx): Promise<string[]> => {
+      const locked = await queries.lockCredentials(trx, scope.ownerId, shopId);
+      const credentials = locked.find((row) => row.shop_id === shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       const now = clock.now();
-      // Another process may have renewed it while we waited for the lock.
-      if (!isDue(credentials, now)) return 'fresh' as const;
+      // Another process may have renewed it, or failed to, while we waited for the lock.
+      if (!isDue(credentials, now) || !mayTry(credentials, now)) return [];
+      const old = vault.open(credentials.refresh_token_sealed);
+      // A shop that was left out of the newest consent still holds the token of an older one.
+      const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
       try {
-        const tokens = await marketplace.refreshToken(
-          vault.open(credentials.refresh_token_sealed),
-          openProxy(credentials.proxy_sealed),
-        );
-        await queries.updateCredentials(trx, scope.ownerId, shopId, {
+        const tokens = await marketplace.refreshToken(old, openProxy(credentials.proxy_sealed));
+        await queries.updateCredentials(trx, scope.ownerId, shopIds, {
           access_token_sealed: vault.seal(tokens.accessToken),
           refresh_token_sealed: vault.seal(tokens.refreshToken),
           access_token_issued_at: new Date(now),
@@ -117,25 +123,27 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
           refresh_next_try_at: null,
           updated_at: new Date(now),
         });
-        await queries.updateShopRow(trx, scope.ownerId, shopId, {
-          authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
-          updated_at: new Date(now),
-        });
-        return 'renewed' as const;
+        for (const id of shopIds) {
+          await queries.updateShopRow(trx, scope.ownerId, id, {
+            authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+            updated_at: new Date(now),
+          });
+        }
+        return [];
       } catch (error) {
         const failures = credentials.refresh_failures + 1;
         const isOver = (error instanceof ConnectorError && error.kind === 'auth') || failures >= REFRESH_FAILURES_MAX;
         const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
-        await queries.updateCredentials(trx, scope.ownerId, shopId, {
+        await queries.updateCredentials(trx, scope.ownerId, shopIds, {
           refresh_failures: failures,
           refresh_next_try_at: new Date(now + delay),
           updated_at: new Date(now),
         });
-        log.warn({ shopId, failures, err: error }, 'A token was not renewed; the old one stays');
-        return isOver ? ('over' as const) : ('failed' as const);
+        log.warn({ shopIds, failures, err: error }, 'A token was not renewed; the old one stays');
+        return isOver ? shopIds : [];
       }
     });
-    if (outcome === 'over') await noteDeauthorized(scope, shopId);
+    for (const id of refused) await noteDeauthorized(scope, id);
   }
 
   return {
@@ -154,8 +162,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
       if (isExpired(shop, now)) throw new AppError('SHOP_EXPIRED');
       let credentials = await queries.getCredentials(db, scope.ownerId, shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
-      const mayTry = credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
-      if (isDue(credentials, now) && mayTry) {
+      if (isDue(credentials, now) && mayTry(credentials, now)) {
         await refreshToken(scope, shopId);
         credentials = await queries.getCredentials(db, scope.ownerId, shopId);
         if (!credentials) throw new AppError('NOT_FOUND');
@@ -184,7 +191,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
       }
     },
 
-    async noteFailure(scope, shopId, error) {
+    async noteFailure(scope, shopId, error, startedAt) {
       if (!(error instanceof ConnectorError)) return;
       if (error.code === 'PROXY') {
         await queries.updateShopRow(db, scope.ownerId, shopId, {
@@ -194,8 +201,11 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
         await announce(scope, shopId);
       }
       if (error.kind === 'auth') {
+        // Renewed meanwhile by somebody whose call failed as well: that token has not failed yet.
+        const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+        if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
         // The token may only have died early: make the next call renew it; a refused renewal tells the seller.
-        await queries.updateCredentials(db, scope.ownerId, shopId, {
+        await queries.updateCredentials(db, scope.ownerId, [shopId], {
           access_token_issued_at: new Date(0),
           access_token_expires_at: new Date(clock.now()),
           refresh_next_try_at: null,

@@ -117,6 +117,7 @@ export function createLabels({ db, clock, marketplace, shops, orders, sync, stor
 
   return {
     async create(scope, orderId, confirmed) {
+      const startedAt = clock.now();
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
         const order = await orders.getForWork(db, scope, orderId);
@@ -130,7 +131,7 @@ export function createLabels({ db, clock, marketplace, shops, orders, sync, stor
           );
           if (made !== null) return made.value;
         } catch (error) {
-          if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error);
+          if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);
           throw toMarketplaceRefusal(error);
         }
         if (performance.now() > deadline) throw new AppError('MARKETPLACE_UNAVAILABLE');

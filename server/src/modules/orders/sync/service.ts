@@ -178,7 +178,6 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
     });
     if (failure !== null) {
       log.warn({ shopId, error, seen: counted.seen }, 'A sync failed and goes on from its cursor');
-      await shops.noteFailure(scope, shopId, failure);
       throw failure;
     }
     log.info({ shopId, cause, ...counted, ms: clock.now() - startedAt, waitedMs }, 'Synced a shop');

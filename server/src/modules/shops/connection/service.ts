@@ -160,7 +160,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
       const now = new Date(clock.now());
       const host = text === '' ? null : proxyHost(text);
       await inTransaction(db, async (trx) => {
-        await queries.updateCredentials(trx, scope.ownerId, shopId, {
+        await queries.updateCredentials(trx, scope.ownerId, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
           updated_at: now,
         });
