@@ -119,6 +119,10 @@ export async function callApi<E extends Endpoint>(
   return { ...answer, status: response.status, headers: response.headers };
 }
 
+function toUserId(email: string): string {
+  return `user-${email}`;
+}
+
 /** Factories fetch files at our address, so it must be known before we listen. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
@@ -172,7 +176,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (!answer.body) throw new Error(`Signing in ${email} failed: ${JSON.stringify(answer.exceptionBody)}`);
     const { accessToken, refreshToken } = answer.body;
     return {
-      userId: refreshToken.split('.')[0] ?? '',
+      userId: toUserId(email),
       accessToken,
       refreshToken,
       call: (endpoint, input, more = {}) =>
@@ -254,7 +258,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await database.db
         .insertInto('users')
         .values({
-          id: `user-${email}`,
+          id: toUserId(email),
           email,
           password_hash: await hashPassword(PASSWORD),
           first_name: email.split('@')[0] ?? '',

@@ -1,0 +1,122 @@
+import { getOrder } from '@bobbin/contract/orders';
+import { ERRORS } from '@bobbin/contract/errors';
+import { createShop, getShop, listShops, updateShop, updateWarehouses } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceMarketplace, listAll } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+describe('connecting shops', () => {
+  let world: World;
+  let anna: Caller;
+  let boris: Caller;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 5, shops: 3 } });
+    anna = await world.createSeller('anna@example.com');
+    boris = await world.createSeller('boris@example.com');
+  });
+  afterAll(() => world.close());
+
+  const connect = (seller: Caller, data: string, friendlyName = 'My shop') =>
+    seller.call(createShop, { body: { data, friendlyName } });
+
+  it('takes the whole pasted link and reads every shop of the account', async () => {
+    const link = await world.consent(0);
+    expect(link).toMatch(/^https:\/\/.*[?&]code=/);
+    const answer = await connect(anna, `  ${link}\n`);
+    expect(answer.body).toMatchObject({ needsAuthorization: false, sync: { isFirstSync: true, state: 'queued' } });
+    await world.runJobs();
+    const shops = await anna.call(listShops);
+    expect(shops.body?.meta.totalItems).toBe(2);
+    for (const shop of shops.body?.data ?? []) {
+      expect(shop).toMatchObject({
+        ordersCount: 5,
+        friendName: `My shop · ${shop.nameShop}`,
+        sync: { isFirstSync: false, lastResult: 'complete', state: 'idle', syncedCount: 5, errorsCount: 0 },
+      });
+    }
+    expect(await listAll(anna)).toHaveLength(10);
+  });
+
+  it('takes the bare code', async () => {
+    const code = new URL(await world.consent(1)).searchParams.get('code') ?? '';
+    const answer = await connect(boris, code, 'Bare');
+    expect(answer.body).toMatchObject({ friendName: 'Bare' });
+    await world.runJobs();
+    const detail = await boris.call(getShop, { params: { id: answer.body?.id ?? '' } });
+    expect(detail.body?.wareHouse.length).toBeGreaterThan(0);
+    expect(Object.values(detail.body?.statusCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(5);
+  });
+
+  it('refuses a used code, an expired code, and text that is no code', async () => {
+    const link = await world.consent(0);
+    expect((await connect(anna, link)).isSuccess).toBe(true);
+    const again = await connect(anna, link);
+    expect(again).toMatchObject({ status: 200, isSuccess: false });
+    expect(again.exceptionBody?.code).toBe(ERRORS.AUTHORIZATION_CODE_INVALID.code);
+
+    const late = await world.consent(0);
+    await advanceMarketplace(world, 31 * 60);
+    expect((await connect(anna, late)).exceptionBody?.code).toBe(ERRORS.AUTHORIZATION_CODE_INVALID.code);
+    const noCode = await connect(anna, 'https://app.example.com/authorized?state=1');
+    expect(noCode.exceptionBody?.code).toBe(ERRORS.AUTHORIZATION_CODE_INVALID.code);
+  });
+
+  it('refuses a shop that another seller has, and leaves everything as it was', async () => {
+    const before = await anna.call(listShops);
+    const answer = await connect(boris, await world.consent(0), 'Stolen');
+    expect(answer.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
+    expect((await boris.call(listShops)).body?.meta.totalItems).toBe(1);
+    const after = await anna.call(listShops);
+    expect(after.body?.data.map((shop) => shop.friendName)).toEqual(before.body?.data.map((shop) => shop.friendName));
+  });
+
+  it('keeps name, settings and history when a seller authorizes their own shop again', async () => {
+    const shops = await anna.call(listShops);
+    const id = shops.body?.data[0]?.id ?? '';
+    await anna.call(updateShop, { body: { id, name: 'Renamed by Anna' } });
+    await world.db.updateTable('shops').set({ auto_renew: true }).where('id', '=', id).execute();
+    const end = shops.body?.data[0]?.expirationDate;
+    const orders = await listAll(anna);
+
+    expect((await connect(anna, await world.consent(0), 'Another name')).isSuccess).toBe(true);
+    await world.runJobs();
+    const shop = (await anna.call(getShop, { params: { id } })).body;
+    expect(shop).toMatchObject({ friendName: 'Renamed by Anna', autoRenew: true, expirationDate: end });
+    expect((await listAll(anna)).map((order) => order.id)).toEqual(orders.map((order) => order.id));
+    const timeline = (await anna.call(getOrder, { params: { id: orders[0]?.id ?? '' } })).body?.timeline;
+    expect(timeline?.filter((entry) => entry.event === 'created')).toHaveLength(1);
+  });
+
+  it('renames within limits, and answers 404 for shops of others', async () => {
+    const mine = (await anna.call(listShops)).body?.data[0]?.id ?? '';
+    const others = (await boris.call(listShops)).body?.data[0]?.id ?? '';
+    expect((await anna.call(updateShop, { body: { id: mine, name: '  Tees  ' } })).body?.friendName).toBe('Tees');
+    expect((await anna.call(updateShop, { body: { id: mine, name: '   ' } })).status).toBe(422);
+    expect((await anna.call(updateShop, { body: { id: mine, name: 'x'.repeat(61) } })).status).toBe(422);
+    expect((await anna.call(updateShop, { body: { id: others, name: 'Mine now' } })).status).toBe(404);
+    expect((await anna.call(getShop, { params: { id: others } })).status).toBe(404);
+    expect((await anna.call(updateWarehouses, { body: { id: others } })).status).toBe(404);
+    expect((await boris.call(getShop, { params: { id: others } })).body?.friendName).toBe('Bare');
+  });
+
+  it('connects once for one idempotency key, although a code works once', async () => {
+    const data = await world.consent(1);
+    const body = { data, friendlyName: 'Twice' };
+    const [one, other] = await Promise.all([
+      boris.call(createShop, { body }, { key: 'connect-1' }),
+      boris.call(createShop, { body }, { key: 'connect-1' }),
+    ]);
+    expect(one.isSuccess).toBe(true);
+    expect(other.body).toEqual(one.body);
+  });
+
+  it('finds shops by name and by whether they are open', async () => {
+    const find = async (query: { search?: string; statuses?: string }) =>
+      (await anna.call(listShops, { query })).body?.meta.totalItems;
+    expect(await find({ search: 'tees' })).toBeGreaterThanOrEqual(1);
+    expect(await find({ search: '%' })).toBe(0);
+    expect(await find({ statuses: 'CLOSED' })).toBe(0);
+    expect(await find({ statuses: 'OPEN' })).toBe(2);
+  });
+});

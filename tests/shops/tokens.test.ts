@@ -1,0 +1,180 @@
+import { getProfile } from '@bobbin/contract/auth';
+import { createShop, getShop } from '@bobbin/contract/shops';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import {
+  addFault,
+  addOrder,
+  advanceMarketplace,
+  clearFaults,
+  countCalls,
+  listAll,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const REFRESH = /token\/refresh/;
+
+describe('tokens of shops (AC-12)', () => {
+  let world: World;
+  let seller: Caller;
+  let shopIds: string[];
+
+  beforeEach(async () => {
+    world = await startWorld({ marketplace: { orders: 3, shops: 3 }, env: { SUBSCRIPTION_DAYS: '400' } });
+    seller = await world.createSeller('anna@example.com');
+    shopIds = await world.connectShops(seller);
+  });
+  afterEach(() => world.close());
+
+  const firstShop = () => shopIds[0] ?? '';
+  const read = async (id = firstShop()) => {
+    const shop = (await seller.call(getShop, { params: { id } })).body;
+    if (!shop) throw new Error('no shop');
+    return shop;
+  };
+  const readTokens = async (id = firstShop()) => {
+    const access = await world.house.shops.getAccess(systemScope(seller.userId, 'test'), id);
+    return access.accessToken;
+  };
+  /** The minute's look of the timetable, and the jobs that it asks for. */
+  const tick = async () => {
+    await createShopSchedule(world.house.db, world.clock).refreshTokens();
+    await world.runJobs();
+  };
+  /** Both clocks: ours and the marketplace's. */
+  const pass = async (ms: number) => {
+    world.clock.advance(ms);
+    await advanceMarketplace(world, ms / 1000);
+    seller = await world.signIn('anna@example.com');
+  };
+
+  it('stay as they are until 80 % of their life, then are renewed by the timetable', async () => {
+    const before = await readTokens();
+    await pass(5.5 * DAY);
+    await tick();
+    expect(await countCalls(world, REFRESH)).toBe(0);
+    expect(await readTokens()).toBe(before);
+    await pass(0.15 * DAY);
+    await tick();
+    expect(await readTokens()).not.toBe(before);
+    await pass(6 * DAY);
+    await syncNow(world, seller, firstShop());
+    expect(await read()).toMatchObject({ needsAuthorization: false, sync: { lastResult: 'complete' } });
+  });
+
+  it('are one pair for all shops of one authorization: renewing one shop leaves the others alive', async () => {
+    expect(shopIds).toHaveLength(2);
+    await pass(5.7 * DAY);
+    await tick();
+    await tick();
+    for (const id of shopIds) {
+      expect((await read(id)).needsAuthorization).toBe(false);
+      await syncNow(world, seller, id);
+      expect((await read(id)).sync.lastResult).toBe('complete');
+    }
+    expect(await countCalls(world, REFRESH)).toBe(1);
+  });
+
+  it('are renewed once when two processes ask at the same time', async () => {
+    await pass(5.7 * DAY);
+    const scope = systemScope(seller.userId, 'test');
+    const other = world.openSecondHouse();
+    const access = await Promise.all([
+      world.house.shops.getAccess(scope, firstShop()),
+      other.shops.getAccess(scope, firstShop()),
+      world.house.shops.getAccess(scope, firstShop()),
+      other.shops.getAccess(scope, firstShop()),
+    ]);
+    expect(new Set(access.map((one) => one.accessToken)).size).toBe(1);
+    expect(await countCalls(world, REFRESH)).toBe(1);
+    await other.marketplace.searchOrders(access[1] ?? access[0], {
+      sortField: 'update_time',
+      sortOrder: 'ASC',
+      pageSize: 10,
+    });
+  });
+
+  it.each(['refresh-malformed', 'refresh-fails'])(
+    'survive an odd answer (%s): the old token goes on serving',
+    async (name) => {
+      const before = await readTokens();
+      await addFault(world, { name });
+      await pass(5.7 * DAY);
+      await tick();
+      const tried = await countCalls(world, REFRESH);
+      expect(tried).toBeGreaterThan(0);
+      expect(await readTokens()).toBe(before);
+      await addOrder(world, firstShop(), 'AWAITING_SHIPMENT');
+      await syncNow(world, seller, firstShop());
+      expect(await listAll(seller, { shops: firstShop() })).toHaveLength(4);
+
+      // Backoff: nothing is asked before the first minute is over, then once more.
+      await tick();
+      expect(await countCalls(world, REFRESH)).toBe(tried);
+      await clearFaults(world);
+      await pass(MINUTE + 1000);
+      await tick();
+      expect(await readTokens()).not.toBe(before);
+      expect((await read()).needsAuthorization).toBe(false);
+    },
+  );
+
+  it('end in "authorize again" after failing for hours, and authorizing again keeps everything', async () => {
+    expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(0);
+    await addFault(world, { name: 'refresh-fails' });
+    await pass(5.7 * DAY);
+    const waits: number[] = [];
+    for (let round = 0; round < 12 && !(await read()).needsAuthorization; round += 1) {
+      await tick();
+      const row = await world.db
+        .selectFrom('shop_credentials')
+        .select(['refresh_failures', 'refresh_next_try_at'])
+        .where('shop_id', '=', firstShop())
+        .executeTakeFirstOrThrow();
+      const wait = (row.refresh_next_try_at?.getTime() ?? 0) - world.clock.now();
+      waits.push(Math.round(wait / MINUTE));
+      await pass(Math.max(wait, 0) + 1000);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+    expect((await read()).needsAuthorization).toBe(true);
+    expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
+
+    await clearFaults(world);
+    const orders = (await listAll(seller)).map((order) => order.id);
+    const answer = await seller.call(createShop, { body: { data: await world.consent(0), friendlyName: 'New name' } });
+    expect(answer.isSuccess).toBe(true);
+    await world.runJobs();
+    expect(await read()).toMatchObject({ needsAuthorization: false, sync: { isFirstSync: false } });
+    expect((await read()).friendName).not.toContain('New name');
+    expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(0);
+    expect((await listAll(seller)).map((order) => order.id)).toEqual(orders);
+  });
+
+  it('that die early are renewed by the failed call, once', async () => {
+    const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
+    await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { expireTokens: true });
+    await syncNow(world, seller, firstShop());
+    await syncNow(world, seller, firstShop());
+    expect(await read()).toMatchObject({ needsAuthorization: false, sync: { lastResult: 'complete' } });
+    expect(await countCalls(world, REFRESH)).toBe(1);
+  });
+
+  it('that the seller has revoked make the shop ask for authorization at once', async () => {
+    await addFault(world, { name: 'auth-revoked', shopId: firstShop() });
+    for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
+    expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
+  });
+
+  it('that were revoked without a word are found out by the next call', async () => {
+    const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
+    await addFault(world, { name: 'webhook-lost' });
+    await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });
+    await syncNow(world, seller, firstShop());
+    for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
+    expect((await read()).sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
+  });
+});
