@@ -11,6 +11,8 @@ import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
 import { createConnections, type Connections, type Factories } from './connections/service.ts';
 import type { ToFactoryLink } from './parcel/service.ts';
+import { createPreparation } from './preparation/service.ts';
+import { createPrices } from './prices/service.ts';
 import * as queries from './queries.ts';
 import { createQuotes, type Quotes } from './quote/service.ts';
 import { createReports } from './reports/service.ts';
@@ -68,15 +70,16 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     library.fileLink(ownerId, fileId, name, { absolute: true });
   const connections = createConnections(deps);
   const catalogue = createCatalogue({ db, clock, log, connections });
-  const submit = createSubmit({ db, clock, orders, connections, catalogue, library, readOrder });
+  const preparation = createPreparation({ orders, connections, catalogue, library });
+  const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
 
   return {
-    ...submit,
+    ...createSubmit({ db, clock, orders, preparation, prices, readOrder }),
     ...createCancelling({ db, clock, orders, connections, reports, readOrder }),
     ...connections,
-    ...createQuotes({ db, orders, connections, submit }),
+    ...createQuotes({ db, orders, connections, preparation }),
     ...createSettings({ db, clock }),
     ...createTrackingNews({ db, clock, orders, markShipped }),
     listSkus: catalogue.listSkus,

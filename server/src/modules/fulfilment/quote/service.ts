@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { Orders } from '../../orders/service.ts';
 import type { Connections } from '../connections/service.ts';
 import { toHouseOptions, type WantedOptions } from '../settings/service.ts';
-import { toLineCents, type ProductChoice, type ResolvedProduct, type Submit } from '../submit/service.ts';
+import { toLineCents, type Preparation, type ProductChoice, type ResolvedProduct } from '../preparation/service.ts';
 
 const SIDES: readonly string[] = DESIGN_SIDES;
 
@@ -30,7 +30,7 @@ interface Deps {
   db: Db;
   orders: Orders;
   connections: Connections;
-  submit: Submit;
+  preparation: Preparation;
 }
 
 function toQuoteLine(product: ResolvedProduct): Quote['lines'][number] {
@@ -45,7 +45,7 @@ function toQuoteLine(product: ResolvedProduct): Quote['lines'][number] {
   };
 }
 
-export function createQuotes({ db, orders, connections, submit }: Deps): Quotes {
+export function createQuotes({ db, orders, connections, preparation }: Deps): Quotes {
   return {
     async quote(scope, input) {
       const house = input.fulfillHouse;
@@ -53,8 +53,8 @@ export function createQuotes({ db, orders, connections, submit }: Deps): Quotes 
       connections.getFactory(house);
       const { line } = toHouseOptions(house, input);
       const [products, files] = await Promise.all([
-        submit.resolveProducts(scope, house, line, input.id, input.orderProducts),
-        submit.listFiles(scope, input.id),
+        preparation.resolveProducts(scope, house, line, input.id, input.orderProducts),
+        preparation.listFiles(scope, input.id),
       ]);
       const skus = new Set(products.map(({ row }) => row.skuId));
       const lines = products.map(toQuoteLine);

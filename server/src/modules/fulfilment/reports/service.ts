@@ -173,6 +173,11 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
       if (goodNumber !== null && order.shippingType === 'SELLER') {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
+      // A wish that the factory has not answered yet is told again.
+      if (state === 'CANCEL_REQUESTED' && report.state !== state) {
+        const runAt = new Date(now.getTime() + pollSeconds * 1000);
+        await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}`, keyMode: 'keep', runAt });
+      }
       // The buyer's cancellation arrived while the order was on its way to the factory (AC-09).
       if (order.status === 'CANCELLED' && WAITING.includes(state) && error?.code !== 'CANCEL_REFUSED') {
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });

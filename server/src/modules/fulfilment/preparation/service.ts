@@ -1,0 +1,201 @@
+import { checkDesigns } from '@bobbin/domain/design-sides';
+import type { Reason } from '@bobbin/domain/eligibility';
+import type { House } from '@bobbin/domain/fulfilment';
+import { sumCents, type Cents } from '@bobbin/domain/money';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Library } from '../../library/service.ts';
+import type { Orders, WorkOrderRow } from '../../orders/service.ts';
+import type { Catalogue } from '../catalogue/service.ts';
+import type { Connections } from '../connections/service.ts';
+import { hasDestination, toPlacement, type PlacedFile } from '../parcel/service.ts';
+import type { SubmittedProduct, SubmittedRequest } from '../queries.ts';
+import { toHouseOptions, type HouseOptions, type WantedOptions } from '../settings/service.ts';
+import { findVariant, type VariantMatch } from '../variants/service.ts';
+
+type OrderProductRow = Awaited<ReturnType<Orders['listProducts']>>[number];
+
+export interface ProductChoice {
+  id: string;
+  productType?: string | null | undefined;
+  productColor?: string | null | undefined;
+  productSize?: string | null | undefined;
+}
+
+/** A product of the order with what was chosen for it and what the factory's catalogue says to that. */
+export interface ResolvedProduct {
+  row: OrderProductRow;
+  productType: string | null;
+  color: string | null;
+  size: string | null;
+  match: VariantMatch;
+}
+
+/** Everything that was found out before the order is locked. */
+export interface Prepared {
+  house: House;
+  options: HouseOptions;
+  products: ResolvedProduct[];
+  request: SubmittedRequest;
+  priceCents: Cents;
+}
+
+/** What the seller wants done with an order. */
+export interface Wish {
+  house: House;
+  options: WantedOptions;
+  choices: readonly ProductChoice[];
+  /** The seller saw the buyer's cancel request and goes on (AC-08). */
+  isConfirmed: boolean;
+}
+
+export interface Preparation {
+  /** What each product would be at a factory; choices that are left out stay as they are stored. */
+  resolveProducts(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ResolvedProduct[]>;
+  listFiles(scope: OwnerScope, orderId: string): Promise<PlacedFile[]>;
+  /** @throws AppError INVALID_INPUT when the choices are not those of the order's products, each once */
+  checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void>;
+  /**
+   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent.
+   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, HOUSE_NOT_READY,
+   * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
+   */
+  prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
+}
+
+interface Deps {
+  orders: Orders;
+  connections: Connections;
+  catalogue: Catalogue;
+  library: Pick<Library, 'listPlacements'>;
+}
+
+/** Why an order cannot be sent, as the refusal that says what to do about it. */
+export function toRefusal(reasons: readonly Reason[]): AppError {
+  const [first] = reasons;
+  if (reasons.includes('IN_PROGRESS')) return new AppError('FULFIL_IN_PROGRESS');
+  if (reasons.length === 1 && first === 'CANCEL_REQUESTED') return new AppError('CANCEL_REQUEST_PENDING');
+  if (reasons.length === 1 && first === 'SHOP_EXPIRED') return new AppError('SHOP_EXPIRED');
+  return new AppError('FULFIL_NOT_POSSIBLE', { reasons: [...reasons] });
+}
+
+export function createPreparation({ orders, connections, catalogue, library }: Deps): Preparation {
+  const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
+
+  async function resolveProducts(
+    scope: OwnerScope,
+    house: House,
+    line: string | null,
+    orderId: string,
+    choices: readonly ProductChoice[],
+  ): Promise<ResolvedProduct[]> {
+    const [rows, groups] = await Promise.all([
+      orders.listProducts(scope, orderId),
+      catalogue.listGroups(scope, house, line),
+    ]);
+    return rows.map((row) => {
+      const choice = choices.find(({ id }) => id === row.id);
+      const garment = {
+        productType: choice?.productType || row.productType,
+        color: choice?.productColor || row.color,
+        size: choice?.productSize || row.size,
+      };
+      return { row, ...garment, match: findVariant(house, groups, garment) };
+    });
+  }
+
+  /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (W24). */
+  async function checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void> {
+    const rows = await orders.listProducts(scope, orderId);
+    const wanted = new Set(choices.map(({ id }) => id));
+    const isSame =
+      wanted.size === choices.length && wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
+    if (!isSame) throw new AppError('INVALID_INPUT', { reasons: ['orderProducts'] });
+  }
+
+  async function checkOrder(scope: OwnerScope, order: WorkOrderRow, isConfirmed: boolean): Promise<void> {
+    const eligibility = await orders.checkFulfil(scope, order, isConfirmed);
+    if (!eligibility.ok) throw toRefusal(eligibility.reasons);
+  }
+
+  async function checkFiles(
+    scope: OwnerScope,
+    house: House,
+    orderId: string,
+    rows: readonly OrderProductRow[],
+  ): Promise<PlacedFile[]> {
+    const files = await listFiles(scope, orderId);
+    const designed = rows.map(({ id, skuId }) => ({
+      id,
+      placements: Object.fromEntries(
+        files
+          .filter((file) => file.skuId === skuId)
+          .map(({ side, width, height }) => [toPlacement(side), { width: width ?? 0, height: height ?? 0 }]),
+      ),
+    }));
+    const problems = checkDesigns(house, designed);
+    if (problems.length > 0) {
+      const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
+      throw new AppError('DESIGNS_NOT_READY', { reasons });
+    }
+    return files;
+  }
+
+  async function prepare(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    { house, options: wanted, choices, isConfirmed }: Wish,
+  ): Promise<Prepared> {
+    await checkOrder(scope, order, isConfirmed);
+    connections.getFactory(house);
+    await connections.getCredentials(scope, house);
+    const options = toHouseOptions(house, wanted);
+    const products = await resolveProducts(scope, house, options.line, order.id, choices);
+    const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
+    if (unknown.length > 0) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
+    const files = await checkFiles(
+      scope,
+      house,
+      order.id,
+      products.map(({ row }) => row),
+    );
+    if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
+
+    const submitted = products.flatMap(({ row, productType, color, size, match }) => {
+      if (!match.ok) return [];
+      const own = files.filter((file) => file.skuId === row.skuId);
+      const product: SubmittedProduct = {
+        id: row.id,
+        skuId: row.skuId,
+        productName: match.group.productName,
+        quantity: row.quantity,
+        productType,
+        color,
+        size,
+        variantId: match.variant.variantId,
+        files: Object.fromEntries(own.map(({ side, fileId, name }) => [toPlacement(side), { fileId, name }])),
+      };
+      return [product];
+    });
+    return {
+      house,
+      options,
+      products,
+      request: { ...options, confirmCancelRequested: isConfirmed, products: submitted },
+      priceCents: sumCents(products.map(toLineCents)),
+    };
+  }
+
+  return { resolveProducts, listFiles, checkProducts, prepare };
+}
+
+/** Catalogue price of all pieces; what the catalogue does not tell counts nothing until the factory answers. */
+export function toLineCents({ row, match }: ResolvedProduct): Cents {
+  return match.ok ? (match.variant.priceCents ?? 0) * row.quantity : 0;
+}
