@@ -2,6 +2,9 @@
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 
 export const DEMO_ACCOUNTS = [
-  { email: 'seller@bobbin.demo', role: 'demoSeller' },
-  { email: 'admin@bobbin.demo', role: 'demoStaff' },
+  { email: 'seller@bobbin.test', role: 'demoSeller' },
+  { email: 'seller2@bobbin.test', role: 'demoSeller' },
+  { email: 'designer@bobbin.test', role: 'demoDesigner' },
+  { email: 'support@bobbin.test', role: 'demoSupport' },
+  { email: 'admin@bobbin.test', role: 'demoAdmin' },
 ] as const;

@@ -20,7 +20,7 @@ const CAUSES = {
   schedule: 'causeSchedule',
   webhook: 'causeWebhook',
   manual: 'causeManual',
-  first: 'causeFirst',
+  connected: 'causeFirst',
 } as const;
 
 function isKnown<T extends object>(words: T, word: string): word is Extract<keyof T, string> {
