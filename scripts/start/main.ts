@@ -65,8 +65,9 @@ async function start(open: World): Promise<void> {
     await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
     return service;
   });
-  const worker = startServer('worker');
+  // Before the worker: simulators forget who authorized them, and its first calls would meet closed doors.
   const said = await showStep('Demo world', () => runServerScript(open, 'demo', env));
+  const worker = startServer('worker');
 
   console.log(`\nReady after ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
   showLinks(open, partners, listAccounts(said));
@@ -94,7 +95,6 @@ function showLinks(
   const rows = [
     ['Bobbin', settings.publicUrl],
     ['API documentation', `${settings.publicUrl}/api/docs`],
-    ['Mail outbox', `${settings.publicUrl}/dev/outbox`],
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
     ...(accounts.length > 0 ? [[], ['Demo accounts', 'password bobbin-demo-1']] : []),
