@@ -1,0 +1,152 @@
+import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
+import { ERRORS } from '@bobbin/contract/errors';
+import { createLabel } from '@bobbin/contract/orders';
+import { getShop, updateShopProxy, updateWarehouses } from '@bobbin/contract/shops';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { addFault, addOrder, advanceMarketplace, clearFaults, listAll, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const USERNAME = 'ann';
+const PASSWORD = 'pr0xy-passw0rd';
+
+interface SimulatedCall {
+  at: number;
+  path: string;
+  via: string | null;
+}
+
+describe('a shop with a proxy', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+  let proxy: ProxySimulator;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 3, shops: 1 }, env: { SUBSCRIPTION_DAYS: '60' } });
+    proxy = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+  });
+  afterAll(async () => {
+    await world.close();
+    await proxy.close();
+  });
+  afterEach(async () => {
+    proxy.setMode('pass');
+    await clearFaults(world);
+  });
+
+  const text = (port = proxy.port, password = PASSWORD) => `127.0.0.1:${port}:${USERNAME}:${password}`;
+  const setProxy = (value: string) => seller.call(updateShopProxy, { body: { id: shopId, proxy: value } });
+  const read = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
+  const countMarketplaceCalls = async () => {
+    const { calls } = await world.control<{ calls: Record<string, number> }>('marketplace', 'GET', '/state');
+    return Object.entries(calls).reduce((sum, [path, count]) => sum + (path.includes('/_sim/') ? 0 : count), 0);
+  };
+  const listMarketplaceCalls = async () => {
+    const { calls } = await world.control<{ calls: SimulatedCall[] }>('marketplace', 'GET', '/calls?limit=1000');
+    return calls.filter((call) => !call.path.startsWith('/_sim'));
+  };
+
+  it('is tried before it is saved', async () => {
+    expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
+    expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await read())?.proxy).toBeNull();
+    expect((await setProxy(text())).body).toMatchObject({
+      proxy: expect.stringMatching(/^127\.0\.0\.1/),
+      isErrorProxy: false,
+    });
+  });
+
+  it('makes every call through it: sync, label, document, warehouses, token', async () => {
+    await setProxy(text());
+    const orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
+    const before = (await listMarketplaceCalls()).length;
+    const throughBefore = proxy.calls().length;
+    await syncNow(world, seller, shopId);
+    expect((await seller.call(createLabel, { body: { shopId, orderId } })).isSuccess).toBe(true);
+    expect((await seller.call(updateWarehouses, { body: { id: shopId } })).isSuccess).toBe(true);
+    world.clock.advance(6 * 24 * 3600_000);
+    await advanceMarketplace(world, 6 * 24 * 3600);
+    seller = await world.signIn('anna@example.com');
+    await world.house.shops.refreshToken(systemScope(seller.userId, 'test'), shopId);
+
+    const calls = (await listMarketplaceCalls()).slice(before);
+    const paths = calls.map((call) => call.path).join(' ');
+    for (const part of ['orders/search', '/fulfillment/', '/documents/', '/logistics/', 'token/refresh', '/finance/']) {
+      expect(paths).toContain(part);
+    }
+    const through = proxy.calls().slice(throughBefore);
+    const targets = new Set(through.map((call) => new URL(call.target, 'http://x').pathname));
+    for (const call of calls) expect(targets).toContain(call.path);
+    expect(through.length).toBe(calls.length);
+  });
+
+  it('that refuses us is shown, and nothing goes past it', async () => {
+    await setProxy(text());
+    await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const stored = (await listAll(seller)).length;
+    proxy.setMode('refuse');
+    const calls = await countMarketplaceCalls();
+    await syncNow(world, seller, shopId);
+    expect(await countMarketplaceCalls()).toBe(calls);
+    expect(await read()).toMatchObject({ isErrorProxy: true, needsAuthorization: false, sync: { state: 'failed' } });
+    expect(await listAll(seller)).toHaveLength(stored);
+
+    proxy.setMode('pass');
+    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await world.runJobs();
+    expect((await read())?.isErrorProxy).toBe(false);
+    await syncNow(world, seller, shopId);
+    expect((await listAll(seller)).length).toBeGreaterThan(stored);
+  });
+
+  it('that is gone is shown, and nothing goes past it', async () => {
+    const leaving = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+    expect((await setProxy(text(leaving.port))).isSuccess).toBe(true);
+    await leaving.close();
+    const calls = await countMarketplaceCalls();
+    await syncNow(world, seller, shopId);
+    expect(await countMarketplaceCalls()).toBe(calls);
+    expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
+  });
+
+  it('that breaks connections fails the sync, and nothing goes past it', async () => {
+    await setProxy(text());
+    proxy.setMode('fail');
+    const calls = await countMarketplaceCalls();
+    await syncNow(world, seller, shopId);
+    expect(await countMarketplaceCalls()).toBe(calls);
+    expect((await read())?.sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
+  });
+
+  it('is looked after by the timetable', async () => {
+    await setProxy(text());
+    proxy.setMode('refuse');
+    const calls = await countMarketplaceCalls();
+    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await world.runJobs();
+    expect((await read())?.isErrorProxy).toBe(true);
+    expect(await countMarketplaceCalls()).toBe(calls);
+  });
+
+  it('is not blamed for a marketplace that is down', async () => {
+    await setProxy(text());
+    await addFault(world, { name: 'http-5xx' });
+    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await world.runJobs();
+    expect((await read())?.isErrorProxy).toBe(false);
+  });
+
+  it('goes back to direct calls when it is taken off', async () => {
+    await setProxy(text());
+    expect((await setProxy('')).body).toMatchObject({ proxy: null, isErrorProxy: false });
+    const through = proxy.calls().length;
+    await syncNow(world, seller, shopId);
+    expect(proxy.calls()).toHaveLength(through);
+  });
+});
