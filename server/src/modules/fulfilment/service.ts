@@ -49,7 +49,7 @@ export interface Fulfilment
   extends
     Pick<Submit, 'submit' | 'updatePrice' | 'retry'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
-    Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listConnectedHouses'>,
+    Pick<Connections, 'connect' | 'disconnect' | 'listConnections'>,
     Pick<Catalogue, 'listSkus'>,
     Quotes,
     Settings,

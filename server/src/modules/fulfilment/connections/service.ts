@@ -29,8 +29,6 @@ export interface Connections {
   connect(scope: SellerScope, house: House, apiKey: string): Promise<void>;
   disconnect(scope: SellerScope, house: House): Promise<void>;
   listConnections(scope: OwnerScope): Promise<Reply<typeof listConnections>>;
-  /** Houses with a key, whether or not the factory takes it now. */
-  listConnectedHouses(scope: OwnerScope): Promise<ReadonlySet<string>>;
   /** Learns from a call: a refused key is shown to the seller until the factory takes it again. */
   noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void>;
 }
@@ -103,10 +101,6 @@ export function createConnections({ db, clock, vault, audit, factories }: Deps):
           checkedAt: account?.checkedAt.toISOString() ?? null,
         };
       });
-    },
-
-    async listConnectedHouses(scope) {
-      return new Set((await queries.listAccounts(db, scope)).map(({ house }) => house));
     },
 
     async noteOutcome(scope, house, error) {

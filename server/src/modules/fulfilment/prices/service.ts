@@ -37,7 +37,8 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
         // The seller's own figure is marked as such (W24).
-        const event = { event: 'fulfilPriceSet', details: { price: formatMoney(priceCents), type } };
+        const details = { from: formatMoney(order.fulfilPriceCents), to: formatMoney(priceCents), type };
+        const event = { event: 'priceUpdated', details };
         const price = { fulfilPriceCents: priceCents, fulfilType: type };
         const isDraftKept = type === 'AUTO' && order.fulfilState === 'DRAFT';
         if (!FREE_STATES.includes(order.fulfilState) || isDraftKept) {

@@ -18,6 +18,9 @@ type Row = queries.FulfilmentRow;
 /** Nothing is printed any more: the order is free for another attempt. */
 const ENDED: readonly FulfilState[] = ['CANCELLED', 'REJECTED', 'REFUNDED'];
 const UNPRINTED: readonly FulfilState[] = ['CANCELLED', 'REJECTED'];
+/** What the seller must still see although the order goes on. */
+const CANCEL_REFUSED = 'CANCEL_REFUSED';
+const TRACKING_INVALID = 'TRACKING_INVALID';
 const WAITING: readonly FulfilState[] = ['SUBMITTED', 'HOLD'];
 /** After the parcel has left, a look now and then is enough. */
 const SHIPPED_FACTOR = 30;
@@ -59,6 +62,13 @@ function toNextState(row: Row, report: FactoryOrder, isRefused: boolean): Fulfil
   return canMoveFulfil(isNew ? 'SENDING' : row.state, report.state) ? report.state : row.state;
 }
 
+/** The weightiest of what changed names the event; its details tell the rest. */
+function toEventName(change: FulfilChange): string {
+  if (change.fulfilStatus !== undefined) return 'fulfilStatusChanged';
+  if (change.trackingNumber !== undefined) return 'trackingAdded';
+  return change.fulfilPriceCents === undefined ? 'fulfilStatusChanged' : 'priceUpdated';
+}
+
 function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolean {
   return a?.code === b?.code && a?.text === b?.text;
 }
@@ -85,12 +95,11 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
   function toError(row: Row, report: FactoryOrder, state: FulfilState, wrongNumber: string | null, refusal?: string) {
     const at = new Date(clock.now()).toISOString();
     const raw = report.rawStatus.trim().toUpperCase();
-    if (refusal !== undefined && state !== 'CANCELLED') return { code: 'CANCEL_REFUSED', text: refusal, at };
-    if (wrongNumber !== null) return { code: 'TRACKING_INVALID', text: wrongNumber, at };
+    if (refusal !== undefined && state !== 'CANCELLED') return { code: CANCEL_REFUSED, text: refusal, at };
+    if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
     if (state === 'HOLD' || state === 'REJECTED') return { code: raw, text: report.note ?? raw, at };
     if (state === 'SUBMITTED' && report.isPaid === false) return { code: 'BALANCE', text: report.note ?? raw, at };
-    // What the seller must still see although the order goes on.
-    const isLasting = row.error?.code === 'CANCEL_REFUSED' || row.error?.code === 'TRACKING_INVALID';
+    const isLasting = row.error?.code === CANCEL_REFUSED || row.error?.code === TRACKING_INVALID;
     return isLasting && state !== 'CANCELLED' ? row.error : null;
   }
 
@@ -120,14 +129,12 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
 
       const change: FulfilChange = {};
       const details: EventDetails = {};
-      if (isNew) {
-        change.fulfilId = report.factoryOrderId;
-        details.fulfilId = report.factoryOrderId;
-      }
+      if (isNew) change.fulfilId = report.factoryOrderId;
       if (state !== row.state) change.fulfilState = state;
-      if (raw !== row.rawStatus || isNew) {
+      if (raw !== row.rawStatus) {
         change.fulfilStatus = raw;
-        details.status = raw;
+        details.from = row.rawStatus;
+        details.to = raw;
         if (report.note !== null) details.note = report.note;
       }
       // The seller's own price stays until the factory changes its mind about the cost.
@@ -145,7 +152,8 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
         }
       }
       if (!isSameError(error, row.error)) change.fulfilError = error;
-      if (cancelRefusal !== undefined && error?.code === 'CANCEL_REFUSED') details.refusal = cancelRefusal;
+      const isCancelRefused = cancelRefusal !== undefined && error?.code === CANCEL_REFUSED;
+      if (isCancelRefused) details.refusal = cancelRefusal;
 
       await queries.updateFulfilment(trx, scope, row.id, {
         state,
@@ -160,9 +168,8 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
         updated_at: now,
       });
       if (Object.keys(change).length > 0) {
-        const event = isNew ? 'fulfilSent' : details.refusal === undefined ? 'fulfilReported' : 'fulfilCancelRefused';
         await orders.change(trx, scope, order, change, {
-          event,
+          event: isNew ? 'fulfilSent' : isCancelRefused ? 'fulfilCancelRefused' : toEventName(change),
           actor: row.house,
           details: { house: row.house, ...details },
         });
@@ -179,7 +186,7 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}`, keyMode: 'keep', runAt });
       }
       // The buyer's cancellation arrived while the order was on its way to the factory (AC-09).
-      if (order.status === 'CANCELLED' && WAITING.includes(state) && error?.code !== 'CANCEL_REFUSED') {
+      if (order.status === 'CANCELLED' && WAITING.includes(state) && error?.code !== CANCEL_REFUSED) {
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });
       }
       return state;

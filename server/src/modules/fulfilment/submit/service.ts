@@ -112,7 +112,7 @@ export function createSubmit({ db, clock, orders, preparation, prices, readOrder
           fulfilError: null,
         },
         {
-          event: isDraft ? 'fulfilDraftSaved' : 'fulfilQueued',
+          event: isDraft ? 'fulfilDrafted' : 'fulfilQueued',
           details: {
             house,
             price: formatMoney(priceCents),
