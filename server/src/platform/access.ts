@@ -69,6 +69,7 @@ export interface Access {
 export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
   const verified = new Map<string, { userId: string; sessionId: string; expiresAt: number }>();
   const principals = new Map<string, { principal: Principal; userId: string; readAt: number }>();
+  let forgotten = 0;
 
   async function verify(token: string) {
     const now = clock.now();
@@ -103,13 +104,17 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
       const now = clock.now();
       const known = principals.get(claims.sessionId);
       if (known && now - known.readAt < CACHE_MS && now >= known.readAt) return known.principal;
+      const forgottenBefore = forgotten;
       const principal = await reader.readPrincipal(claims.userId, claims.sessionId);
       if (!principal) throw new AppError('UNAUTHORIZED');
+      // Somebody was forgotten while we read: what we read may be what had to be forgotten.
+      if (forgotten !== forgottenBefore) return principal;
       if (principals.size >= CACHE_SIZE) principals.clear();
       principals.set(claims.sessionId, { principal, userId: claims.userId, readAt: now });
       return principal;
     },
     forget(userId) {
+      forgotten += 1;
       for (const [sessionId, entry] of principals) if (entry.userId === userId) principals.delete(sessionId);
     },
   };

@@ -32,6 +32,7 @@ interface Deps {
 }
 
 const REAP_SECONDS = 15;
+const RECONNECT_MS = 500;
 
 function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, metrics: Metrics): TaskList {
   const tasks: TaskList = {};
@@ -57,25 +58,55 @@ function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, met
  * as its connection lives; where the lock is free, the worker is dead and its jobs are given back.
  */
 async function startReaper(databaseUrl: string, log: Logger) {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bobbin-reaper', keepAlive: true });
-  client.on('error', (error) => log.warn({ err: error }, 'The reaper lost its connection'));
-  await client.connect();
+  const workers = new Set<string>();
+  let client: pg.Client | null = null;
+  let isStopped = false;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);
     last = next.catch(() => {});
     return next;
   };
+
+  const lock = (connected: pg.Client, workerId: string) =>
+    connected.query('select pg_advisory_lock(hashtextextended($1, 7))', [`worker:${workerId}`]);
+
+  /** The connection with all our locks; a new one when the last broke, or others would take us for dead. */
+  async function connect(): Promise<pg.Client> {
+    if (client) return client;
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'bobbin-reaper', keepAlive: true });
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'The reaper lost its connection');
+      if (client !== next) return;
+      client = null;
+      reconnect();
+    });
+    await next.connect();
+    for (const workerId of workers) await lock(next, workerId);
+    client = next;
+    return next;
+  }
+
+  function reconnect(): void {
+    if (isStopped) return;
+    inTurn(connect).catch(() => setTimeout(reconnect, RECONNECT_MS).unref());
+  }
+
+  await inTurn(connect);
   return {
     hold: (workerId: string) =>
-      inTurn(() => client.query('select pg_advisory_lock(hashtextextended($1, 7))', [`worker:${workerId}`])),
+      inTurn(async () => {
+        workers.add(workerId);
+        await lock(await connect(), workerId);
+      }),
     reap: () =>
       inTurn(async () => {
-        const { rows } = await client.query<{ id: string }>(
+        const connected = await connect();
+        const { rows } = await connected.query<{ id: string }>(
           `select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
            union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null`,
         );
-        const held = await client.query<{ id: string }>(
+        const held = await connected.query<{ id: string }>(
           `select id from unnest($1::text[]) as w(id) where exists (
              select 1 from pg_locks where locktype = 'advisory' and granted
                and database = (select oid from pg_database where datname = current_database())
@@ -86,9 +117,12 @@ async function startReaper(databaseUrl: string, log: Logger) {
         const dead = rows.map((row) => row.id).filter((id) => !alive.has(id));
         if (dead.length === 0) return;
         log.warn({ workers: dead }, 'Gave the jobs of dead workers back');
-        await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+        await connected.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
       }),
-    stop: () => client.end(),
+    async stop() {
+      isStopped = true;
+      await inTurn(async () => client?.end());
+    },
   };
 }
 
@@ -119,10 +153,7 @@ export async function startWorker({
   await reaper.reap();
 
   const running = new Set<Promise<void>>();
-  const tasks = [
-    ...schedule,
-    { name: 'reap', everySeconds: REAP_SECONDS, run: async () => void (await reaper.reap()) },
-  ];
+  const tasks = [...schedule, { name: 'reap', everySeconds: REAP_SECONDS, run: () => reaper.reap() }];
   const timers = tasks.map((task) => {
     let isBusy = false;
     const tick = () => {

@@ -44,10 +44,19 @@ interface Deps {
 
 const IDEMPOTENCY_KEY_MAX = 200;
 
+/** NUL and lone surrogates: no honest client sends them and PostgreSQL keeps neither. */
+function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorableText);
+}
+
 function parseInput(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (hasUnstorableText(result.data)) throw new InputError([{ path: place, message: 'holds a broken character' }]);
+    return result.data;
+  }
   throw new InputError(
     result.error.issues.map((issue) => ({ path: [place, ...issue.path].join('.'), message: issue.message })),
   );

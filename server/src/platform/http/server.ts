@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -11,6 +11,8 @@ import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** When to come back while we are draining or without a database. */
+const RETRY_SECONDS = 5;
 
 export interface Http {
   app: FastifyInstance;
@@ -31,10 +33,17 @@ function isLoopback(request: FastifyRequest): boolean {
   return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
 }
 
-/** Fastify's own faults in the words of the contract. */
+/** Ways in which sockets and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
+const DATABASE_GONE =
+  /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P0|53300)|^Connection terminated|^timeout exceeded when trying to connect/;
+
+/** Fastify's own faults, and a database that is away, in the words of the contract. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (DATABASE_GONE.test(code ?? '') || DATABASE_GONE.test(message ?? '')) {
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
+  }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('FILE_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -53,6 +62,12 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS * 5,
     forceCloseConnections: 'idle',
+    // A call that still comes in while we close gets the envelope from the hook below, not Fastify's own words.
+    return503OnClosing: false,
+    // A path that cannot be decoded or is too long names nothing here.
+    frameworkErrors(_error, request, reply) {
+      void sendRefusal(new AppError('NOT_FOUND'), request, reply);
+    },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -89,7 +104,7 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (isDraining && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
-      done(new AppError('UNAVAILABLE', { retryAfterSeconds: 5 }));
+      done(new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS }));
     } else done();
   });
 
@@ -121,11 +136,15 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.error === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'Unexpected failure');
+    return sendRefusal(refusal, request, reply);
+  });
+
+  function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
     const answer = exceptionAnswer(refusal, request.id, localeOf(request.headers['accept-language']));
     if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));
     if (refusal.error === 'SECOND_FACTOR_OWED') reply.header('x-auth-step', '2fa');
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
-  });
+  }
 
   app.get('/api/health', () => ({ isSuccess: true, body: { status: 'alive' }, exceptionBody: null }));
   app.get('/api/ready', async (request, reply) => {

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, DEMO_SECRET_KEY, readConfig } from '../../server/src/config.ts';
+
+const KEY = 'a secret key for tests only, 32+ characters';
+const SMALL = { DATABASE_URL: 'postgres://localhost/bobbin', APP_SECRET_KEY: KEY };
+const PRODUCTION = {
+  ...SMALL,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://desk.example.com',
+  MARKETPLACE_APP_KEY: 'key',
+  MARKETPLACE_APP_SECRET: 'secret',
+  MARKETPLACE_SERVICE_ID: '7300000000000000001',
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  return 'accepted';
+}
+
+describe('readConfig', () => {
+  it('gives every value its type and default', () => {
+    const config = readConfig(SMALL);
+    expect(config).toMatchObject({
+      NODE_ENV: 'development',
+      DEMO: false,
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      PUBLIC_URL: 'http://localhost:4000',
+      DATABASE_POOL: 20,
+      DATA_DIR: '.data',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: false,
+      SYNC_EVERY_SECONDS: 120,
+      EXCHANGE_RATE: 25_000,
+      BLOCK_CONTEXT_MENU: true,
+      WORKER_CONCURRENCY: 8,
+      isProduction: false,
+    });
+  });
+
+  it('turns text into numbers and flags', () => {
+    const config = readConfig({
+      ...SMALL,
+      PORT: '8080',
+      DEMO: 'true',
+      TRUST_PROXY: '1',
+      BLOCK_CONTEXT_MENU: '0',
+      MARKETPLACE_RATE: '0.5',
+    });
+    expect(config).toMatchObject({ PORT: 8080, DEMO: true, TRUST_PROXY: true, BLOCK_CONTEXT_MENU: false });
+    expect(config.MARKETPLACE_RATE).toBe(0.5);
+    expect(config.PUBLIC_URL).toBe('http://localhost:8080');
+  });
+
+  it('takes a line that is empty for one that is not there', () => {
+    const config = readConfig({ ...SMALL, PORT: '', PUBLIC_URL: '', DEMO: '', EXCHANGE_RATE: '', LOG_LEVEL: '' });
+    expect(config).toMatchObject({ PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DEMO: false });
+    expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
+  });
+
+  it('takes a slash off the end of the public address', () => {
+    expect(readConfig({ ...SMALL, PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe(
+      'https://desk.example.com',
+    );
+  });
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['APP_SECRET_KEY', { APP_SECRET_KEY: undefined }],
+    ['APP_SECRET_KEY', { APP_SECRET_KEY: 'x'.repeat(31) }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: 'http' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
+    ['DEMO', { DEMO: 'yes please' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'desk.example.com' }],
+    ['EXCHANGE_RATE', { EXCHANGE_RATE: '-1' }],
+    ['WORKER_CONCURRENCY', { WORKER_CONCURRENCY: '0' }],
+  ])('refuses a wrong %s by its name (%o)', (name, change) => {
+    expect(refusal({ ...SMALL, ...change })).toContain(name);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const text = refusal({ NODE_ENV: 'production' });
+    for (const name of ['DATABASE_URL', 'APP_SECRET_KEY', 'PUBLIC_URL', 'MARKETPLACE_APP_KEY']) {
+      expect(text).toContain(name);
+    }
+  });
+});
+
+describe('readConfig for production', () => {
+  it('accepts what is complete', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, DEMO: false });
+  });
+
+  it.each([
+    ['demo accounts', 'DEMO', { DEMO: '1' }],
+    ['the demo key', 'APP_SECRET_KEY', { APP_SECRET_KEY: DEMO_SECRET_KEY }],
+    ['the simulator’s secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: 'sim-app-secret-0123456789abcdef' }],
+    ['no public address', 'PUBLIC_URL', { PUBLIC_URL: undefined }],
+    ['no app key', 'MARKETPLACE_APP_KEY', { MARKETPLACE_APP_KEY: '' }],
+    ['no app secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: '' }],
+    ['no service id', 'MARKETPLACE_SERVICE_ID', { MARKETPLACE_SERVICE_ID: '' }],
+    ['the embedded database', 'embedded database', { BOBBIN_EMBEDDED_DATABASE: '1' }],
+  ])('refuses %s', (_what, word, change) => {
+    expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
+  });
+
+  it('takes the embedded database when told so', () => {
+    const env = { ...PRODUCTION, BOBBIN_EMBEDDED_DATABASE: '1', ALLOW_EMBEDDED_DATABASE: '1' };
+    expect(readConfig(env).isProduction).toBe(true);
+  });
+
+  it('never repeats a secret in its refusal', () => {
+    const text = refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x' });
+    expect(text).not.toContain('short secret');
+  });
+});

@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface DatabaseLink {
+  /** The database's address through this link. */
+  url: string;
+  /** Breaks every connection and lets no new one through. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A wire between a house and its database that a test can cut. */
+export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The link has no port');
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut() {
+      isCut = true;
+      breakAll();
+    },
+    mend: () => void (isCut = false),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      breakAll();
+      await closed;
+    },
+  };
+}

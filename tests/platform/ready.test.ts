@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from './api.ts';
+import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
+
+interface Envelope {
+  isSuccess: boolean;
+  body: unknown;
+  exceptionBody: { code: number; message: string; requestId?: string } | null;
+}
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
+}
+
+let database: TestDatabase;
+let link: DatabaseLink;
+let server: TestApi;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  link = await openDatabaseLink(database.url);
+  server = await startApi({ databaseUrl: link.url });
+});
+afterAll(async () => {
+  await server.close();
+  await link.close();
+  await database.close();
+});
+
+describe('a running house', () => {
+  it('is alive and ready', async () => {
+    expect(await get(`${server.url}/api/health`)).toMatchObject({ status: 200, body: { body: { status: 'alive' } } });
+    expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
+  });
+
+  it('without its database is alive, not ready, answers 503, and comes back by itself', async () => {
+    link.cut();
+    expect((await get(`${server.url}/api/health`)).status).toBe(200);
+    const ready = await get(`${server.url}/api/ready`);
+    expect(ready.status).toBe(503);
+    expect(ready.body.exceptionBody?.message).toBe('the database does not answer');
+
+    const token = await server.house.access.signToken('somebody', 'some-session');
+    const call = await get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('5');
+    expect(call.body).toMatchObject({ isSuccess: false, body: null, exceptionBody: { code: 993 } });
+
+    link.mend();
+    await expect.poll(async () => (await get(`${server.url}/api/ready`)).status, { timeout: 10_000 }).toBe(200);
+    const after = await get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });
+    expect(after.status).toBe(401);
+  });
+
+  it('hears of ended sessions again after its live connection broke', async () => {
+    link.cut();
+    link.mend();
+    const forgotten: string[] = [];
+    const { access } = server.house;
+    const forget = access.forget;
+    access.forget = (userId) => {
+      forgotten.push(userId);
+      forget(userId);
+    };
+    await expect
+      .poll(
+        async () => {
+          await sql`select pg_notify('bobbin_live', '{"kind":"forget","userId":"lan"}')`.execute(database.db);
+          return forgotten;
+        },
+        { timeout: 10_000 },
+      )
+      .toContain('lan');
+    access.forget = forget;
+  });
+});
+
+describe('a house that is not up', () => {
+  it('is not ready while a migration is missing, and ready once it is there', async () => {
+    const row = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
+    `.execute(database.db);
+    const other = await startApi({ databaseUrl: database.url });
+    const missing = await get(`${other.url}/api/ready`);
+    expect(missing.status).toBe(503);
+    expect(missing.body.exceptionBody?.message).toBe('migrations are missing');
+
+    const [migration] = row.rows;
+    await sql`insert into kysely_migration values (${migration?.name}, ${migration?.timestamp})`.execute(database.db);
+    expect((await get(`${other.url}/api/ready`)).status).toBe(200);
+    await other.close();
+  });
+
+  it('while draining answers 503 and stays alive', async () => {
+    const other = await startApi({ databaseUrl: database.url });
+    other.api.startDraining();
+    expect((await get(`${other.url}/api/health`)).status).toBe(200);
+    const ready = await get(`${other.url}/api/ready`);
+    expect(ready.status).toBe(503);
+    const call = await get(`${other.url}/api/form`);
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('5');
+    expect(call.body).toMatchObject({ isSuccess: false, body: null, exceptionBody: { code: 993 } });
+    await other.close();
+  });
+});
+
+describe('the figures', () => {
+  it('without a token are for this machine only', async () => {
+    const here = await fetch(`${server.url}/metrics`);
+    expect(here.status).toBe(200);
+    const text = await here.text();
+    expect(text).toContain('bobbin_http_request_seconds_bucket');
+    expect(text).toContain('route="/api/ready"');
+    const forwarded = await get(`${server.url}/metrics`, { 'x-forwarded-for': '127.0.0.1' });
+    expect(forwarded).toMatchObject({ status: 404, body: { exceptionBody: { code: 300 } } });
+  });
+
+  it('with a token are for whoever has it', async () => {
+    const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${other.url}/metrics`, { headers })).status;
+    expect(await status({})).toBe(404);
+    expect(await status({ authorization: 'Bearer wrong' })).toBe(404);
+    expect(await status({ authorization: 'Bearer figures' })).toBe(200);
+    await other.close();
+  });
+});
