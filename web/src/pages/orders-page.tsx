@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppliedFilters } from '../features/orders/applied-filters.tsx';
 import { AttentionBanner } from '../features/orders/attention-banner.tsx';
 import { ExportMenu, useExport } from '../features/orders/export-menu.tsx';
 import { OrderFilters } from '../features/orders/order-filters.tsx';
-import { listIgnored, toFilterKey, withoutDefaults, type OrderSearch } from '../features/orders/order-search.ts';
+import { toFilterKey, withoutDefaults, type OrderSearch } from '../features/orders/order-search.ts';
 import { IgnoredNotice, OrdersAside, OrderViews } from '../features/orders/orders-head.tsx';
 import { OrdersList } from '../features/orders/orders-list.tsx';
 import { useLiveOrders } from '../features/orders/use-live-orders.ts';
@@ -27,7 +27,6 @@ export function OrdersPage() {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   const search = useSearch({ from: ORDERS });
-  const raw = useLocation({ select: (location) => location.search });
   const navigate = useNavigate({ from: ORDERS });
   const client = useQueryClient();
   const query = useOrders(search);
@@ -92,7 +91,7 @@ export function OrdersPage() {
         onChange={(attention) => go({ attention, shops: search.shops, sortBy: search.sortBy, limit: search.limit })}
       />
       <OrderFilters search={search} onChange={change} />
-      <IgnoredNotice names={listIgnored(raw)} onReset={() => go(search, { replace: true })} />
+      <IgnoredNotice names={search.ignored ?? []} onReset={() => go(search, { replace: true })} />
       <AppliedFilters
         search={search}
         onChange={change}

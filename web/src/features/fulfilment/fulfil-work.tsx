@@ -99,9 +99,10 @@ export function FulfilWork({ order, products, settings, onClose, onChanged }: Fu
     <>
       <Dialog
         title={<FulfilTitle order={order} />}
-        onClose={onClose}
+        // Escape reaches both dialogs at once: the preview on top is the one that is meant.
+        onClose={preview === null ? onClose : () => setPreview(null)}
         onSubmit={press}
-        isDirty={isTouched || uploads.runningCount > 0}
+        isDirty={preview === null && (isTouched || uploads.runningCount > 0)}
         width={DIALOG_WIDTH}
         isFullScreen={isNarrow}
         isBare

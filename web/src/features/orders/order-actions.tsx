@@ -1,5 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
+import { trackingUrl } from '@bobbin/domain/tracking';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function LabelAction({ order, now, actions, look = 'link', moot = '' }: L
   if (order.labelFile !== null) {
     return (
       <a
-        className={look === 'link' ? styles.pdf : styles.pdfButton}
+        className={look === 'link' ? styles.pdf : styles.linkButton}
         href={order.labelFile}
         target="_blank"
         rel="noopener noreferrer"
@@ -81,6 +82,23 @@ export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }
     <ReasonButton look={look} reason={reason} name={t('fulfilOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
       {order.fulfilState === 'DRAFT' ? t('openDraft') : t('fulfil')}
     </ReasonButton>
+  );
+}
+
+/** The parcel's page at the tracking site, as a button for the thumb. */
+export function TrackAction({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  if (order.trackingNumber === null) return null;
+  return (
+    <a
+      className={styles.linkButton}
+      href={trackingUrl(order.trackingNumber)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('trackNumber', { number: order.trackingNumber })}
+    >
+      {t('trackShort')}
+    </a>
   );
 }
 

@@ -2,7 +2,7 @@ import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
 import { memo } from 'react';
 import { LaTime } from '../../ui/la-time.tsx';
 import tableStyles from '../../ui/table.module.css';
-import { FulfilAction, LabelAction, OrderMenu, RetryAction } from './order-actions.tsx';
+import { FulfilAction, LabelAction, OrderMenu, RetryAction, TrackAction } from './order-actions.tsx';
 import {
   OrderDeadline,
   OrderFulfilInfo,
@@ -10,7 +10,6 @@ import {
   OrderPrice,
   OrderProducts,
   OrderStatusCell,
-  TrackingLink,
 } from './order-cells.tsx';
 import styles from './order-card.module.css';
 import { isGroundPress, RowCheckbox, type RowProps } from './order-row.tsx';
@@ -46,7 +45,6 @@ export const OrderCard = memo(function OrderCard(props: RowProps) {
       <div className={styles.facts}>
         <span>{order.shop.friendName || order.shop.nameShop}</span>
         <LaTime at={order.createdAt} />
-        <TrackingLink order={order} />
         <span className={styles.cost}>
           <PriceCell order={order} onSave={actions.savePrice} />
           <OrderMenu order={order} actions={actions} onFulfil={onFulfil} />
@@ -55,10 +53,11 @@ export const OrderCard = memo(function OrderCard(props: RowProps) {
       <div className={styles.foot}>
         <div className={styles.states}>
           <OrderDeadline order={order} now={now} />
-          {order.fulfilState === 'NONE' ? null : <OrderFulfilInfo order={order} />}
+          {order.fulfilState === 'NONE' ? null : <OrderFulfilInfo order={order} isCompact />}
           <RetryAction order={order} actions={actions} />
         </div>
         <div className={styles.actions}>
+          <TrackAction order={order} />
           <LabelAction order={order} now={now} actions={actions} look="plain" />
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
         </div>

@@ -192,20 +192,24 @@ export function useFormula(order: Order): string {
 }
 
 /** Where the order is printed and how far it is; a failure with its reason. */
-export function OrderFulfilInfo({ order }: { order: Order }) {
+export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
   const { t } = useTranslation('orders');
   const place = toFulfilPlace(order);
   const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const text = toFulfilText(order) ?? (isWaiting ? t('waitingForConfirmation') : undefined);
+  const isHouseKnown = order.fulfillHouse !== null && order.fulfillHouse !== 'NONE';
   return (
     <div className={styles.stack}>
-      <FulfilBadge state={order.fulfilState} text={text} />
+      <FulfilBadge
+        state={order.fulfilState}
+        text={isCompact && isHouseKnown && text !== undefined ? `${order.fulfillHouse} · ${text}` : text}
+      />
       {order.fulfillError !== null ? (
         <div className={styles.error} title={order.fulfillError.text}>
           {order.fulfillError.text}
         </div>
-      ) : place === null ? null : (
-        <div className={styles.second} title={place}>
+      ) : place === null || isCompact ? null : (
+        <div className={styles.place} title={place}>
           {place}
         </div>
       )}

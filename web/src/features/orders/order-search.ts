@@ -31,9 +31,13 @@ export interface OrderSearch {
   limit?: number;
   /** The order whose fulfil dialog is open. */
   fulfil?: string;
+  /** Names of what stood in the URL and was not understood, until anything else is chosen (AC-44). */
+  ignored?: string[];
 }
 
 type Parsers = { [K in keyof Required<OrderSearch>]: (text: string) => OrderSearch[K] };
+
+const IGNORED_MAX = 10;
 
 const SEARCH_TEXT_MAX = 10_000;
 
@@ -51,6 +55,7 @@ const PARSERS: Parsers = {
   page: (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined),
   limit: (text) => PAGE_SIZES.find((size) => String(size) === text),
   fulfil: (text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined),
+  ignored: (text) => toList(text, (word) => /^[\w-]{1,40}$/.test(word)),
 };
 
 const KEYS = Object.keys(PARSERS) as (keyof OrderSearch)[];
@@ -74,6 +79,9 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     parsed.from = undefined;
     parsed.to = undefined;
   }
+  // Said in the URL itself: the router writes the cleaned form at once, and the broken one is gone before anybody sees it.
+  const ignored = [...new Set([...(parsed.ignored ?? []), ...listIgnored(raw, parsed)])];
+  parsed.ignored = ignored.length === 0 ? undefined : ignored.slice(0, IGNORED_MAX);
   return parsed;
 }
 
@@ -81,12 +89,10 @@ function setKey<K extends keyof OrderSearch>(parsed: OrderSearch, key: K, text: 
   parsed[key] = text === null ? undefined : PARSERS[key](text);
 }
 
-/** Names of what stands in a URL and was ignored, for the notice (AC-44). */
-export function listIgnored(raw: Record<string, unknown>): string[] {
-  const parsed = parseOrderSearch(raw);
+function listIgnored(raw: Record<string, unknown>, parsed: OrderSearch): string[] {
   return Object.keys(raw).filter((key) => {
     const text = readText(raw, key);
-    return text !== null && text !== '' && parsed[key as keyof OrderSearch] === undefined;
+    return key !== 'ignored' && text !== null && text !== '' && parsed[key as keyof OrderSearch] === undefined;
   });
 }
 
@@ -102,6 +108,9 @@ function readText(raw: Record<string, unknown>, key: string): string | null {
 export function withoutDefaults(search: OrderSearch): OrderSearch {
   const entries = Object.entries(search).filter(
     ([key, value]) =>
+      // The router hands unknown parts of a URL through; they go no further.
+      key in PARSERS &&
+      key !== 'ignored' &&
       value !== undefined &&
       !(Array.isArray(value) && value.length === 0) &&
       !(key === 'page' && value === 1) &&

@@ -63,10 +63,10 @@ export function toFulfilText(order: Order): string | null {
   return order.fulfillStatus.toLowerCase().replaceAll('_', ' ');
 }
 
-/** Factory and its id of the order: `PRESSIFY · PF-884212`; null while there is none. */
+/** Factory and its id of the order: `PRESSIFY PF-884212`; null while there is none. */
 export function toFulfilPlace({ fulfillHouse, fulfillId, fulfilState }: Order): string | null {
   if (fulfillHouse === null || fulfillHouse === 'NONE' || fulfilState === 'NONE') return null;
-  return fulfillId === null ? fulfillHouse : `${fulfillHouse} · ${fulfillId}`;
+  return fulfillId === null ? fulfillHouse : `${fulfillHouse} ${fulfillId}`;
 }
 
 /** A long number by its ends: `9400…4417`. */

@@ -8,18 +8,18 @@ import styles from './order-table.module.css';
 /** Widths in pixels that hold the longest words of each language; all of it fits a window of 1366. */
 const COLUMNS = [
   { name: 'label', width: { vi: 68, en: 80 } },
-  { name: 'shipping', width: { vi: 94, en: 94 } },
+  { name: 'shipping', width: { vi: 92, en: 92 } },
   { name: 'status', width: { vi: 146, en: 156 } },
   { name: 'deadline', width: { vi: 154, en: 146 } },
-  { name: 'price', width: { vi: 78, en: 78 }, isNumber: true },
-  { name: 'cost', width: { vi: 70, en: 70 }, isNumber: true },
+  { name: 'price', width: { vi: 74, en: 78 }, isNumber: true },
+  { name: 'cost', width: { vi: 76, en: 76 }, isNumber: true },
   { name: 'revenue', width: { vi: 72, en: 72 }, isNumber: true },
   { name: 'fulfilInfo', width: { vi: 138, en: 138 } },
-  { name: 'fulfilActions', width: { vi: 88, en: 88 } },
-  { name: 'created', width: { vi: 52, en: 54 } },
+  { name: 'fulfilActions', width: { vi: 86, en: 86 } },
+  { name: 'created', width: { vi: 58, en: 62 } },
 ] as const;
 
-const ID_WIDTH = 162;
+const ID_WIDTH = 168;
 const CHECK_WIDTH = 34;
 
 interface OrderTableProps {

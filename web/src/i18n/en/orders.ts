@@ -87,6 +87,7 @@ export const orders = {
   openOrder: 'Open the order’s page',
   openFulfil: 'Open the fulfil dialog',
   track: 'Track the parcel',
+  trackShort: 'Track',
   moreActions: 'More actions for order {{id}}',
   retry: {
     action: 'Send again',

@@ -80,10 +80,11 @@ export const orders = {
   },
   fulfil: 'Fulfill',
   fulfilOf: 'Fulfill đơn {{id}}',
-  openDraft: 'Mở nháp',
+  openDraft: 'Nháp',
   openOrder: 'Mở trang đơn hàng',
   openFulfil: 'Mở hộp thoại fulfill',
   track: 'Theo dõi kiện hàng',
+  trackShort: 'Theo dõi',
   moreActions: 'Thao tác khác cho đơn {{id}}',
   retry: {
     action: 'Gửi lại',
