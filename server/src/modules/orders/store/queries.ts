@@ -1,70 +1,7 @@
-import { sql, type Insertable } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import type { EventDetails, OrderAddress, OrderPackage, Tables } from '../../../platform/schema.ts';
-
-/** What the merge needs of an order that is stored already. */
-export interface StoredOrderRow {
-  id: string;
-  shopId: string;
-  status: string;
-  updatedAt: Date;
-  laDay: string;
-  address: OrderAddress | null;
-  isAddressMasked: boolean;
-  isCancelRequested: boolean;
-  cancelRequestedAt: Date | null;
-  trackingNumbers: string[];
-  carrier: string | null;
-  labelState: string;
-  labelFileId: string | null;
-  fulfilState: string;
-  fulfilHouse: string | null;
-  fulfilId: string | null;
-  settlementCents: number;
-  onholdCents: number;
-  isSettled: boolean;
-  packages: OrderPackage[];
-  createdAt: Date;
-}
-
-/** Locks the stored ones of a batch, in id order so that two writers never wait for each other in a ring. */
-export async function lockStoredOrders(
-  trx: Queryable,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredOrderRow>> {
-  const rows = await trx
-    .selectFrom('orders')
-    .select([
-      'id',
-      'shop_id as shopId',
-      'status',
-      'updated_at as updatedAt',
-      'la_day as laDay',
-      'address',
-      'is_address_masked as isAddressMasked',
-      'is_cancel_requested as isCancelRequested',
-      'cancel_requested_at as cancelRequestedAt',
-      'tracking_numbers as trackingNumbers',
-      'carrier',
-      'label_state as labelState',
-      'label_file_id as labelFileId',
-      'fulfil_state as fulfilState',
-      'fulfil_house as fulfilHouse',
-      'fulfil_id as fulfilId',
-      'settlement_cents as settlementCents',
-      'onhold_cents as onholdCents',
-      'is_settled as isSettled',
-      'packages',
-      'created_at as createdAt',
-    ])
-    .where('owner_id', '=', ownerId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** Columns that the marketplace owns: an update writes these and leaves label, fulfilment and money alone. */
 const MARKETPLACE_COLUMNS = [
@@ -110,6 +47,52 @@ export type IncomingOrderRow = Omit<
 > & { address: OrderAddress | null; payment: Record<string, number>; packages: OrderPackage[] };
 
 type EventRow = Omit<Insertable<Tables['order_events']>, 'details'> & { details: EventDetails };
+
+/** What the merge needs of an order that is stored already: all that the marketplace told of it, and what is our own. */
+export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPLACE_COLUMNS)[number]> & {
+  id: string;
+  shopId: string;
+  laDay: string;
+  createdAt: Date;
+  labelFileId: string | null;
+  fulfilState: string;
+  fulfilHouse: string | null;
+  fulfilId: string | null;
+};
+
+/** Locks the stored ones of a batch, in id order so that two writers never wait for each other in a ring. */
+export async function lockStoredOrders(
+  trx: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredOrderRow>> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(MARKETPLACE_COLUMNS)
+    .select([
+      'id',
+      'shop_id as shopId',
+      'la_day as laDay',
+      'created_at as createdAt',
+      'label_file_id as labelFileId',
+      'fulfil_state as fulfilState',
+      'fulfil_house as fulfilHouse',
+      'fulfil_id as fulfilId',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether news of an order says nothing new; times in whole seconds do not tell (marketplace §3.3). */
+export function isSameOrder(stored: StoredOrderRow, incoming: IncomingOrderRow): boolean {
+  return MARKETPLACE_COLUMNS.every(
+    (name) => name === 'last_seen_at' || isDeepStrictEqual(stored[name], incoming[name]),
+  );
+}
 
 function columnList(names: readonly string[]) {
   return sql.join(names.map((name) => sql.ref(name)));

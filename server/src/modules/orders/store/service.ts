@@ -56,7 +56,7 @@ function toAddress(order: MarketplaceOrder): (OrderAddress & { isMasked: boolean
 }
 
 function mergedAddress(order: MarketplaceOrder, stored: Stored | undefined) {
-  const known = stored?.address ? { ...stored.address, isMasked: stored.isAddressMasked } : null;
+  const known = stored?.address ? { ...stored.address, isMasked: stored.is_address_masked } : null;
   const merged = mergeAddress(known, toAddress(order));
   if (!merged) return { address: null, isMasked: false };
   const { isMasked, ...address } = merged;
@@ -87,7 +87,7 @@ function toRow(
     trackingNumber,
     carrier: shippingProviderName,
   }));
-  const tracking = mergeTracking(stored?.trackingNumbers ?? [], [
+  const tracking = mergeTracking(stored?.tracking_numbers ?? [], [
     order.trackingNumber,
     ...packages.map((entry) => entry.trackingNumber),
   ]);
@@ -105,7 +105,7 @@ function toRow(
     hold_until: isOnHold ? new Date((order.paidAt ?? order.createdAt) + HOLD_MS) : null,
     is_cancel_requested: order.isCancelRequested && status !== 'CANCELLED',
     cancel_requested_at: order.isCancelRequested
-      ? (instant(order.cancelRequestedAt) ?? stored?.cancelRequestedAt ?? new Date(now))
+      ? (instant(order.cancelRequestedAt) ?? stored?.cancel_requested_at ?? new Date(now))
       : null,
     cancelled_at: instant(order.cancelledAt),
     cancel_reason: order.cancelReason,
@@ -158,7 +158,7 @@ function incomingKey(row: Incoming, own: OwnFacts): CountKey {
 }
 
 function storedKey(row: Stored, own: OwnFacts): CountKey {
-  return { ...own, status: row.status, labelState: row.labelState, cancelRequested: row.isCancelRequested };
+  return { ...own, status: row.status, labelState: row.label_state, cancelRequested: row.is_cancel_requested };
 }
 
 function eventsOf(order: MarketplaceOrder, row: Incoming, stored: Stored | undefined, cause: string): NewEvent[] {
@@ -167,29 +167,18 @@ function eventsOf(order: MarketplaceOrder, row: Incoming, stored: Stored | undef
   if (stored.status !== row.status) {
     events.push({ orderId: order.id, event: 'statusChanged', details: { from: stored.status, to: row.status, cause } });
   }
-  if (!stored.isCancelRequested && row.is_cancel_requested === true) {
+  if (!stored.is_cancel_requested && row.is_cancel_requested === true) {
     events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
   }
-  if (stored.isCancelRequested && row.is_cancel_requested !== true && row.status !== 'CANCELLED') {
+  if (stored.is_cancel_requested && row.is_cancel_requested !== true && row.status !== 'CANCELLED') {
     events.push({ orderId: order.id, event: 'cancelWithdrawn', details: {} });
   }
-  const known = new Set(stored.trackingNumbers);
+  const known = new Set(stored.tracking_numbers);
   for (const number of row.tracking_numbers ?? []) {
     if (!known.has(number))
       events.push({ orderId: order.id, event: 'trackingAdded', details: { trackingNumber: number } });
   }
   return events;
-}
-
-function isSame(order: MarketplaceOrder, row: Incoming, stored: Stored): boolean {
-  return (
-    stored.updatedAt.getTime() === order.updatedAt &&
-    stored.status === row.status &&
-    stored.isCancelRequested === row.is_cancel_requested &&
-    stored.isAddressMasked === row.is_address_masked &&
-    stored.packages.length === row.packages.length &&
-    stored.trackingNumbers.length === (row.tracking_numbers?.length ?? 0)
-  );
 }
 
 /**
@@ -228,12 +217,12 @@ export async function storeOrders(
 
   for (const order of newest.values()) {
     const known = stored.get(order.id);
-    if (known && isOlderNews(known.updatedAt.getTime(), order.updatedAt)) {
+    if (known && isOlderNews(known.updated_at.getTime(), order.updatedAt)) {
       unchanged.push(order.id);
       continue;
     }
     const row = toRow(ownerId, shopId, order, known, now);
-    if (known && isSame(order, row, known)) {
+    if (known && queries.isSameOrder(known, row)) {
       unchanged.push(order.id);
       continue;
     }
