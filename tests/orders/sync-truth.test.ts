@@ -1,0 +1,178 @@
+import { getOrder } from '@bobbin/contract/orders';
+import { getShop, syncShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import {
+  addFault,
+  addOrder,
+  addOrders,
+  advanceMarketplace,
+  changeOrder,
+  clearFaults,
+  compareCounts,
+  countCalls,
+  listAll,
+  listStored,
+  listTruth,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+interface Delivery {
+  state: string;
+  attempts: { status: number | null }[];
+}
+
+describe('orders as the marketplace has them', () => {
+  let world: World;
+  let seller: Caller;
+  let shopIds: string[];
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 4, shops: 6 } });
+    seller = await world.createSeller('anna@example.com');
+    shopIds = await world.connectShops(seller);
+  });
+  afterAll(() => world.close());
+  afterEach(async () => {
+    await clearFaults(world);
+    expect(await compareCounts(world, seller)).toEqual([]);
+  });
+
+  const shop = (index: number) => shopIds[index] ?? '';
+  const readTimeline = async (orderId: string) =>
+    (await seller.call(getOrder, { params: { id: orderId } })).body?.timeline ?? [];
+  const listDeliveries = async (shopId: string) =>
+    (await world.control<{ deliveries: Delivery[] }>('marketplace', 'GET', `/webhooks?shopId=${shopId}`)).deliveries;
+
+  it('AC-01: the same order by webhook, poll and pull at once is one row and one "created"', async () => {
+    const scope = systemScope(seller.userId, 'test');
+    const other = world.openSecondHouse();
+    for (let round = 0; round < 3; round += 1) {
+      const ids = await addOrders(world, shop(0), { count: 5, status: 'AWAITING_SHIPMENT', notify: true });
+      await Promise.all([
+        world.runJobs(),
+        world.house.sync.syncShop(scope, shop(0), 'manual'),
+        other.sync.pullOrders(scope, shop(0), ids),
+        world.house.sync.pullOrders(scope, shop(0), ids),
+        other.webhooks.pullPending(scope, shop(0)),
+      ]);
+      for (const id of ids) {
+        expect((await listStored(world, shop(0))).filter(([stored]) => stored === id)).toHaveLength(1);
+        expect((await readTimeline(id)).filter((entry) => entry.event === 'created')).toHaveLength(1);
+      }
+    }
+    expect(await listStored(world, shop(0))).toEqual(await listTruth(world, shop(0)));
+    const lines = await sql<{ n: number }>`
+      select count(*)::int as n from order_products where owner_id = ${seller.userId}
+      group by order_id, sku_id having count(*) > 1`.execute(world.db);
+    expect(lines.rows).toEqual([]);
+  });
+
+  it('AC-02: a notification that could not be kept is refused, told again, and gives one order', async () => {
+    await sql`create function refuse_webhooks() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$`.execute(world.db);
+    await sql`create trigger refuse before insert on webhook_events execute function refuse_webhooks()`.execute(
+      world.db,
+    );
+    const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT', { notify: true });
+    expect((await listDeliveries(shop(1))).at(-1)).toMatchObject({ state: 'waiting', attempts: [{ status: 500 }] });
+    await world.runJobs();
+    expect((await listStored(world, shop(1))).map(([stored]) => stored)).not.toContain(id);
+    expect(world.logLines.join('')).toContain(id);
+
+    await sql`drop trigger refuse on webhook_events`.execute(world.db);
+    await advanceMarketplace(world, 121);
+    const attempts = (await listDeliveries(shop(1))).at(-1)?.attempts.map((attempt) => attempt.status);
+    expect(attempts).toEqual([500, 200]);
+    await world.control('marketplace', 'POST', '/webhooks/replay');
+    await world.runJobs();
+    expect((await listStored(world, shop(1))).filter(([stored]) => stored === id)).toHaveLength(1);
+    expect((await readTimeline(id)).map((entry) => entry.event)).toEqual(['created']);
+  });
+
+  it('AC-03: disordered, repeated news never move an order backwards', async () => {
+    await addFault(world, { name: 'webhook-out-of-order' });
+    await addFault(world, { name: 'webhook-duplicated' });
+    const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT', { notify: true });
+    await world.runJobs();
+    for (const status of ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED']) await changeOrder(world, id, { status });
+    await world.runJobs();
+    expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
+    await world.control('marketplace', 'POST', '/webhooks/replay');
+    await world.runJobs();
+    // The marketplace itself tells an older state with a newer time: as a lagging replica would.
+    await changeOrder(world, id, { status: 'IN_TRANSIT' });
+    await world.runJobs();
+    expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
+    await changeOrder(world, id, { status: 'CANCELLED' });
+    await world.runJobs();
+    expect((await listAll(seller, { search: id }))[0]?.status).toBe('CANCELLED');
+    const moves = (await readTimeline(id)).filter((entry) => entry.event === 'statusChanged');
+    expect(moves.map((entry) => entry.details.to)).toEqual(['CANCELLED', 'DELIVERED']);
+  });
+
+  it('AC-03: a second tracking number is added to the first', async () => {
+    const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { pieces: 3, status: 'PARTIALLY_SHIPPING' });
+    await syncNow(world, seller, shop(2));
+    const first = (await listAll(seller, { search: id }))[0]?.trackingNumbers ?? [];
+    expect(first).toHaveLength(1);
+    await changeOrder(world, id, { shippingType: 'SELLER' });
+    const other = '9400100000000000000000';
+    await world.db
+      .updateTable('orders')
+      .set({ tracking_numbers: [other] })
+      .where('id', '=', id)
+      .execute();
+    await syncNow(world, seller, shop(2));
+    expect((await listAll(seller, { search: id }))[0]?.trackingNumbers).toEqual([other, ...first]);
+  });
+
+  it('AC-04: a fifth of the notifications lost, and one poll later all is as at the marketplace', async () => {
+    await addFault(world, { name: 'webhook-lost', percent: 20 });
+    const ids = await addOrders(world, shop(3), { count: 60, spreadDays: 0.01, status: 'AWAITING_SHIPMENT' });
+    await changeOrder(world, ids[0] ?? '', { requestCancel: 'Ordered by mistake' });
+    const steps = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'CANCELLED'];
+    for (const [index, id] of ids.slice(0, 45).entries()) {
+      for (const status of steps.slice(0, 1 + (index % 3))) await changeOrder(world, id, { status });
+    }
+    await world.runJobs();
+    const deliveries = await listDeliveries(shop(3));
+    expect(deliveries.filter((one) => one.state === 'lost').length).toBeGreaterThan(10);
+    expect(await listStored(world, shop(3))).not.toEqual(await listTruth(world, shop(3)));
+
+    await syncNow(world, seller, shop(3));
+    expect(await listStored(world, shop(3))).toEqual(await listTruth(world, shop(3)));
+    const runs = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns;
+    expect(runs?.[0]).toMatchObject({ cause: 'manual', result: 'complete' });
+    expect(runs?.[0]?.changedCount).toBeGreaterThan(0);
+    await syncNow(world, seller, shop(3));
+    const again = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns[0];
+    expect(again).toMatchObject({ result: 'complete', changedCount: 0 });
+    expect(again?.seenCount).toBeGreaterThan(0);
+  });
+
+  it('changes of the same second are not lost', async () => {
+    const id = await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { shippingType: 'SELLER' });
+    await syncNow(world, seller, shop(3));
+    const before = (await listAll(seller, { search: id }))[0];
+    await world.control('marketplace', 'POST', `/orders/${id}`, { changeAddress: true, buyerMessage: 'Ring twice' });
+    await syncNow(world, seller, shop(3));
+    const after = (await listAll(seller, { search: id }))[0];
+    expect(after?.recipientAddressFullAddress).not.toBe(before?.recipientAddressFullAddress);
+    expect(after?.buyerMessage).toBe('Ring twice');
+  });
+
+  it('AC-06: asking twice for a sync is one run', async () => {
+    const before = await countCalls(world, /orders\/search/);
+    const ask = () => seller.call(syncShop, { params: { id: shop(0) }, body: {} });
+    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    for (const answer of answers) expect(answer.body?.state).toBe('queued');
+    await world.runJobs();
+    expect((await countCalls(world, /orders\/search/)) - before).toBe(1);
+    expect((await seller.call(getShop, { params: { id: shop(0) } })).body?.sync.state).toBe('idle');
+  });
+});
