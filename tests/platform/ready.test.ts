@@ -121,8 +121,7 @@ describe('the figures', () => {
 
   it('with a token are for whoever has it', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
-    const status = async (headers: Record<string, string>) =>
-      (await fetch(`${other.url}/metrics`, { headers })).status;
+    const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status;
     expect(await status({})).toBe(404);
     expect(await status({ authorization: 'Bearer wrong' })).toBe(404);
     expect(await status({ authorization: 'Bearer figures' })).toBe(200);

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -40,7 +46,7 @@ const DATABASE_GONE =
 /** Fastify's own faults, and a database that is away, in the words of the contract. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: string; message?: string };
   if (DATABASE_GONE.test(code ?? '') || DATABASE_GONE.test(message ?? '')) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
@@ -57,7 +63,7 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   let isDraining = false;
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS * 5,
@@ -140,6 +146,7 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   });
 
   function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+    reply.header('x-request-id', request.id);
     const answer = exceptionAnswer(refusal, request.id, localeOf(request.headers['accept-language']));
     if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));
     if (refusal.error === 'SECOND_FACTOR_OWED') reply.header('x-auth-step', '2fa');

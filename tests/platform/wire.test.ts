@@ -1,0 +1,259 @@
+import { getForm, login, refresh } from '@bobbin/contract/auth';
+import { listOrders } from '@bobbin/contract/orders';
+import { createShop, listShopNames, syncShop } from '@bobbin/contract/shops';
+import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../server/src/platform/errors.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { callApi } from '../world/world.ts';
+import { startApi, type TestApi } from './api.ts';
+import { createPerson, type Person } from './person.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+let database: TestDatabase;
+let server: TestApi;
+let lan: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url });
+  lan = await createPerson(server.house, 'lan');
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function send(path: string, options: RequestInit = {}) {
+  const response = await fetch(`${server.url}${path}`, options);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as unknown };
+}
+
+function failure(code: number) {
+  return { isSuccess: false, body: null, exceptionBody: { code, requestId: expect.stringMatching(UUID) } };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('an answer', () => {
+  it('is the envelope, not kept by anybody, and names its request', async () => {
+    const answer = await send('/api/form');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ isSuccess: true, body: { brand: 'Bobbin' }, exceptionBody: null });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it('never takes over a request id from outside', async () => {
+    const answer = await send('/api/form', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
+    expect(answer.headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it('tells the same request id in header, error and log', async () => {
+    const answer = await callApi(server.url, listShopNames, {});
+    const id = answer.headers.get('x-request-id');
+    expect(answer.exceptionBody?.requestId).toBe(id);
+    await expect
+      .poll(() => server.readLog().filter((line) => line.requestId === id))
+      .toMatchObject([{ msg: 'request', method: 'GET', route: '/api/shops/shops', status: 401 }]);
+  });
+
+  it('is Vietnamese, or English for who asks so', async () => {
+    const vi = await callApi(server.url, listShopNames, {});
+    const en = await callApi(server.url, listShopNames, {}, { 'accept-language': 'en-US,en;q=0.9' });
+    expect(vi.exceptionBody?.message).toBe('Unauthorized');
+    expect(en.exceptionBody?.message).toBe('Sign in again');
+  });
+});
+
+describe('a refusal', () => {
+  it('of business is 200 with a code', async () => {
+    const answer = await callApi(server.url, login, { body: { email: 'nobody@example.com', password: 'wrong wrong' } });
+    expect(answer).toMatchObject({ status: 200, ...failure(100) });
+  });
+
+  it('without a token, or with one that says nothing, is 401', async () => {
+    const headers = [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer x.y.z',
+      'Basic bGFuOnB3',
+      `bearer ${lan.token}`,
+      `Bearer ${lan.token}x`,
+    ];
+    for (const authorization of headers) {
+      const answer = await callApi(server.url, listShopNames, {}, { authorization });
+      expect(answer, authorization).toMatchObject({ status: 401, ...failure(401) });
+    }
+  });
+
+  it('of a missing permission is 403', async () => {
+    vi.spyOn(server.house.shopList, 'listNames').mockRejectedValue(new AppError('FORBIDDEN'));
+    expect(await callApi(server.url, listShopNames, {}, lan.headers)).toMatchObject({ status: 403, ...failure(403) });
+  });
+
+  it('of an owed second factor is 404 with 359 and says so in a header', async () => {
+    const minh = await createPerson(server.house, 'minh', { owesSecondFactor: true });
+    const answer = await callApi(server.url, listShopNames, {}, minh.headers);
+    expect(answer).toMatchObject({ status: 404, ...failure(359) });
+    expect(answer.headers.get('x-auth-step')).toBe('2fa');
+  });
+
+  it.each([
+    ['GET', '/api/nothing/here'],
+    ['GET', '/api'],
+    ['GET', '/api/auth/login'],
+    ['DELETE', '/api/form'],
+    ['PUT', '/api/shops'],
+    ['POST', '/'],
+    ['GET', '/api/shops/shop/%zz'],
+    ['GET', `/api/shops/shop/${'x'.repeat(400)}`],
+    ['GET', '/assets/missing.js'],
+  ])('of an unknown path or method is 404 with 300: %s %s', async (method, path) => {
+    const answer = await send(path, { method, headers: lan.headers });
+    expect(answer).toMatchObject({ status: 404, body: failure(300) });
+    expect(answer.headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it('of wrong input is 422 with every place', async () => {
+    const answer = await callApi(
+      server.url,
+      listOrders,
+      { query: { page: 0, sortBy: 'password:DESC', start: -1 } },
+      lan.headers,
+    );
+    expect(answer).toMatchObject({ status: 422, ...failure(422) });
+    const places = answer.exceptionBody?.issues?.map((issue) => issue.path).toSorted();
+    expect(places).toEqual(['query.page', 'query.sortBy', 'query.start']);
+  });
+
+  it.each([
+    ['half a document', '{"email": "a@b.test", '],
+    ['no document', 'not json'],
+    ['an empty body', ''],
+    ['a wrong shape', '[]'],
+    ['a poisoned prototype', '{"__proto__": {"isAdmin": true}, "email": "a@b.test", "password": "12345678"}'],
+    ['NUL in a text', '{"email": "a@b.test", "password": "1234\\u00005678"}'],
+    ['half a character', '{"email": "a@b.test", "password": "\\ud83dpassword"}'],
+  ])('of %s is 422', async (_what, body) => {
+    const answer = await send('/api/auth/login', { method: 'POST', headers: JSON_TYPE, body });
+    expect(answer).toMatchObject({ status: 422, body: failure(422) });
+    expect(answer.text).toContain('"issues"');
+  });
+
+  it('of a body in another language is 422', async () => {
+    const answer = await send('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml' },
+      body: '<email/>',
+    });
+    expect(answer).toMatchObject({ status: 422, body: failure(422) });
+  });
+
+  it('of a huge body is 413', async () => {
+    const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(1_100_000) });
+    const answer = await send('/api/auth/login', { method: 'POST', headers: JSON_TYPE, body });
+    expect(answer).toMatchObject({ status: 413, body: failure(913) });
+  });
+
+  it('of a body that is deeper than any honest one costs nothing', async () => {
+    const body = `{"refreshToken": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const answer = await send('/api/auth/refresh', { method: 'POST', headers: JSON_TYPE, body });
+    expect(answer).toMatchObject({ status: 422, body: failure(422) });
+  });
+
+  it('of too many tries is 429 and says when to come back', async () => {
+    vi.spyOn(server.house.accounts, 'refresh').mockRejectedValue(
+      new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 77 }),
+    );
+    const answer = await callApi(server.url, refresh, { body: { refreshToken: 'x' } });
+    expect(answer).toMatchObject({ status: 429, ...failure(929) });
+    expect(answer.headers.get('retry-after')).toBe('77');
+  });
+});
+
+describe('an unexpected failure', () => {
+  it('is 500 with the request id and nothing else; the log has the rest', async () => {
+    const secret = 'relation "shops" at 10.1.2.3 is on fire';
+    vi.spyOn(server.house.shopList, 'listNames').mockRejectedValue(new Error(secret));
+    const answer = await send('/api/shops/shops', { headers: lan.headers });
+    const id = answer.headers.get('x-request-id');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      isSuccess: false,
+      body: null,
+      exceptionBody: { code: 990, message: 'Server error unknown', requestId: id },
+    });
+    expect(answer.text).not.toContain('fire');
+    await expect
+      .poll(() => server.readLog().filter((line) => line.requestId === id && line.level === 'error'))
+      .toMatchObject([{ msg: 'Unexpected failure', err: { message: secret } }]);
+  });
+
+  it('of anything that can be thrown is 500', async () => {
+    for (const thrown of ['text', null, undefined, 42, { statusCode: 'odd' }]) {
+      vi.spyOn(server.house.shopList, 'listNames').mockRejectedValue(thrown);
+      expect(await callApi(server.url, listShopNames, {}, lan.headers)).toMatchObject({ status: 500, ...failure(990) });
+    }
+  });
+
+  it('of an answer that lacks what the contract promises is 500, not half an answer', async () => {
+    vi.spyOn(server.house.shopList, 'listNames').mockResolvedValue([
+      { id: '1', nameShop: 'A', friendName: undefined as never },
+    ]);
+    expect(await callApi(server.url, listShopNames, {}, lan.headers)).toMatchObject({ status: 500, ...failure(990) });
+  });
+
+  it('never lets a field out that the contract does not name', async () => {
+    const shop = { id: '1', nameShop: 'A', friendName: 'B', accessToken: 'secret', nested: { proxy: 'secret' } };
+    vi.spyOn(server.house.shopList, 'listNames').mockResolvedValue([shop]);
+    const answer = await callApi(server.url, listShopNames, {}, lan.headers);
+    expect(answer.body).toEqual([{ id: '1', nameShop: 'A', friendName: 'B' }]);
+  });
+});
+
+describe('odd but honest requests', () => {
+  it('may end a path with a slash and leave an optional body out', async () => {
+    expect((await send('/api/form/')).status).toBe(200);
+    const answer = await callApi(server.url, syncShop, { params: { id: '1' } }, lan.headers);
+    expect(answer).toMatchObject({ status: 404, ...failure(300) });
+  });
+
+  it('are answered over a connection that sends nonsense after them', async () => {
+    const { port } = new URL(server.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (data) => void (text += data.toString()));
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await callApi(server.url, getForm, {})).status).toBe(200);
+  });
+
+  it('are not waited for when they break off in the middle', async () => {
+    const { port } = new URL(server.url);
+    await new Promise<void>((resolve) => {
+      const request = rawRequest({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/shops',
+        headers: { ...lan.headers, ...JSON_TYPE, 'content-length': '1000' },
+      });
+      request.on('error', () => resolve());
+      request.write('{"data": "');
+      setImmediate(() => request.destroy());
+      request.on('close', () => resolve());
+    });
+    expect((await callApi(server.url, createShop, { body: { data: '', friendlyName: '' } }, lan.headers)).status).toBe(
+      422,
+    );
+  });
+});
