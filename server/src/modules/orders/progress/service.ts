@@ -1,3 +1,4 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -22,7 +23,10 @@ export interface SyncProgress {
   readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   /** Prepares the sync of a newly connected shop and asks for its first run. */
   start(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
-  /** Sync now; with an error id only that order is read again. @throws AppError NOT_FOUND, SHOP_EXPIRED */
+  /**
+   * Sync now; with an error id only that order is read again.
+   * @throws AppError NOT_FOUND, SHOP_EXPIRED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
+   */
   request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts>;
   /** Asks for a run; one waits at most, one runs at a time. */
   enqueue(db: Queryable, ownerId: string, shopId: string, cause: JobPayloads['syncShop']['cause']): Promise<void>;
@@ -39,6 +43,15 @@ interface Deps {
 
 function oneOf<const T extends readonly string[]>(values: T, value: string | null): T[number] | null {
   return values.find((known) => known === value) ?? null;
+}
+
+/** A marketplace failure in the words of the contract. */
+function toMarketplaceRefusal(error: unknown): unknown {
+  if (!(error instanceof ConnectorError)) return error;
+  const isRefused = error.kind === 'rejected' || error.kind === 'auth';
+  return isRefused
+    ? new AppError('MARKETPLACE_REFUSED', { detail: error.providerMessage, cause: error })
+    : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
 }
 
 export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgress {
@@ -69,6 +82,27 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
       { ownerId, shopId, cause },
       { key: `sync:${shopId}`, queue: `sync:${shopId}`, keyMode: 'keep', maxAttempts: SYNC_ATTEMPTS },
     );
+  }
+
+  async function pullAgain(scope: SellerScope, shopId: string, orderId: string) {
+    const startedAt = clock.now();
+    try {
+      await sync.pullOrders(scope, shopId, [orderId]);
+    } catch (error) {
+      await shops.noteFailure(scope, shopId, error, startedAt);
+      throw toMarketplaceRefusal(error);
+    }
+  }
+
+  /** A broken order without an id can only be found by reading everything again; if it is still broken, it is listed anew. */
+  async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
+    const now = new Date(clock.now());
+    await inTransaction(db, async (trx) => {
+      await queries.resolveSyncError(trx, scope.ownerId, shopId, errorId, now);
+      await queries.updateSyncState(trx, scope.ownerId, shopId, { cursor_at: null, updated_at: now });
+      await queries.markQueued(trx, scope.ownerId, shopId, now);
+      await enqueue(trx, scope.ownerId, shopId, 'manual');
+    });
   }
 
   return {
@@ -112,16 +146,18 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
     async request(scope, shopId, errorId) {
       const shop = await shops.getShop(scope, shopId);
       if (isExpired(shop, clock.now())) throw new AppError('SHOP_EXPIRED');
-      if (errorId !== undefined) {
+      const now = new Date(clock.now());
+      if (errorId === undefined) {
+        await inTransaction(db, async (trx) => {
+          await queries.markQueued(trx, scope.ownerId, shopId, now);
+          await enqueue(trx, scope.ownerId, shopId, 'manual');
+        });
+      } else {
         const errors = await queries.listSyncErrors(db, scope.ownerId, shopId, ERRORS_SHOWN);
         const error = errors.find((row) => row.id === errorId);
         if (!error) throw new AppError('NOT_FOUND');
-        if (error.order_id !== null) await sync.pullOrders(scope, shopId, [error.order_id]);
-      } else {
-        await inTransaction(db, async (trx) => {
-          await queries.markQueued(trx, scope.ownerId, shopId, new Date(clock.now()));
-          await enqueue(trx, scope.ownerId, shopId, 'manual');
-        });
+        if (error.order_id === null) await readAllAgain(scope, shopId, error.id);
+        else await pullAgain(scope, shopId, error.order_id);
       }
       const facts = (await read(scope, [shopId])).get(shopId);
       if (!facts) throw new AppError('NOT_FOUND');

@@ -44,7 +44,7 @@ export async function updateSyncState(
   shopId: string,
   changes: Partial<{
     state: string;
-    cursor_at: Date;
+    cursor_at: Date | null;
     is_first_sync: boolean;
     synced_count: number;
     expected_count: number | null;
@@ -144,6 +144,7 @@ export async function upsertSyncError(
     .execute();
 }
 
+/** Orders that could be read after all are no errors any more. */
 export async function resolveSyncErrors(
   trx: Queryable,
   ownerId: string,
@@ -159,6 +160,16 @@ export async function resolveSyncErrors(
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', [...orderIds])
     .where('resolved_at', 'is', null)
+    .execute();
+}
+
+export async function resolveSyncError(trx: Queryable, ownerId: string, shopId: string, id: string, now: Date) {
+  await trx
+    .updateTable('sync_errors')
+    .set({ resolved_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
     .execute();
 }
 

@@ -126,6 +126,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
         cursor = newestUpdate(page.orders, cursor);
         const stored: StoreResult = await inTransaction(db, async (trx) => {
           const result = await storeOrders(trx, clock, scope, shopId, page.orders, 'poll');
+          await queries.resolveSyncErrors(trx, ownerId, shopId, result.seenIds, new Date(clock.now()));
           await noteBroken(trx, ownerId, shopId, page.broken);
           synced += result.newCount;
           await queries.updateSyncState(trx, ownerId, shopId, {
@@ -193,6 +194,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
         const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
         const stored = await inTransaction(db, async (trx) => {
           const result = await storeOrders(trx, clock, scope, shopId, answer.orders, 'pull');
+          await queries.resolveSyncErrors(trx, scope.ownerId, shopId, result.seenIds, new Date(clock.now()));
           await noteBroken(trx, scope.ownerId, shopId, answer.broken);
           await announce(trx, scope.ownerId, shopId, result, false);
           return result;
