@@ -132,7 +132,7 @@ describe('orders as the marketplace has them', () => {
 
   it('AC-04: a fifth of the notifications lost, and one poll later all is as at the marketplace', async () => {
     await addFault(world, { name: 'webhook-lost', percent: 20 });
-    const ids = await addOrders(world, shop(3), { count: 60, spreadDays: 0.01, status: 'AWAITING_SHIPMENT' });
+    const ids = await addOrders(world, shop(3), { count: 60, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, ids[0] ?? '', { requestCancel: 'Ordered by mistake' });
     const steps = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'CANCELLED'];
     for (const [index, id] of ids.slice(0, 45).entries()) {

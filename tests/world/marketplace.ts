@@ -20,9 +20,12 @@ export interface Truth {
   cancellations: { status: string }[];
 }
 
-/** Adds orders to a simulated shop; answers their ids. */
+/** Adds orders of the last minute to a simulated shop, unless asked for older ones; answers their ids. */
 export async function addOrders(world: World, shopId: string, body: Record<string, unknown>): Promise<string[]> {
-  const added = await world.control<{ ids: string[] }>('marketplace', 'POST', `/shops/${shopId}/orders`, body);
+  const added = await world.control<{ ids: string[] }>('marketplace', 'POST', `/shops/${shopId}/orders`, {
+    spreadDays: 0.0007,
+    ...body,
+  });
   return added.ids;
 }
 

@@ -1,0 +1,178 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { getShop, syncShop } from '@bobbin/contract/shops';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import {
+  addFault,
+  addOrder,
+  addOrders,
+  changeOrder,
+  clearFaults,
+  compareCounts,
+  listAll,
+  listStored,
+  listTruth,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+describe('a sync that meets trouble', () => {
+  let world: World;
+  let seller: Caller;
+  let other: Caller;
+  let shopIds: string[];
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 2, shops: 6 } });
+    seller = await world.createSeller('anna@example.com');
+    other = await world.createSeller('boris@example.com');
+    shopIds = await world.connectShops(seller);
+    await world.connectShops(other, 1);
+    await addFault(world, { name: 'webhook-lost' });
+  });
+  afterAll(() => world.close());
+  afterEach(async () => {
+    await clearFaults(world);
+    await addFault(world, { name: 'webhook-lost' });
+    expect(await compareCounts(world, seller)).toEqual([]);
+  });
+
+  const shop = (index: number) => shopIds[index] ?? '';
+  const readShop = async (id: string) => {
+    const detail = (await seller.call(getShop, { params: { id } })).body;
+    if (!detail) throw new Error('no shop');
+    return detail;
+  };
+
+  it.each(['missing-line-items', 'broken-money'])(
+    'AC-05: 100 orders, one poisoned (%s): 99 arrive, one is listed and can be tried again',
+    async (poison) => {
+      const ids = await addOrders(world, shop(0), { count: 100, status: 'AWAITING_SHIPMENT', notify: false });
+      const bad = ids[50] ?? '';
+      await changeOrder(world, bad, { poison });
+      const known = (await listStored(world, shop(0))).length;
+      await syncNow(world, seller, shop(0));
+      expect(await listStored(world, shop(0))).toHaveLength(known + 99);
+      let detail = await readShop(shop(0));
+      expect(detail.sync).toMatchObject({ state: 'idle', lastResult: 'partial', errorsCount: 1 });
+      expect(detail.syncRuns[0]).toMatchObject({ result: 'partial', brokenCount: 1 });
+      expect(detail.syncErrors).toHaveLength(1);
+      const [error] = detail.syncErrors;
+      expect(error).toMatchObject({ orderId: bad, attempts: 1 });
+      expect(error?.reason).not.toBe('');
+
+      // Still broken: the row stays and counts.
+      const retry = () => seller.call(syncShop, { params: { id: shop(0) }, body: { errorId: error?.id } });
+      expect((await retry()).body?.errorsCount).toBe(1);
+      expect((await readShop(shop(0))).syncErrors).toMatchObject([{ id: error?.id, attempts: 2 }]);
+
+      await changeOrder(world, bad, { poison: '' });
+      expect((await retry()).body?.errorsCount).toBe(0);
+      detail = await readShop(shop(0));
+      expect(detail.syncErrors).toEqual([]);
+      expect(await listAll(seller, { search: bad })).toHaveLength(1);
+      expect((await retry()).status).toBe(404);
+    },
+  );
+
+  it('AC-05: a healed order is taken off the list by the next poll', async () => {
+    const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { poison: 'broken-money' });
+    await syncNow(world, seller, shop(1));
+    expect((await readShop(shop(1))).syncErrors).toMatchObject([{ orderId: id }]);
+    await changeOrder(world, id, { poison: '' });
+    await syncNow(world, seller, shop(1));
+    expect((await readShop(shop(1))).sync).toMatchObject({ lastResult: 'complete', errorsCount: 0 });
+    expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
+  });
+
+  it('AC-05: one without an id stays listed until a retry has read everything again', async () => {
+    const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { poison: 'missing-id' });
+    await syncNow(world, seller, shop(1));
+    const retry = async () => {
+      const errorId = (await readShop(shop(1))).syncErrors[0]?.id;
+      const answer = await seller.call(syncShop, { params: { id: shop(1) }, body: { errorId } });
+      expect(answer.body).toMatchObject({ state: 'queued' });
+      await world.runJobs();
+    };
+    expect((await readShop(shop(1))).syncErrors).toMatchObject([{ orderId: null }]);
+    await retry();
+    expect((await readShop(shop(1))).syncErrors).toMatchObject([{ orderId: null }]);
+    await changeOrder(world, id, { poison: '' });
+    await retry();
+    expect((await readShop(shop(1))).sync).toMatchObject({ lastResult: 'complete', errorsCount: 0 });
+    expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
+  });
+
+  it('a retry that the marketplace does not answer says so', async () => {
+    const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { poison: 'broken-money' });
+    await syncNow(world, seller, shop(1));
+    const errorId = (await readShop(shop(1))).syncErrors[0]?.id;
+    await addFault(world, { name: 'http-5xx' });
+    const answer = await seller.call(syncShop, { params: { id: shop(1) }, body: { errorId } });
+    expect(answer.exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
+    await clearFaults(world);
+    await changeOrder(world, id, { poison: '' });
+    await syncNow(world, seller, shop(1));
+  });
+
+  it('a retry of a foreign shop or of somebody else’s error is not found', async () => {
+    const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { poison: 'broken-money' });
+    await syncNow(world, seller, shop(1));
+    const errorId = (await readShop(shop(1))).syncErrors[0]?.id ?? '';
+    expect((await other.call(syncShop, { params: { id: shop(1) }, body: { errorId } })).status).toBe(404);
+    expect((await seller.call(syncShop, { params: { id: shop(0) }, body: { errorId } })).status).toBe(404);
+    await changeOrder(world, id, { poison: '' });
+  });
+
+  it('a deleted product is not a broken order', async () => {
+    const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { productDeleted: true });
+    await syncNow(world, seller, shop(1));
+    const [order] = await listAll(seller, { search: id });
+    expect(order?.orderProducts.length).toBeGreaterThan(0);
+    expect((await readShop(shop(1))).syncErrors.map((error) => error.orderId)).not.toContain(id);
+  });
+
+  it('AC-13: told to slow down, it loses no order, shows the wait, and other shops go on', async () => {
+    await addOrders(world, shop(2), { count: 230, status: 'AWAITING_SHIPMENT', notify: false });
+    await addOrders(world, shop(1), { count: 3, status: 'AWAITING_SHIPMENT', notify: false });
+    await addFault(world, { name: 'http-429', shopId: shop(2), times: 2, path: 'orders/search' });
+    const startedAt = performance.now();
+    let fastDone = 0;
+    await Promise.all([
+      syncNow(world, seller, shop(2)),
+      world.house.sync
+        .syncShop(systemScope(seller.userId, 'test'), shop(1), 'manual')
+        .then(() => (fastDone = performance.now() - startedAt)),
+    ]);
+    const slowDone = performance.now() - startedAt;
+    expect(await listStored(world, shop(2))).toEqual(await listTruth(world, shop(2)));
+    expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
+    const run = (await readShop(shop(2))).syncRuns[0];
+    expect(run).toMatchObject({ result: 'complete', error: null });
+    expect(run?.waitedMs).toBeGreaterThan(1000);
+    expect((await readShop(shop(1))).syncRuns[0]?.waitedMs).toBeLessThan(500);
+    expect(fastDone).toBeLessThan(slowDone / 2);
+    const failed = world.logLines.filter((line) => line.includes('A sync failed'));
+    expect(failed).toEqual([]);
+  });
+
+  it('a marketplace that is down fails the run with its words, and the next run goes on', async () => {
+    await addOrders(world, shop(0), { count: 150, status: 'AWAITING_SHIPMENT', notify: false });
+    await addFault(world, { name: 'orders-unreadable', shopId: shop(0) });
+    await syncNow(world, seller, shop(0));
+    const { sync, syncRuns } = await readShop(shop(0));
+    expect(sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
+    expect(sync.lastError).toContain('Failed to get orders');
+    expect(syncRuns[0]).toMatchObject({ result: 'failed' });
+
+    await clearFaults(world);
+    await syncNow(world, seller, shop(0));
+    expect((await readShop(shop(0))).sync).toMatchObject({ state: 'idle', lastResult: 'complete', lastError: null });
+    expect(await listStored(world, shop(0))).toEqual(await listTruth(world, shop(0)));
+  });
+});
