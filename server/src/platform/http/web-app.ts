@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -10,8 +9,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Serves the built web app at `/`; every path that is no file and no API call is the app's own to route. */
 export async function serveWebApp(app: FastifyInstance, directory: string): Promise<void> {
   const root = resolve(directory);
-  const indexFile = join(root, 'index.html');
-  const isBuilt = existsSync(indexFile);
+  const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
     await app.register(staticFiles, {
       root,
@@ -25,7 +23,6 @@ export async function serveWebApp(app: FastifyInstance, directory: string): Prom
       },
     });
   }
-  const index = isBuilt ? await readFile(indexFile, 'utf8') : null;
 
   app.get('/', (_request, reply) => sendIndex(reply));
   app.setNotFoundHandler((request, reply) => {
@@ -34,12 +31,8 @@ export async function serveWebApp(app: FastifyInstance, directory: string): Prom
     return sendIndex(reply);
   });
 
-  function sendIndex(reply: {
-    header(name: string, value: string): typeof reply;
-    type(value: string): typeof reply;
-    send(value: string): unknown;
-  }) {
-    if (index === null) throw new AppError('NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  function sendIndex(reply: FastifyReply) {
+    if (!isBuilt) throw new AppError('NOT_FOUND');
+    return reply.sendFile('index.html');
   }
 }
