@@ -6,7 +6,6 @@ import { createPressify } from '@bobbin/connectors/pressify/client';
 import { fulfilSubmit } from '@bobbin/contract/fulfilment';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { createAudit } from '../../server/src/modules/audit/service.ts';
 import { createFulfilmentJobs } from '../../server/src/modules/fulfilment/jobs.ts';
 import {
@@ -56,7 +55,7 @@ async function startFiles() {
   };
 }
 
-export interface FactoryState {
+interface FactoryState {
   creates: Record<string, number>;
   orders: {
     id: number;
@@ -84,7 +83,7 @@ export interface NewOrder {
   design?: { width: number; height: number; kind?: string } | null;
 }
 
-type SubmitInput = z.input<typeof fulfilSubmit>;
+type SubmitBody = ReturnType<typeof fulfilSubmit.parse>;
 
 export interface FulfilmentHouse {
   db: Db;
@@ -98,7 +97,7 @@ export interface FulfilmentHouse {
   /** Builds the module anew, on the same database: another process, or one with a factory that misbehaves. */
   build(wrap?: (factory: Factory) => Factory, markShipped?: MarkShipped): Fulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
-  toSubmit(orderId: string, more?: Partial<SubmitInput>): z.output<typeof fulfilSubmit>;
+  toSubmit(orderId: string, more?: Partial<SubmitBody>): SubmitBody;
   updateOrder(orderId: string, changes: { status?: string; is_cancel_requested?: boolean }): Promise<void>;
   getOrder(orderId: string): ReturnType<Orders['getDetail']>;
   listEvents(orderId: string): Promise<string[]>;

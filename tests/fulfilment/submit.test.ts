@@ -1,4 +1,4 @@
-import { ERRORS } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/errors';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, openFulfilmentHouse, refusalOf, type FulfilmentHouse, type NewOrder } from './house.ts';
@@ -22,7 +22,7 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentHouse['
 }
 
 describe('an order that may not be sent', () => {
-  const cases: Record<string, { order: NewOrder; error: keyof typeof ERRORS; reasons: string[] }> = {
+  const cases: Record<string, { order: NewOrder; error: ErrorName; reasons: string[] }> = {
     'is on hold (AC-07)': { order: { status: 'ON_HOLD' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['ON_HOLD'] },
     'is cancelled (AC-09)': { order: { status: 'CANCELLED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['CANCELLED'] },
     'is delivered': { order: { status: 'DELIVERED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['NOT_STATUS'] },

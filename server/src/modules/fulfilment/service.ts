@@ -21,7 +21,6 @@ import { createSettings, type Settings } from './settings/service.ts';
 import { createSubmit, type Submit } from './submit/service.ts';
 import { createTrackingNews, type MarkShipped, type TrackingNews } from './tracking/service.ts';
 
-export type { Factories } from './connections/service.ts';
 export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
 
 /** Looked at in one go; the rest is due the next time. */

@@ -25,9 +25,10 @@ export function toPlacement(side: string): Placement | null {
   return isPlacement(name) ? name : null;
 }
 
-/** Whether a factory can get this order to its buyer: by the marketplace's label, or by an address that is not hidden. */
+/** Whether a factory can get this order to its buyer: by the marketplace's label, or where the seller ships by an open address. */
 export function hasDestination(order: WorkOrderRow): boolean {
-  return order.labelFileId !== null || (order.address !== null && !order.isAddressMasked);
+  if (order.labelFileId !== null) return true;
+  return order.shippingType !== 'TIKTOK' && order.address !== null && !order.isAddressMasked;
 }
 
 function toAddress({ address }: WorkOrderRow): FactoryAddress | null {

@@ -1,8 +1,9 @@
-import { checkDesigns } from '@bobbin/domain/design-sides';
+import { checkDesigns, type PixelSize, type Placement } from '@bobbin/domain/design-sides';
 import type { Reason } from '@bobbin/domain/eligibility';
 import type { House } from '@bobbin/domain/fulfilment';
 import { sumCents, type Cents } from '@bobbin/domain/money';
 import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Library } from '../../library/service.ts';
 import type { Orders, WorkOrderRow } from '../../orders/service.ts';
@@ -36,12 +37,12 @@ export interface Prepared {
   house: House;
   options: HouseOptions;
   products: ResolvedProduct[];
-  request: SubmittedRequest;
+  isConfirmed: boolean;
   priceCents: Cents;
 }
 
 /** What the seller wants done with an order. */
-export interface Wish {
+interface Wish {
   house: House;
   options: WantedOptions;
   choices: readonly ProductChoice[];
@@ -67,6 +68,11 @@ export interface Preparation {
    * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
    */
   prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
+  /**
+   * What is kept and sent of an order; with `trx` from the designs as they are under its lock.
+   * @throws AppError DESIGNS_NOT_READY
+   */
+  buildRequest(scope: OwnerScope, orderId: string, prepared: Prepared, trx?: Queryable): Promise<SubmittedRequest>;
 }
 
 interface Deps {
@@ -83,6 +89,30 @@ export function toRefusal(reasons: readonly Reason[]): AppError {
   if (reasons.length === 1 && first === 'CANCEL_REQUESTED') return new AppError('CANCEL_REQUEST_PENDING');
   if (reasons.length === 1 && first === 'SHOP_EXPIRED') return new AppError('SHOP_EXPIRED');
   return new AppError('FULFIL_NOT_POSSIBLE', { reasons: [...reasons] });
+}
+
+function toSizes(files: readonly PlacedFile[], skuId: string): Partial<Record<Placement, PixelSize>> {
+  const sizes: Partial<Record<Placement, PixelSize>> = {};
+  for (const file of files) {
+    const placement = file.skuId === skuId ? toPlacement(file.side) : null;
+    if (placement) sizes[placement] = { width: file.width ?? 0, height: file.height ?? 0 };
+  }
+  return sizes;
+}
+
+function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): SubmittedProduct[] {
+  const { row, productType, color, size, match } = product;
+  if (!match.ok) return [];
+  const own: SubmittedProduct['files'] = {};
+  for (const { skuId, side, fileId, name } of files) {
+    const placement = skuId === row.skuId ? toPlacement(side) : null;
+    if (placement) own[placement] = { fileId, name };
+  }
+  const { id, skuId, quantity } = row;
+  const { variantId } = match.variant;
+  return [
+    { id, skuId, productName: match.group.productName, quantity, productType, color, size, variantId, files: own },
+  ];
 }
 
 export function createPreparation({ orders, connections, catalogue, library }: Deps): Preparation {
@@ -124,27 +154,24 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     if (!eligibility.ok) throw toRefusal(eligibility.reasons);
   }
 
-  async function checkFiles(
+  async function buildRequest(
     scope: OwnerScope,
-    house: House,
     orderId: string,
-    rows: readonly OrderProductRow[],
-  ): Promise<PlacedFile[]> {
-    const files = await listFiles(scope, orderId);
-    const designed = rows.map(({ id, skuId }) => ({
-      id,
-      placements: Object.fromEntries(
-        files
-          .filter((file) => file.skuId === skuId)
-          .map(({ side, width, height }) => [toPlacement(side), { width: width ?? 0, height: height ?? 0 }]),
-      ),
-    }));
-    const problems = checkDesigns(house, designed);
+    { house, options, products, isConfirmed }: Prepared,
+    trx?: Queryable,
+  ): Promise<SubmittedRequest> {
+    const files = await library.listPlacements(scope, [orderId], trx);
+    const designs = products.map(({ row }) => ({ id: row.id, placements: toSizes(files, row.skuId) }));
+    const problems = checkDesigns(house, designs);
     if (problems.length > 0) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
-    return files;
+    return {
+      ...options,
+      confirmCancelRequested: isConfirmed,
+      products: products.flatMap((product) => toSubmitted(product, files)),
+    };
   }
 
   async function prepare(
@@ -159,40 +186,13 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     const products = await resolveProducts(scope, house, options.line, order.id, choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
-    const files = await checkFiles(
-      scope,
-      house,
-      order.id,
-      products.map(({ row }) => row),
-    );
+    const prepared = { house, options, products, isConfirmed, priceCents: sumCents(products.map(toLineCents)) };
+    await buildRequest(scope, order.id, prepared);
     if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
-
-    const submitted = products.flatMap(({ row, productType, color, size, match }) => {
-      if (!match.ok) return [];
-      const own = files.filter((file) => file.skuId === row.skuId);
-      const product: SubmittedProduct = {
-        id: row.id,
-        skuId: row.skuId,
-        productName: match.group.productName,
-        quantity: row.quantity,
-        productType,
-        color,
-        size,
-        variantId: match.variant.variantId,
-        files: Object.fromEntries(own.map(({ side, fileId, name }) => [toPlacement(side), { fileId, name }])),
-      };
-      return [product];
-    });
-    return {
-      house,
-      options,
-      products,
-      request: { ...options, confirmCancelRequested: isConfirmed, products: submitted },
-      priceCents: sumCents(products.map(toLineCents)),
-    };
+    return prepared;
   }
 
-  return { resolveProducts, listFiles, checkProducts, prepare };
+  return { resolveProducts, listFiles, checkProducts, prepare, buildRequest };
 }
 
 /** Catalogue price of all pieces; what the catalogue does not tell counts nothing until the factory answers. */

@@ -11,7 +11,7 @@ import { toLineCents, type Preparation, type ProductChoice, type ResolvedProduct
 
 const SIDES: readonly string[] = DESIGN_SIDES;
 
-export interface QuoteInput extends WantedOptions {
+interface QuoteInput extends WantedOptions {
   id: string;
   fulfillHouse: House;
   orderProducts: readonly ProductChoice[];

@@ -29,7 +29,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Until the seller mends the connection there is no use in asking often. */
 const DISCONNECTED_MS = 3_600_000;
 
-export interface ReportOptions {
+interface ReportOptions {
   /** The factory's words when it refused to cancel: the order goes on where it was (AC-09). */
   cancelRefusal?: string;
 }

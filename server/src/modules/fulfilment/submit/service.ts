@@ -60,7 +60,8 @@ export function createSubmit({ db, clock, orders, preparation, prices, readOrder
     trx: Queryable,
     scope: OwnerScope,
     orderId: string,
-    { house, request }: Prepared,
+    house: House,
+    request: queries.SubmittedRequest,
     state: 'DRAFT' | 'QUEUED',
   ): Promise<string> {
     const now = new Date(clock.now());
@@ -86,15 +87,18 @@ export function createSubmit({ db, clock, orders, preparation, prices, readOrder
 
   /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (AC-17). */
   async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared, isDraft: boolean): Promise<void> {
-    const { house, options, request, priceCents, products } = prepared;
+    const { house, options, isConfirmed, priceCents, products } = prepared;
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
       // The shop was asked before the lock; what can change meanwhile is the order.
-      const eligibility = checkFulfil(toFacts(order, null), clock.now(), request);
+      const eligibility = checkFulfil(toFacts(order, null), clock.now(), {
+        confirmCancelRequested: isConfirmed,
+      });
       if (!eligibility.ok) throw toRefusal(eligibility.reasons);
       if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
+      const request = await preparation.buildRequest(scope, orderId, prepared, trx);
       await saveChoices(trx, scope, orderId, products);
-      const fulfilmentId = await keepAttempt(trx, scope, orderId, prepared, isDraft ? 'DRAFT' : 'QUEUED');
+      const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, isDraft ? 'DRAFT' : 'QUEUED');
       await orders.change(
         trx,
         scope,

@@ -13,7 +13,7 @@ export interface Garment {
 }
 
 /** UNKNOWN_*: nobody has said yet what it is (W33); NO_*: the factory does not make it. */
-export type VariantProblem =
+type VariantProblem =
   | 'UNKNOWN_TYPE'
   | 'UNKNOWN_COLOR'
   | 'UNKNOWN_SIZE'
