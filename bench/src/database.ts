@@ -1,0 +1,42 @@
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { buildEnvironment, runScript, type Place } from './processes.ts';
+
+export function toDatabaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function hasDatabase(serverUrl: string, name: string): Promise<boolean> {
+  return asAdmin(serverUrl, async ({ pool }) => {
+    const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [name]);
+    return rowCount !== 0;
+  });
+}
+
+/** Creates the database anew and brings it to the newest schema the way a start does; answers its address. */
+export async function createDatabase(place: Place, serverUrl: string, name: string): Promise<string> {
+  await asAdmin(serverUrl, async ({ pool }) => {
+    await pool.query(`drop database if exists ${name} with (force)`);
+    await pool.query(`create database ${name}`);
+  });
+  const url = toDatabaseUrl(serverUrl, name);
+  await runScript(place, 'migrate', 'server/src/migrate.ts', buildEnvironment(place, url, 0));
+  return url;
+}
+
+export async function renameDatabase(serverUrl: string, from: string, to: string): Promise<void> {
+  await asAdmin(serverUrl, async ({ pool }) => {
+    await pool.query(`drop database if exists ${to} with (force)`);
+    await pool.query(`alter database ${from} rename to ${to}`);
+  });
+}
+
+async function asAdmin<Result>(serverUrl: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(serverUrl, 1);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { hashPassword } from '../../server/src/modules/accounts/passwords/service.ts';
+import { listCountDifferences } from '../../server/src/modules/orders/counts/queries.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { createDatabase, hasDatabase, renameDatabase, toDatabaseUrl } from './database.ts';
+import * as rows from './fill-rows.ts';
+import type { Place } from './processes.ts';
+
+export const BIG_SELLER = 'bench-seller-01';
+export const BIG_SELLER_EMAIL = 'seller-01@bench.test';
+export const PASSWORD = 'a password for the bench';
+
+/** Filled row by row they would spend most of the time on their indexes. */
+const LARGE_TABLES = ['orders', 'order_products', 'order_terms', 'order_events'];
+
+export interface Filled {
+  url: string;
+  /** Null when the database of an earlier run was taken again. */
+  seconds: number | null;
+}
+
+/** Of one connection, so that the settings of the session hold for every statement. */
+type Pool = Database['pool'];
+
+/** A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them. */
+export async function fillDatabase(place: Place, serverUrl: string, orders: number, reuse: boolean): Promise<Filled> {
+  const name = `bench_${orders}`;
+  if (reuse && (await hasDatabase(serverUrl, name))) return { url: toDatabaseUrl(serverUrl, name), seconds: null };
+  const started = performance.now();
+  // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
+  const draft = `${name}_draft`;
+  const database = openDatabase(await createDatabase(place, serverUrl, draft), 1);
+  try {
+    await load(database.pool, orders);
+    const differences = await listCountDifferences(database.db, BIG_SELLER);
+    if (differences.length > 0) throw new Error(`The counts of the filled database are wrong: ${differences.length}`);
+  } finally {
+    await database.close();
+  }
+  await renameDatabase(serverUrl, draft, name);
+  return { url: toDatabaseUrl(serverUrl, name), seconds: (performance.now() - started) / 1000 };
+}
+
+async function load(pool: Pool, orders: number): Promise<void> {
+  const now = new Date();
+  await pool.query(`set statement_timeout = 0; set synchronous_commit = off; set work_mem = '128MB';
+    set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`);
+  await pool.query(rows.SELLERS, [await hashPassword(PASSWORD), now]);
+  for (const statement of rows.SHOPS) await pool.query(statement, [now]);
+  await pool.query(rows.DIRECTORY);
+  await pool.query(rows.FUNCTIONS);
+  await pool.query(rows.SEED, [orders, now]);
+  await pool.query('analyze bench_seed');
+  await withoutIndexes(pool, LARGE_TABLES, async () => {
+    await pool.query(rows.ORDERS, [now]);
+    for (const statement of [rows.PRODUCTS, rows.TERMS, rows.EVENTS]) await pool.query(statement);
+  });
+  for (const statement of rows.COUNTS) await pool.query(statement);
+  await pool.query(rows.CLEAN_UP);
+  // What autovacuum would do sooner or later, so that it does not come in the middle of a figure.
+  await pool.query('vacuum (analyze)');
+  await pool.query('checkpoint');
+}
+
+/** Takes indexes and constraints off the tables while `work` runs, and builds them again from the finished rows. */
+async function withoutIndexes(pool: Pool, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const { rows: constraints } = await pool.query<{ place: string; name: string; type: string; definition: string }>(
+    `select conrelid::regclass::text as place, conname as name, contype::text as type, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype in ('p', 'u', 'f')
+       and (conrelid = any($1::text[]::regclass[]) or (contype = 'f' and confrelid = any($1::text[]::regclass[])))
+     order by contype = 'f', conname`,
+    [tables],
+  );
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any($1::text[]::regclass[])
+       and not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))`,
+    [tables],
+  );
+  for (const { place, name } of constraints.toReversed()) {
+    await pool.query(`alter table ${place} drop constraint ${name}`);
+  }
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  await work();
+  const build = ({ place, name, definition }: (typeof constraints)[number]) =>
+    pool.query(`alter table ${place} add constraint ${name} ${definition}`);
+  for (const constraint of constraints.filter(({ type }) => type !== 'f')) await build(constraint);
+  for (const { definition } of indexes) await pool.query(definition);
+  for (const constraint of constraints.filter(({ type }) => type === 'f')) await build(constraint);
+}

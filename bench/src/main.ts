@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { makeFolders } from '../../scripts/folders.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
+import { fillDatabase } from './fill.ts';
+import { measureLists } from './list.ts';
+import { measurePage } from './page.ts';
+import type { Place } from './processes.ts';
+import { printFigures, printTable, writeResults, type Figure, type Findings } from './report.ts';
+import { readSettings, type Part, type Settings } from './settings.ts';
+import { measureStart } from './start.ts';
+import { measureSync } from './sync.ts';
+
+const RESULTS = 'bench/results';
+
+const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findings>> = {
+  list: (place, settings) =>
+    withFilled(place, settings, [Math.round(settings.orders / 10), settings.orders], ([tenth = '', large = '']) =>
+      measureLists(place, settings, { large, tenth }),
+    ),
+  sync: measureSync,
+  page: (place, settings) => withFilled(place, settings, [settings.orders], ([url = '']) => measurePage(place, url)),
+  start: measureStart,
+};
+
+/** Figures, not verdicts: whatever comes out, the run itself went well. */
+async function run(settings: Settings): Promise<void> {
+  const dataDir = resolve(process.env.BENCH_DIR ?? '.data/bench');
+  makeFolders(join(dataDir, 'logs'));
+  const place: Place = { dataDir, logFile: (name) => join(dataDir, 'logs', `${name}.log`) };
+  const findings: Findings[] = [];
+  for (const part of settings.parts) {
+    console.log(`\n${part} …`);
+    const found = await MEASURES[part](place, settings);
+    findings.push(found);
+    for (const table of found.tables) printTable(table);
+    printFigures(`Aims: ${part}`, found.figures);
+  }
+  if (!settings.reuse) removeEmbeddedPostgres(join(dataDir, 'postgres'));
+  console.log(`\nWritten to ${writeResults(RESULTS, settings, findings)}`);
+}
+
+/** Databases of the given sizes on a server that may forget them when the machine does: they are only read. */
+async function withFilled(
+  place: Place,
+  settings: Settings,
+  sizes: readonly number[],
+  work: (urls: string[]) => Promise<Findings>,
+): Promise<Findings> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: false });
+  try {
+    const urls: string[] = [];
+    const figures: Figure[] = [];
+    for (const size of sizes) {
+      const { url, seconds } = await fillDatabase(place, postgres.url, size, settings.reuse || isFilled.has(size));
+      isFilled.add(size);
+      urls.push(url);
+      if (seconds === null) continue;
+      figures.push({ name: `filling ${size.toLocaleString('en-US')} orders`, value: seconds, unit: 's' });
+      console.log(`  filled ${size.toLocaleString('en-US')} orders in ${seconds.toFixed(0)} s`);
+    }
+    const found = await work(urls);
+    return { ...found, figures: [...figures, ...found.figures] };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Sizes that this run has filled already. */
+const isFilled = new Set<number>();
+
+await run(readSettings(process.argv.slice(2)));

@@ -1,0 +1,204 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildWeb, isWebBuilt } from '../../scripts/start/web-build.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
+import { BIG_SELLER_EMAIL, PASSWORD } from './fill.ts';
+import { startApi, type Api, type Place } from './processes.ts';
+import { formatNumber, type Findings } from './report.ts';
+import { median } from './statistics.ts';
+
+const ROUNDS = 5;
+/** Next pages of one visit. */
+const CLICKS = 5;
+const ROW = 'tr[data-order-id]';
+const WINDOW = { width: 1366, height: 768 };
+const SETTLE_MS = 1_500;
+
+interface Visit {
+  firstRowMs: number;
+  shownMs: number;
+  nextPageMs: number[];
+  longTasksMs: number[];
+  scripts: string[];
+}
+
+/** What a seller waits for, in a real browser: the first row of a cold visit, and the next page. */
+export async function measurePage(place: Place, databaseUrl: string): Promise<Findings> {
+  if (!isWebBuilt()) await buildWeb(place.logFile('web'));
+  const api = await startApi(place, 'api-page', databaseUrl);
+  try {
+    const visits: Visit[] = [];
+    // The first visit warms server and database, never the browser.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const visit = await makeVisit(api);
+      if (round > 0) visits.push(visit);
+    }
+    const scripts = await measureScripts(visits[0]?.scripts ?? []);
+    return toFindings(visits, scripts);
+  } finally {
+    await api.stop();
+  }
+}
+
+/** A browser of its own each time: nothing cached, nothing compiled, no connection open. */
+async function makeVisit(api: Api): Promise<Visit> {
+  const tokens = await signIn(api.url);
+  const browser: Browser = await chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  try {
+    const context = await browser.newContext({ viewport: WINDOW });
+    await context.addInitScript(watchPage, { tokens: JSON.stringify(tokens), row: ROW });
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(`${api.url}/orders`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('bench-shown').length > 0, null, { timeout: 30_000 });
+    const needed = [...scripts];
+    const [firstRowMs = Number.NaN] = await readMarks(page, 'bench-first-row');
+    const [shownMs = Number.NaN] = await readMarks(page, 'bench-shown');
+    await wait(SETTLE_MS);
+    const nextPageMs: number[] = [];
+    for (let click = 0; click < CLICKS; click += 1) {
+      nextPageMs.push(await page.evaluate(turnPage, ROW));
+      await wait(SETTLE_MS / 3);
+    }
+    const longTasksMs = await page.evaluate(() =>
+      performance.getEntriesByName('bench-long-task').map((entry) => (entry as PerformanceMark).detail as number),
+    );
+    return { firstRowMs, shownMs, nextPageMs, longTasksMs, scripts: needed };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(url: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: BIG_SELLER_EMAIL, password: PASSWORD }),
+  });
+  return ((await response.json()) as { body: unknown }).body;
+}
+
+/** Runs in the page before its own scripts; times are milliseconds since the navigation began. */
+function watchPage({ tokens, row }: { tokens: string; row: string }): void {
+  if (location.protocol === 'about:') return;
+  localStorage.setItem('AUTH_TOKEN', tokens);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) performance.mark('bench-long-task', { detail: duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(row) === null) return;
+    observer.disconnect();
+    performance.mark('bench-first-row');
+    // The frame after this one holds the row.
+    requestAnimationFrame(() => setTimeout(() => performance.mark('bench-shown')));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: presses the next page and waits until the frame with its rows. */
+async function turnPage(row: string): Promise<number> {
+  const firstId = () => document.querySelector<HTMLElement>(row)?.dataset.orderId;
+  const before = firstId();
+  const button = document.querySelector<HTMLButtonElement>('button[aria-current="page"] + button');
+  if (button === null || before === undefined) throw new Error('There is no next page.');
+  const started = performance.now();
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const now = firstId();
+      if (now === undefined || now === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
+    button.click();
+  });
+  return performance.now() - started;
+}
+
+function readMarks(page: Page, name: string): Promise<number[]> {
+  return page.evaluate((mark) => performance.getEntriesByName(mark).map((entry) => entry.startTime), name);
+}
+
+interface Script {
+  url: string;
+  plain: number;
+  gzip: number;
+  brotli: number;
+  isImmutable: boolean;
+}
+
+/** The scripts as the server sends them to browsers that accept nothing, gzip, and brotli. */
+async function measureScripts(urls: readonly string[]): Promise<Script[]> {
+  return Promise.all(
+    [...new Set(urls)].map(async (url) => {
+      const read = async (encoding: string) => {
+        const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
+        await response.arrayBuffer();
+        const isEncoded = encoding === 'identity' || response.headers.get('content-encoding') === encoding;
+        return { size: isEncoded ? Number(response.headers.get('content-length')) : Number.NaN, response };
+      };
+      const [plain, gzip, brotli] = await Promise.all([read('identity'), read('gzip'), read('br')]);
+      const isImmutable = plain.response.headers.get('cache-control')?.includes('immutable') ?? false;
+      return { url, plain: plain.size, gzip: gzip.size, brotli: brotli.size, isImmutable };
+    }),
+  );
+}
+
+function toFindings(visits: readonly Visit[], scripts: readonly Script[]): Findings {
+  const sum = (field: 'plain' | 'gzip' | 'brotli') =>
+    scripts.reduce((total, script) => total + script[field], 0) / 1000;
+  const ofVisits = (read: (visit: Visit) => number) => median(visits.map(read));
+  const assets = scripts.filter(({ url }) => url.includes('/assets/'));
+  return {
+    part: 'page',
+    figures: [
+      { name: 'JavaScript until the order list, gzip', value: sum('gzip'), unit: 'kB', aim: { atMost: 220 } },
+      { name: 'JavaScript until the order list, brotli', value: sum('brotli'), unit: 'kB' },
+      {
+        name: 'scripts with a hash in their name that are not immutable',
+        value: assets.filter((one) => !one.isImmutable).length,
+        unit: '',
+        aim: { atMost: 0 },
+      },
+      {
+        name: 'first order row, cold browser',
+        value: ofVisits((visit) => visit.firstRowMs),
+        unit: 'ms',
+        aim: { atMost: 300 },
+      },
+      { name: 'first order row on the screen (frame drawn)', value: ofVisits((visit) => visit.shownMs), unit: 'ms' },
+      {
+        name: 'next page, rows on the screen',
+        value: ofVisits((visit) => median(visit.nextPageMs)),
+        unit: 'ms',
+        aim: { atMost: 60 },
+      },
+      {
+        name: 'longest task of a visit',
+        value: ofVisits((visit) => Math.max(0, ...visit.longTasksMs)),
+        unit: 'ms',
+        aim: { atMost: 100 },
+        note: 'the browser reports tasks from 50 ms',
+      },
+    ],
+    tables: [
+      {
+        title: 'Scripts until the order list',
+        columns: ['', 'plain kB', 'gzip kB', 'brotli kB'],
+        rows: scripts
+          .toSorted((a, b) => b.gzip - a.gzip)
+          .map((script) => [
+            new URL(script.url).pathname,
+            ...[script.plain, script.gzip, script.brotli].map((bytes) => formatNumber(bytes / 1000)),
+          ]),
+      },
+    ],
+    details: { visits, scripts },
+  };
+}

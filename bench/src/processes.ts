@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What every part of the bench works with. */
+export interface Place {
+  dataDir: string;
+  logFile(name: string): string;
+}
+
+export interface Process {
+  pid: number;
+  /** Fulfils with the code when the process ends, by itself or stopped. */
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+export interface Api extends Process {
+  url: string;
+}
+
+const READY_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 15_000;
+const SECRET_KEY = randomBytes(32).toString('hex');
+const FOLLOW_PARENT = new URL('../../scripts/start/follow-parent.ts', import.meta.url).href;
+
+/** The environment of a production server on the given database; nothing of it is known outside this run. */
+export function buildEnvironment(
+  place: Place,
+  databaseUrl: string,
+  port: number,
+  more: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(place.dataDir, 'files'),
+    APP_SECRET_KEY: SECRET_KEY,
+    LOG_LEVEL: 'info',
+    MARKETPLACE_APP_KEY: 'bench',
+    MARKETPLACE_APP_SECRET: 'bench-secret',
+    MARKETPLACE_SERVICE_ID: '1',
+    ...more,
+  };
+}
+
+/** Starts a Node process that writes its log straight to a file: reading it here would slow what measures. */
+export function startProcess(
+  place: Place,
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Process {
+  const log = openSync(place.logFile(name), 'a');
+  const child = spawn(process.execPath, [...nodeOptions, '--import', FOLLOW_PARENT, script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs a script of the server to its end. */
+export async function runScript(
+  place: Place,
+  name: string,
+  script: string,
+  env: Record<string, string>,
+): Promise<void> {
+  const code = await startProcess(place, name, script, env).ended;
+  if (code !== 0) throw new Error(`${script} ended with code ${code}; see ${place.logFile(name)}.`);
+}
+
+/** Starts the real API in a process of its own and waits until it is ready. */
+export async function startApi(
+  place: Place,
+  name: string,
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<Api> {
+  const port = await findFreePort();
+  const env = buildEnvironment(place, databaseUrl, port, more);
+  const profile = process.env.BENCH_PROFILE === name ? ['--cpu-prof', `--cpu-prof-dir=${place.dataDir}`] : [];
+  const running = startProcess(place, name, 'server/src/api.ts', env, profile);
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(`${url}/api/ready`, running.ended, READY_TIMEOUT_MS);
+  return { ...running, url };
+}
+
+/** Asks every few milliseconds until the address answers 200; throws when the process ends before. */
+export async function waitUntilReady(url: string, ended: Promise<unknown>, timeoutMs: number): Promise<void> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const deadline = performance.now() + timeoutMs;
+  while (!isOver && performance.now() < deadline) {
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+    if (isReady) return;
+    await wait(10);
+  }
+  throw new Error(`${url} did not become ready${isOver ? ': its process ended' : ''}.`);
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+/** Memory of a process in MB: what it holds now, and the most that it ever held. Linux only; NaN elsewhere. */
+export function readMemory(pid: number): { now: number; peak: number } {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const read = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024;
+    return { now: read('VmRSS'), peak: read('VmHWM') };
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN };
+  }
+}

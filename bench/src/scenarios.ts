@@ -1,0 +1,119 @@
+import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/la-day';
+import { BIG_SELLER } from './fill.ts';
+
+const PAGE = 50;
+const FILTER_DAYS = 30;
+const DAY_MS = 86_400_000;
+const FILTER_STATUSES = ['IN_TRANSIT', 'DELIVERED'];
+
+/** One question to the API, and the same rows asked for by hand. */
+export interface Scenario {
+  name: string;
+  paths: string[];
+  /** Without a total: only the rows. */
+  sql: string;
+  values: unknown[][];
+}
+
+export type Probe = (sql: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+const COLUMNS = `o.id, o.shop_id, s.name as shop_name, s.friend_name, o.status, o.created_at, o.updated_at, o.buyer_message,
+  o.shipping_type, o.address ->> 'fullAddress' as address, o.is_address_masked, o.total_cents, o.sub_total_cents,
+  o.original_price_cents, o.settlement_cents, o.onhold_cents, o.is_settled, o.collected_at, o.delivered_at, o.due_at,
+  o.is_on_hold, o.hold_until, o.is_cancel_requested, o.cancel_requested_at, o.label_file_id, o.label_state,
+  o.tracking_numbers, o.carrier, o.fulfil_price_cents, o.fulfil_house, o.fulfil_type, o.fulfil_status, o.fulfil_id,
+  o.fulfil_line, o.fulfil_facility, o.fulfil_shipping, o.fulfil_state, o.fulfil_error,
+  (select json_agg(json_build_object('id', p.id, 'productId', p.product_id, 'productName', p.product_name,
+    'originalPrice', p.original_price_cents, 'salePrice', p.sale_price_cents, 'skuId', p.sku_id, 'sellerSku', p.seller_sku,
+    'skuImage', p.sku_image, 'skuName', p.sku_name, 'quantity', p.quantity, 'productType', p.product_type,
+    'color', p.color, 'size', p.size) order by p.position)
+    from order_products p where p.owner_id = o.owner_id and p.order_id = o.id) as products`;
+
+function rowsOf(condition: string): string {
+  return `select ${COLUMNS}
+    from (select * from orders where owner_id = $1 and ${condition} order by created_at desc, id desc limit ${PAGE}) o
+    join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
+}
+
+const BY_TERM = `select order_id from order_terms where owner_id = $1 and term >= $2 and term < $2 || chr(1114111)`;
+
+/** The questions of the screens, on the seller with the most orders. */
+export async function buildScenarios(probe: Probe, now: number): Promise<Scenario[]> {
+  const ids = (
+    await probe(
+      `select id from orders where owner_id = $1 and hashtext(id) % greatest(1, (select count(*) from orders where owner_id = $1) / 200) = 0 limit 200`,
+      [BIG_SELLER],
+    )
+  ).map((row) => String(row.id));
+  const [total] = await probe('select count(*)::int as count from orders where owner_id = $1', [BIG_SELLER]);
+  const farPage = Math.min(1000, Math.floor(Number(total?.count) / PAGE));
+  // The best that hands can do on a far page: they know the key of its first row.
+  const [edge] = await probe(
+    'select created_at, id from orders where owner_id = $1 order by created_at desc, id desc limit 1 offset $2',
+    [BIG_SELLER, (farPage - 1) * PAGE],
+  );
+  const lastDay = laDay(now - 5 * DAY_MS);
+  const start = laDayStart(addDays(lastDay, 1 - FILTER_DAYS));
+  const end = laDayEnd(lastDay);
+  const filter = `statuses=${FILTER_STATUSES.join(',')}&start=${start / 1000}&end=${end / 1000 - 1}`;
+  const oneId = ids[0] ?? '';
+
+  return [
+    {
+      name: 'first page',
+      paths: ['/api/shops/orders?page=1'],
+      sql: rowsOf('true'),
+      values: [[BIG_SELLER]],
+    },
+    {
+      name: 'status + dates',
+      paths: [`/api/shops/orders?page=1&${filter}`],
+      sql: rowsOf('status = any($2) and created_at >= $3 and created_at < $4'),
+      values: [[BIG_SELLER, FILTER_STATUSES, new Date(start), new Date(end)]],
+    },
+    {
+      name: 'search: order id',
+      paths: [`/api/shops/orders?page=1&search=${oneId}`],
+      sql: rowsOf('id = $2'),
+      values: [[BIG_SELLER, oneId]],
+    },
+    {
+      name: 'search: name',
+      paths: ['/api/shops/orders?page=1&search=holden'],
+      sql: rowsOf(`id in (${BY_TERM})`),
+      values: [[BIG_SELLER, 'holden']],
+    },
+    {
+      name: 'search: two words',
+      paths: ['/api/shops/orders?page=1&search=maroon%202xl'],
+      sql: rowsOf(`id in (${BY_TERM} intersect ${BY_TERM.replaceAll('$2', '$3')})`),
+      values: [[BIG_SELLER, 'maroon', '2xl']],
+    },
+    {
+      name: `page ${farPage.toLocaleString('en-US')}`,
+      paths: [`/api/shops/orders?page=${farPage}`],
+      sql: rowsOf('(created_at, id) <= ($2, $3)'),
+      values: [[BIG_SELLER, edge?.created_at, edge?.id]],
+    },
+    {
+      name: 'order detail',
+      paths: ids.map((id) => `/api/shops/orders/order/${id}`),
+      sql: `select ${COLUMNS}, o.address as whole_address, o.payment, o.packages, o.paid_at, o.shipping_due_at,
+          o.collection_due_at, o.delivery_due_at, o.seller_note, o.cancel_reason, o.cancelled_at, o.delivery_option,
+          o.last_seen_at, (select json_agg(e order by e.at desc) from order_events e
+            where e.owner_id = o.owner_id and e.order_id = o.id) as events
+        from orders o join shops s on s.owner_id = o.owner_id and s.id = o.shop_id where o.owner_id = $1 and o.id = $2`,
+      values: ids.map((id) => [BIG_SELLER, id]),
+    },
+    {
+      name: 'banner',
+      paths: ['/api/shops/orders/tracking'],
+      sql: `select status, fulfil_state, label_state, cancel_requested, sum(count) as count,
+          (select count(*) from orders where owner_id = $1 and due_at < $2
+            and fulfil_state in ('NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED')
+            and status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')) as soon
+        from order_counts where owner_id = $1 group by 1, 2, 3, 4`,
+      values: [[BIG_SELLER, new Date(now + DAY_MS)]],
+    },
+  ];
+}

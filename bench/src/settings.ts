@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+const PARTS = ['list', 'sync', 'page', 'start'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Settings {
+  /** Orders in the large database; one of a tenth lies beside it, to see what grows with the data. */
+  orders: number;
+  /** Orders at the simulated marketplace for the first sync. */
+  syncOrders: number;
+  parts: readonly Part[];
+  /** Repetitions of each figure; the median is told. */
+  rounds: number;
+  /** Length of one turn of a load. */
+  seconds: number;
+  /** Takes the filled databases of the last run again, and leaves them for the next. */
+  reuse: boolean;
+}
+
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start] [--reuse]`;
+
+/** Throws an Error with one sentence for arguments that it does not know. */
+export function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      orders: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
+      reuse: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) throw new Error(HELP);
+  const orders = Number(values.orders ?? (values.quick ? 20_000 : 1_000_000));
+  if (!Number.isInteger(orders) || orders < 2_000) throw new Error('--orders takes a whole number from 2000.');
+  const parts = (values.only ?? PARTS).map((name) => {
+    const part = PARTS.find((known) => known === name);
+    if (part === undefined) throw new Error(`There is no part ${name}. ${HELP}`);
+    return part;
+  });
+  return {
+    orders,
+    syncOrders: values.quick ? 5_000 : 100_000,
+    parts,
+    rounds: values.quick ? 3 : 5,
+    seconds: values.quick ? 1 : 3,
+    reuse: values.reuse,
+  };
+}

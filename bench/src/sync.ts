@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
+import { buildHouse, type House } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { sellerScope } from '../../server/src/platform/access.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { startChild } from './child.ts';
+import { createDatabase } from './database.ts';
+import { buildEnvironment, readMemory, startProcess, type Place } from './processes.ts';
+import { formatNumber, type Findings } from './report.ts';
+import type { Settings } from './settings.ts';
+import type { Simulated } from './simulator-child.ts';
+
+const OWNER = 'bench-sync';
+const TIMEOUT_MS = 20 * 60_000;
+/** Our own limit must not be what is measured. */
+const RATE = '10000';
+
+interface RunRow {
+  seen: number;
+  changed: number;
+  ms: number;
+  result: string | null;
+}
+
+/** The first sync of one shop with a long history: simulator, worker and database each in a process of their own. */
+export async function measureSync(place: Place, settings: Settings): Promise<Findings> {
+  // A real commit waits for the disk, so this database keeps its promises, unlike the ones that are only read.
+  const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
+  const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
+  try {
+    const simulated = (await simulator.ask({ orders: settings.syncOrders })) as Simulated;
+    const url = await createDatabase(place, postgres.url, 'bench_sync');
+    const env = buildEnvironment(place, url, 0, {
+      // The connector calls nothing on loopback in production.
+      NODE_ENV: 'development',
+      MARKETPLACE_BASE_URL: simulated.url,
+      MARKETPLACE_AUTH_URL: simulated.url,
+      MARKETPLACE_AUTHORIZE_URL: simulated.url,
+      MARKETPLACE_APP_KEY: simulated.appKey,
+      MARKETPLACE_APP_SECRET: simulated.appSecret,
+      MARKETPLACE_SERVICE_ID: simulated.serviceId,
+      MARKETPLACE_RATE: RATE,
+    });
+    const house = buildHouse(readConfig(env), createLog('warn', 'bench'));
+    try {
+      await connectShop(house, simulated);
+      const worker = startProcess(place, 'worker', 'server/src/worker.ts', env);
+      try {
+        const run = await waitForRun(house, worker.ended);
+        const memory = readMemory(worker.pid);
+        return toFindings(run, memory.peak, readMemory(simulator.pid).now, await countRows(house));
+      } finally {
+        await worker.stop();
+      }
+    } finally {
+      await house.close();
+    }
+  } finally {
+    await simulator.stop();
+    await postgres.stop();
+  }
+}
+
+/** Signs a shop in at the simulated marketplace as a seller does at its page, which also asks for the first sync. */
+async function connectShop(house: House, simulated: Simulated): Promise<void> {
+  const now = new Date();
+  await house.pool.query(
+    `insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
+     values ($1, 'sync@bench.test', 'none', 'Sync', 'Bench', 'everyone', true, $2, $2)`,
+    [OWNER, now],
+  );
+  const principal = {
+    userId: OWNER,
+    sessionId: OWNER,
+    name: 'Bench',
+    owesSecondFactor: false,
+    isAdmin: false,
+    isStaff: false,
+    permissions: new Set<string>(),
+  };
+  const page = new URL(house.marketplace.authorizeLink('bench'));
+  const form = new URLSearchParams({ account: simulated.account, service_id: simulated.serviceId, state: 'bench' });
+  const answer = await fetch(new URL(page.pathname, page), { method: 'POST', redirect: 'manual', body: form });
+  const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1]?.replaceAll('&#38;', '&');
+  const link = answer.headers.get('location') ?? shown;
+  if (link === undefined) throw new Error('The simulated marketplace gave no authorization.');
+  await house.connection.connect(sellerScope(principal, '', ''), link, 'Bench');
+}
+
+async function waitForRun(house: House, ended: Promise<unknown>): Promise<RunRow> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!isOver && performance.now() < deadline) {
+    const { rows } = await house.pool.query<RunRow>(
+      `select seen_count as seen, changed_count as changed, result,
+         (extract(epoch from finished_at - started_at) * 1000)::float8 as ms
+       from sync_runs where owner_id = $1 and finished_at is not null order by started_at limit 1`,
+      [OWNER],
+    );
+    if (rows[0]) return rows[0];
+    await wait(100);
+  }
+  throw new Error('The first sync did not end.');
+}
+
+async function countRows(house: House): Promise<number> {
+  const { rows } = await house.pool.query<{ count: number }>('select count(*)::int as count from orders');
+  return rows[0]?.count ?? 0;
+}
+
+function toFindings(run: RunRow, peakMb: number, simulatorMb: number, stored: number): Findings {
+  const perSecond = run.changed / (run.ms / 1000);
+  return {
+    part: 'sync',
+    figures: [
+      {
+        name: `first sync of ${run.seen.toLocaleString('en-US')} orders`,
+        value: perSecond,
+        unit: 'orders/s',
+        aim: { atLeast: 1500 },
+        note: `${formatNumber(run.ms / 1000)} s, ${run.result}; simulator, worker and database share ${process.availableMemory() > 0 ? 'this machine' : ''}`,
+      },
+      { name: 'worker: most memory during the first sync', value: peakMb, unit: 'MB', aim: { atMost: 400 } },
+      { name: 'orders missing afterwards', value: run.seen - stored, unit: '', aim: { atMost: 0 } },
+    ],
+    tables: [],
+    details: { run, peakMb, simulatorMb, stored },
+  };
+}
