@@ -33,6 +33,7 @@ export function DesignSlot(props: DesignSlotProps) {
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
   const id = useId();
   const isMockup = isMockupPlacement(placement);
   const name = t(`places.${placement}`);
@@ -43,6 +44,14 @@ export function DesignSlot(props: DesignSlotProps) {
   function take(files: FileList | null) {
     const [chosen] = files ?? [];
     if (chosen !== undefined && !isClosed) uploads.upload(productId, placement, chosen);
+  }
+
+  /** The pressed button is about to vanish: the focus stays in its place, so that keys still reach the dialog. */
+  function keepFocus(run: () => void): () => void {
+    return () => {
+      slot.current?.focus();
+      run();
+    };
   }
 
   const drop = {
@@ -60,6 +69,8 @@ export function DesignSlot(props: DesignSlotProps) {
 
   return (
     <div
+      ref={slot}
+      tabIndex={-1}
       className={styles.slot}
       role="group"
       aria-label={name}
@@ -82,7 +93,7 @@ export function DesignSlot(props: DesignSlotProps) {
           event.target.value = '';
         }}
       />
-      <SlotBody {...props} inputId={id} onChoose={() => input.current?.click()} />
+      <SlotBody {...props} inputId={id} onChoose={() => input.current?.click()} keepFocus={keepFocus} />
       <div className={styles.caption}>
         <strong>{name}</strong>
         <SlotFacts {...props} />
@@ -93,20 +104,20 @@ export function DesignSlot(props: DesignSlotProps) {
           {state.detail === null ? null : <p>{state.detail}</p>}
           <div className={styles.failureActions}>
             {state.retry === null ? null : (
-              <button type="button" onClick={state.retry}>
+              <button type="button" onClick={keepFocus(state.retry)}>
                 {t('ui:retry')}
               </button>
             )}
             {state.shortName === null ? null : (
               <button
                 type="button"
-                onClick={() => uploads.uploadShortened(productId, placement)}
+                onClick={keepFocus(() => uploads.uploadShortened(productId, placement))}
                 title={state.shortName}
               >
                 {t('shorten')}
               </button>
             )}
-            <button type="button" onClick={() => uploads.dismiss(productId, placement)}>
+            <button type="button" onClick={keepFocus(() => uploads.dismiss(productId, placement))}>
               {t('ui:close')}
             </button>
           </div>
@@ -116,7 +127,11 @@ export function DesignSlot(props: DesignSlotProps) {
   );
 }
 
-type SlotPartProps = DesignSlotProps & { inputId: string; onChoose: () => void };
+type SlotPartProps = DesignSlotProps & {
+  inputId: string;
+  onChoose: () => void;
+  keepFocus: (run: () => void) => () => void;
+};
 
 function SlotBody({
   productId,
@@ -127,13 +142,14 @@ function SlotBody({
   uploads,
   inputId,
   onChoose,
+  keepFocus,
   onPreview,
 }: SlotPartProps) {
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
   const name = t(`places.${placement}`);
   const isMockup = isMockupPlacement(placement);
   const state = uploads.stateOf(productId, placement);
-  if (state?.kind === 'uploading') return <Progress share={state.share} name={name} onStop={state.stop} />;
+  if (state?.kind === 'uploading') return <Progress share={state.share} name={name} onStop={keepFocus(state.stop)} />;
   if (state?.kind === 'removing') return <div className={styles.body}>{t('removing')}</div>;
   if (file === undefined) {
     if (isLocked) return <div className={styles.body}>—</div>;
@@ -163,7 +179,7 @@ function SlotBody({
             type="button"
             aria-label={t('remove', { place: name })}
             title={t('remove', { place: name })}
-            onClick={() => uploads.remove(productId, placement)}
+            onClick={keepFocus(() => uploads.remove(productId, placement))}
           >
             <IconTrash size={14} stroke={1.75} />
           </button>

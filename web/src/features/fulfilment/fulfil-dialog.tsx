@@ -41,7 +41,7 @@ export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps)
       isFullScreen={isNarrow && isLoading}
     >
       {order.isError ? <FailedBanner query={order} hasRows={false} /> : null}
-      {products.isError ? <FailedBanner query={products} hasRows={false} /> : null}
+      {products.isError && !order.isError ? <FailedBanner query={products} hasRows={false} /> : null}
       {isLoading ? (
         <div className={styles.loading} role="status" aria-label={t('ui:loading')}>
           <Bone width="100%" height={320} />

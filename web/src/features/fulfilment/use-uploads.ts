@@ -7,7 +7,7 @@ import {
   type FileNameProblem,
   type Placement,
 } from '@bobbin/domain/design-sides';
-import { FILE_NAME_MAX, UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -15,6 +15,7 @@ import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { toShortName } from './short-name.ts';
 import { setDesign } from './use-fulfilment.ts';
 
 /** What goes on at one of the eight places of a product, besides what lies there (AC-25). */
@@ -154,11 +155,3 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
 const NAME_ERRORS = { NAME_EMPTY: 'FILE_BROKEN', NOT_PNG: 'FILE_NOT_PNG' } as const satisfies Partial<
   Record<FileNameProblem, keyof typeof ERRORS>
 >;
-
-/** A name cut in the middle, so that its beginning and its ending stay. */
-export function toShortName(name: string): string {
-  const letters = [...name.normalize('NFC')];
-  if (letters.length <= FILE_NAME_MAX) return name;
-  const tail = letters.slice(-20).join('');
-  return `${letters.slice(0, FILE_NAME_MAX - 21).join('')}…${tail}`;
-}

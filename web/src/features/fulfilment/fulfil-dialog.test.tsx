@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../../api/session.ts';
+import { startTranslations } from '../../i18n/i18n.ts';
+import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
+import { FulfilDialog } from './fulfil-dialog.tsx';
+
+const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013' });
+const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
+const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
+const QUOTE = {
+  lines: [{ id: 'product-1', label: 'T-shirt Black XL', quantity: 2, price: '19.20', reason: null }],
+  shipping: '0.00',
+  total: '19.20',
+  isComplete: true,
+  designSides: 1,
+};
+const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
+
+/** Calls of the fulfil endpoint: its key and what it carried. */
+let sent: { key: string | null; body: unknown }[] = [];
+let products = PRODUCTS;
+let order = ORDER;
+let isLineDown = false;
+
+function answer(body: unknown): Response {
+  return Response.json({ isSuccess: true, body, exceptionBody: null });
+}
+
+function reply(url: string, init: RequestInit | undefined): Response {
+  if (url.includes('/shops/orders/order/')) return answer(order);
+  if (url.includes('/shops/orders/products/')) return answer(products);
+  if (url.includes('/fulfillment-settings')) return answer(SETTINGS);
+  if (url.includes('/skus/')) return answer(SKUS);
+  if (url.includes('/fulfill/quote')) return answer(QUOTE);
+  if (!url.includes('/shops/orders/fulfill')) throw new Error(`not expected: ${url}`);
+  sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+  if (isLineDown) throw new TypeError('Failed to fetch');
+  return answer(createTestOrder({ fulfilState: 'DRAFT' }));
+}
+
+beforeAll(startTranslations);
+
+beforeEach(() => {
+  sent = [];
+  products = PRODUCTS;
+  order = ORDER;
+  isLineDown = false;
+  localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve().then(() => reply(url, init)));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function renderDialog() {
+  const onClose = vi.fn<() => void>();
+  const onChanged = vi.fn<(changed: unknown) => void>();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <FulfilDialog orderId={ORDER.id} onClose={onClose} onChanged={onChanged} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByText('Vintage Mountain Dad Tee Retro Sunset');
+  return { onClose, onChanged };
+}
+
+function findAction(name: RegExp) {
+  return screen.findByRole('button', { name });
+}
+
+describe('the fulfil dialog', () => {
+  it('says before sending what will be done (W37), and is not blocked', async () => {
+    await renderDialog();
+    expect(await screen.findByText('AUTO → PRESSIFY, bản nháp, $19.20, 1 mặt in')).toBeTruthy();
+    expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
+  });
+
+  it('shows factories to come as disabled choices', async () => {
+    await renderDialog();
+    const mango = screen.getByRole<HTMLOptionElement>('option', { name: 'Mango · sắp có' });
+    expect(mango.disabled).toBe(true);
+  });
+
+  it("blocks wrong sizes with the document's words and the sides that are meant (Spec 1 §5, W31)", async () => {
+    products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
+    await renderDialog();
+    expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
+    expect(screen.getByText(/Front cần đúng 4500 × 5400 px · thiếu Mockup front/)).toBeTruthy();
+    const action = await findAction(/Lưu nháp/);
+    expect(action.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(action);
+    expect(sent).toEqual([]);
+  });
+
+  it('states what is not known and waits for a choice (W33)', async () => {
+    products = [createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: null })];
+    await renderDialog();
+    const color = await screen.findByLabelText(/^Màu ·/);
+    expect(color.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeTruthy();
+    fireEvent.change(color, { target: { value: 'Black' } });
+    await waitFor(() => expect(screen.queryByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeNull());
+  });
+
+  it('keeps its key while the answer is missing, so that pressing again cannot send twice (AC-20)', async () => {
+    const { onChanged, onClose } = await renderDialog();
+    await screen.findByText(/\$19.20, 1 mặt in/);
+    isLineDown = true;
+    fireEvent.click(await findAction(/Lưu nháp/));
+    expect(await screen.findByText('No Internet')).toBeTruthy();
+    isLineDown = false;
+    fireEvent.click(await findAction(/Lưu nháp/));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ fulfilState: 'DRAFT' }));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).toBe(sent[1]?.key);
+    expect(sent[0]?.body).toMatchObject({ id: ORDER.id, type: 'AUTO', isDraft: true, fulfillHouse: 'PRESSIFY' });
+  });
+
+  it('sends by Ctrl + Enter (U14)', async () => {
+    const { onClose } = await renderDialog();
+    await screen.findByText(/\$19.20, 1 mặt in/);
+    fireEvent.click(screen.getByRole('switch'));
+    fireEvent.keyDown(screen.getByRole('switch'), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[0]?.body).toMatchObject({ isDraft: false });
+  });
+
+  it('asks to confirm an order that the buyer wants to cancel (AC-08)', async () => {
+    order = { ...ORDER, isBuyerRequestCancel: true };
+    await renderDialog();
+    const action = await findAction(/Lưu nháp/);
+    expect(action.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
+    await waitFor(() => expect(action.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(action);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
+  });
+
+  it('refuses what is no PNG before a byte is sent (Spec 1 §5)', async () => {
+    await renderDialog();
+    const file = new File(['x'], 'art.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
+    expect(await screen.findByText('Chỉ cho phép upload ảnh png')).toBeTruthy();
+  });
+
+  it('tells a long name with the document’s words and its length, and offers a shorter one (W32)', async () => {
+    await renderDialog();
+    const file = new File(['x'], `${'a'.repeat(98)}.png`, { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
+    expect(await screen.findByText('Tên file không được vượt quá 100 ký tự')).toBeTruthy();
+    expect(screen.getByText('(tối đa 95, tên này có 102)')).toBeTruthy();
+    expect(screen.getByText('Rút gọn tên và tải lên')).toBeTruthy();
+  });
+
+  it('records a price by hand', async () => {
+    const { onClose } = await renderDialog();
+    fireEvent.click(screen.getByLabelText('HAND'));
+    fireEvent.change(screen.getByLabelText('Giá fulfill ($)'), { target: { value: '9.60' } });
+    fireEvent.click(await findAction(/Lưu giá/));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[0]?.body).toMatchObject({ type: 'HAND', fulfillPrice: '9.60', orderProducts: [] });
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { createTestDesigns, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
+import { findBlocker, listProblems } from './blockers.ts';
+import { changeHouse, createForm, isPrice, listUnknown, resolveChoice, toSubmitBody } from './fulfil-form.ts';
+import { toShortName } from './short-name.ts';
+
+const GROUPS = [
+  {
+    productName: 'T-shirt',
+    colors: [
+      { name: 'Black', hex: '#1a1a1a' },
+      { name: 'Sport Grey', hex: null },
+    ],
+    sizes: ['XL', '2XL'],
+  },
+];
+const READY = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
+const NOW = 1_795_100_000_000;
+
+function createFacts(said: Partial<Parameters<typeof findBlocker>[0]> = {}) {
+  const order = said.order ?? createTestOrder();
+  const products = said.products ?? READY;
+  return {
+    order,
+    products,
+    form: createForm(order, products, undefined),
+    groups: GROUPS,
+    uploadsCount: 0,
+    isQuoteFailed: false,
+    now: NOW,
+    ...said,
+  };
+}
+
+describe('the form of the fulfil dialog', () => {
+  it('starts as AUTO and draft where sending is what is wanted (Spec 1 §4)', () => {
+    expect(createForm(createTestOrder(), READY, undefined)).toMatchObject({
+      type: 'AUTO',
+      isDraft: true,
+      house: 'PRESSIFY',
+      shipping: 'new_order',
+      line: null,
+      facility: null,
+    });
+    expect(createForm(createTestOrder({ status: 'DELIVERED' }), READY, undefined).type).toBe('HAND');
+    expect(createForm(createTestOrder({ status: 'DELIVERED', fulfillType: 'AUTO' }), READY, undefined).type).toBe(
+      'AUTO',
+    );
+  });
+
+  it('takes the saved settings where the order has no house, else the order (Spec 1 §4)', () => {
+    const settings = {
+      fulfillHouse: 'PRESSIFY',
+      fulfillLine: null,
+      fulfillFacility: null,
+      fulfillShipping: 'priority',
+    };
+    expect(createForm(createTestOrder({ fulfillHouse: 'NONE' }), READY, settings).shipping).toBe('priority');
+    const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfillShipping: 'new_order' });
+    expect(createForm(order, READY, settings).shipping).toBe('new_order');
+    expect(createForm(createTestOrder(), READY, { ...settings, fulfillShipping: 'gone' }).shipping).toBe('new_order');
+  });
+
+  it('brings the options of another factory', () => {
+    const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'MANGO');
+    expect(form).toMatchObject({ house: 'MANGO', line: 'TIKTOK', facility: 'SJ', shipping: null });
+  });
+
+  it('sends all products when AUTO, and only a price when HAND (Spec 1 §3)', () => {
+    const form = createForm(createTestOrder(), READY, undefined);
+    expect(toSubmitBody('1', form)).toMatchObject({ type: 'AUTO', isDraft: true, fulfillPrice: null });
+    expect(toSubmitBody('1', form).orderProducts).toEqual([
+      { id: 'product-1', productType: 'T-shirt', productColor: 'Black', productSize: 'XL' },
+    ]);
+    expect(toSubmitBody('1', { ...form, type: 'HAND', price: ' 9.60 ' })).toMatchObject({
+      isDraft: false,
+      fulfillPrice: '9.60',
+      orderProducts: [],
+    });
+  });
+
+  it("finds the catalogue's spelling and names what the factory does not have (W33)", () => {
+    const choice = { productType: 't-shirt', productColor: 'sport gray', productSize: 'XXL' };
+    const resolved = resolveChoice(choice, GROUPS);
+    expect(resolved).toEqual({ productType: 'T-shirt', productColor: 'Sport Grey', productSize: '2XL' });
+    expect(listUnknown(resolved, GROUPS)).toEqual([]);
+    expect(listUnknown({ ...resolved, productColor: 'Maroon' }, GROUPS)).toEqual(['productColor']);
+    expect(listUnknown({ ...resolved, productSize: null }, undefined)).toEqual(['productSize']);
+  });
+
+  it('takes prices with two decimals at most', () => {
+    expect(['9', '9.6', '9.60', ' 12.50 '].map(isPrice)).toEqual([true, true, true, true]);
+    expect(['', '-1', '9.605', '1e3', '9,60'].map(isPrice)).toEqual([false, false, false, false, false]);
+  });
+
+  it('shortens a name to 95 characters and keeps its ending (W32)', () => {
+    const short = toShortName(`${'a'.repeat(200)}-front.png`);
+    expect([...short]).toHaveLength(95);
+    expect(short.endsWith('-front.png')).toBe(true);
+  });
+});
+
+describe('what stands in the way of the button', () => {
+  it('lets a complete order go', () => {
+    expect(findBlocker(createFacts())).toBeNull();
+  });
+
+  it('stops wrong sizes and missing mockups (Spec 1 §5)', () => {
+    const products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
+    expect(findBlocker(createFacts({ products }))).toEqual({ code: 'DESIGNS', count: 1 });
+    const form = createForm(createTestOrder(), products, undefined);
+    expect(listProblems(form, products).map(({ code }) => code)).toEqual(['BAD_SIZE', 'NO_MOCKUP']);
+    expect(listProblems({ ...form, type: 'HAND' }, products)).toEqual([]);
+  });
+
+  it('waits for uploads, known variants and a price', () => {
+    expect(findBlocker(createFacts({ uploadsCount: 2 }))).toEqual({ code: 'UPLOADING', count: 2 });
+    const unknown = [createTestDesigns(READY[0]?.designs ?? [], { productColor: null })];
+    expect(findBlocker(createFacts({ products: unknown }))).toEqual({ code: 'VARIANTS', count: 1 });
+    expect(findBlocker(createFacts({ isQuoteFailed: true }))).toEqual({ code: 'QUOTE' });
+  });
+
+  it('asks for a word on a cancel request, and takes it (AC-08)', () => {
+    const order = createTestOrder({ isBuyerRequestCancel: true });
+    expect(findBlocker(createFacts({ order }))).toMatchObject({ eligibility: { reasons: ['CANCEL_REQUESTED'] } });
+    const form = { ...createForm(order, READY, undefined), isCancelConfirmed: true };
+    expect(findBlocker(createFacts({ order, form }))).toBeNull();
+  });
+
+  it('keeps a held order back with the time it may go (AC-07)', () => {
+    const order = createTestOrder({
+      status: 'ON_HOLD',
+      isOnHold: true,
+      holdUntil: new Date(NOW + 60_000).toISOString(),
+    });
+    const form = { ...createForm(order, READY, undefined), type: 'AUTO' as const };
+    expect(findBlocker(createFacts({ order, form }))).toMatchObject({ eligibility: { availableAt: NOW + 60_000 } });
+  });
+
+  it('shows MANGO and FLASH as coming', () => {
+    const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'FLASH');
+    expect(findBlocker(createFacts({ form }))).toEqual({ code: 'HOUSE_NOT_READY' });
+  });
+
+  it('takes a price of the seller only while nothing lives at a factory', () => {
+    const form = { ...createForm(createTestOrder(), READY, undefined), type: 'HAND' as const, price: '9.60' };
+    expect(findBlocker(createFacts({ form }))).toBeNull();
+    expect(findBlocker(createFacts({ form: { ...form, price: '' } }))).toEqual({ code: 'PRICE' });
+    const order = createTestOrder({ fulfilState: 'IN_PRODUCTION' });
+    expect(findBlocker(createFacts({ form, order }))).toMatchObject({ eligibility: { reasons: ['ALREADY_SENT'] } });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { hasFilters, parseOrderSearch, toFilterKey, withoutDefaults } from './order-search.ts';
+
+/** What is set, without the keys that are named only to cover raw values. */
+function parse(raw: Record<string, unknown>) {
+  return JSON.parse(JSON.stringify(parseOrderSearch(raw)));
+}
+
+describe('the URL of the orders list', () => {
+  it('reads every part as text', () => {
+    const raw = {
+      attention: 'pendingFulfill24h',
+      search: ' 577241908833610294 ',
+      statuses: 'AWAITING_SHIPMENT,ON_HOLD,BRAND_NEW',
+      shops: '7495000000000000001',
+      fulfills: 'PRESSIFY,NONE',
+      isAutofulfill: 'true',
+      from: '2026-11-01',
+      to: '2026-11-21',
+      sortBy: 'createdAt:DESC',
+      page: '3',
+      limit: '100',
+      fulfil: '577241908833610294',
+    };
+    expect(parse(raw)).toEqual({
+      ...raw,
+      search: '577241908833610294',
+      statuses: ['AWAITING_SHIPMENT', 'ON_HOLD', 'BRAND_NEW'],
+      shops: ['7495000000000000001'],
+      fulfills: ['PRESSIFY', 'NONE'],
+      isAutofulfill: true,
+      page: 3,
+      limit: 100,
+    });
+  });
+
+  it.each([
+    ['page', '0'],
+    ['page', 'abc'],
+    ['limit', '7'],
+    ['sortBy', 'price:ASC'],
+    ['attention', 'everything'],
+    ['statuses', 'AWAITING_SHIPMENT,<script>'],
+    ['fulfills', 'PRESSIFY,PRINTFUL'],
+    ['from', '2026-02-30'],
+    ['fulfil', '../../etc'],
+    ['foo', '1'],
+  ])('ignores %s=%s and says so (AC-44)', (key, text) => {
+    expect(parse({ [key]: text })).toEqual({ ignored: [key] });
+  });
+
+  it('covers broken raw values with undefined, because the router lays the answer over them', () => {
+    const parsed = parseOrderSearch({ page: 'abc' });
+    expect('page' in parsed).toBe(true);
+    expect(parsed.page).toBeUndefined();
+  });
+
+  it('ignores days that run backwards', () => {
+    expect(parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual({ ignored: ['from', 'to'] });
+  });
+
+  it('keeps the notice over a reload and drops it with the next choice', () => {
+    expect(parse({ ignored: 'page,foo' })).toEqual({ ignored: ['page', 'foo'] });
+    expect(withoutDefaults({ ignored: ['page'], page: 2 })).toEqual({ page: 2 });
+  });
+
+  it('leaves defaults and unknown parts out of what it writes (U4)', () => {
+    const search = { page: 1, limit: 50, sortBy: 'dueAt:ASC' as const, statuses: [], search: undefined };
+    expect(withoutDefaults({ ...search, ...{ foo: '1' } })).toEqual({});
+  });
+
+  it('keeps a selection over pages and sorts, not over filters', () => {
+    const key = toFilterKey({ statuses: ['ON_HOLD'], page: 2 });
+    expect(toFilterKey({ statuses: ['ON_HOLD'], page: 3, sortBy: 'createdAt:ASC', fulfil: '1' })).toBe(key);
+    expect(toFilterKey({ statuses: ['IN_TRANSIT'] })).not.toBe(key);
+  });
+
+  it('counts filters, not the view', () => {
+    expect(hasFilters({ attention: 'missingLabel', page: 2 })).toBe(false);
+    expect(hasFilters({ isAutofulfill: true })).toBe(true);
+  });
+});

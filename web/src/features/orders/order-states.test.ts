@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canCancelFulfil,
+  canEditPrice,
+  canRetry,
+  isMoot,
+  toFulfilPlace,
+  toFulfilText,
+  toShortNumber,
+  toTint,
+  truncate,
+} from './order-states.ts';
+import { createTestOrder } from './testing/orders.ts';
+
+describe('what a row shows of an order', () => {
+  it('tints cancelled red, delivered and completed green, in transit yellow (Spec 1 §2)', () => {
+    const tints = ['CANCELLED', 'DELIVERED', 'COMPLETED', 'IN_TRANSIT', 'AWAITING_SHIPMENT'].map(toTint);
+    expect(tints).toEqual(['red', 'green', 'green', 'yellow', undefined]);
+  });
+
+  it("shows the factory's own word once the factory speaks", () => {
+    const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfillStatus: 'new_order', fulfilState: 'SUBMITTED' });
+    expect(toFulfilText(order)).toBe('new order');
+    expect(toFulfilText({ ...order, fulfilState: 'DRAFT' })).toBeNull();
+    expect(toFulfilText({ ...order, fulfilState: 'A_NEW_STATE' })).toBe('new order');
+    expect(toFulfilPlace({ ...order, fulfillId: '884212' })).toBe('PRESSIFY 884212');
+    expect(toFulfilPlace({ ...order, fulfillHouse: 'NONE' })).toBeNull();
+  });
+
+  it('lets the price be edited only while nothing lives at a factory', () => {
+    const editable = [
+      'NONE',
+      'MANUAL',
+      'DRAFT',
+      'FAILED',
+      'CANCELLED',
+      'SUBMITTED',
+      'IN_PRODUCTION',
+      'A_NEW_STATE',
+    ].filter((fulfilState) => canEditPrice(createTestOrder({ fulfilState })));
+    expect(editable).toEqual(['NONE', 'MANUAL', 'DRAFT', 'FAILED', 'CANCELLED']);
+    expect(canEditPrice(createTestOrder({ status: 'CANCELLED' }))).toBe(false);
+  });
+
+  it('offers retry after a failure and cancelling while something can be stopped', () => {
+    expect(canRetry(createTestOrder({ fulfilState: 'FAILED' }))).toBe(true);
+    expect(canRetry(createTestOrder({ fulfilState: 'SUBMITTED' }))).toBe(false);
+    expect(canCancelFulfil(createTestOrder({ fulfilState: 'SUBMITTED' }))).toBe(true);
+    expect(canCancelFulfil(createTestOrder({ fulfilState: 'SHIPPED' }))).toBe(false);
+  });
+
+  it('does not offer what no waiting will make possible', () => {
+    expect(isMoot({ ok: false, reasons: ['ALREADY_SENT'], availableAt: null })).toBe(true);
+    expect(isMoot({ ok: false, reasons: ['ON_HOLD'], availableAt: 1 })).toBe(false);
+    expect(isMoot({ ok: true })).toBe(false);
+  });
+
+  it('shortens names and numbers', () => {
+    expect(truncate('Vintage Mountain Dad Tee', 20)).toBe('Vintage Mountain Da…');
+    expect(truncate('Áo thun', 20)).toBe('Áo thun');
+    expect(toShortNumber('9400111899223456789013')).toBe('9400…9013');
+  });
+});

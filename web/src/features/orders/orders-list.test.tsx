@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import type { Order } from '@bobbin/contract/orders';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTranslations } from '../../i18n/i18n.ts';
+import { OrdersList } from './orders-list.tsx';
+import { NOTHING } from './selection.ts';
+import { createTestOrder, createTestProduct } from './testing/orders.ts';
+import type { OrdersPageReply, useOrders } from './use-orders.ts';
+
+beforeAll(startTranslations);
+afterEach(cleanup);
+
+function createReply(orders: Order[], totalItems = orders.length): OrdersPageReply {
+  return {
+    data: orders,
+    meta: { itemsPerPage: 50, totalItems, currentPage: 1, totalPages: Math.ceil(totalItems / 50) },
+  };
+}
+
+function toQuery(reply: OrdersPageReply): ReturnType<typeof useOrders> {
+  const client = new QueryClient();
+  client.setQueryData(['page'], reply);
+  const state = client.getQueryState(['page']);
+  return Object.assign(Object.create(null), state, {
+    data: reply,
+    isPending: false,
+    isError: false,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch: () => Promise.resolve(),
+  });
+}
+
+async function renderList(orders: Order[], totalItems?: number) {
+  const onFulfil = vi.fn<(id: string) => void>();
+  const onOpen = vi.fn<(id: string) => void>();
+  const query = toQuery(createReply(orders, totalItems));
+  function List() {
+    const [selection, setSelection] = useState(NOTHING);
+    return (
+      <OrdersList
+        search={{}}
+        query={query}
+        selection={selection}
+        onSelection={setSelection}
+        onChange={() => undefined}
+        onClear={() => undefined}
+        onOpen={onOpen}
+        onFulfil={onFulfil}
+        onExport={() => undefined}
+      />
+    );
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: List }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByText(orders[0]?.id ?? 'Chưa có đơn nào');
+  return { onFulfil, onOpen };
+}
+
+function rowOf(id: string): HTMLElement {
+  const row = document.querySelector<HTMLElement>(`[data-order-id="${id}"]`);
+  if (row === null) throw new Error(`no row of ${id}`);
+  return row;
+}
+
+const TEN = Array.from({ length: 10 }, (_, index) => createTestOrder({ id: `57724190883361029${index}` }));
+
+describe('the orders list', () => {
+  it('shows equal pieces as one product with its quantity (AC-14)', async () => {
+    await renderList([createTestOrder({ orderProducts: [createTestProduct({ quantity: 3 })] })]);
+    expect(screen.getAllByText('×3')).toHaveLength(1);
+  });
+
+  it('chooses seven rows from row 3 to row 9 with Shift (AC-46)', async () => {
+    await renderList(TEN, 1234);
+    fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610292'));
+    fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610298'), { shiftKey: true });
+    expect(document.querySelectorAll('tr[data-selected]')).toHaveLength(7);
+    expect(screen.getByText('7 đã chọn')).toBeTruthy();
+  });
+
+  it('offers all that match after the page is chosen, and says so (AC-45)', async () => {
+    await renderList(TEN, 1234);
+    fireEvent.click(screen.getByLabelText('Chọn cả trang'));
+    expect(screen.getByText('10 đã chọn')).toBeTruthy();
+    fireEvent.click(screen.getByText('Chọn tất cả 1.234'));
+    expect(screen.getByText('1234 đã chọn')).toBeTruthy();
+  });
+
+  it('says why a held order cannot be sent (AC-07, U33)', async () => {
+    const holdUntil = new Date(Date.now() + 38 * 60_000).toISOString();
+    const order = createTestOrder({ status: 'ON_HOLD', isOnHold: true, holdUntil });
+    const { onFulfil } = await renderList([order]);
+    const button = within(rowOf(order.id)).getByRole('button', { name: `Fulfill đơn ${order.id}` });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toMatch(/^Đang tạm giữ 1 giờ, gửi được từ \d\d:\d\d PT$/);
+    fireEvent.click(button);
+    expect(onFulfil).not.toHaveBeenCalled();
+  });
+
+  it('shows the wish to cancel in the row (AC-08)', async () => {
+    const order = createTestOrder({ isBuyerRequestCancel: true });
+    await renderList([order]);
+    expect(within(rowOf(order.id)).getByText('Khách xin huỷ')).toBeTruthy();
+  });
+
+  it('does not offer what is over', async () => {
+    const order = createTestOrder({ status: 'DELIVERED', fulfilState: 'SHIPPED', fulfillHouse: 'PRESSIFY' });
+    await renderList([order]);
+    expect(rowOf(order.id).dataset.row).toBe('green');
+    expect(screen.queryByRole('button', { name: `Fulfill đơn ${order.id}` })).toBeNull();
+  });
+
+  it('moves with j and k, selects with x, fulfils with f, and keeps off inputs (U13)', async () => {
+    const { onFulfil } = await renderList(TEN);
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
+    expect(rowOf('577241908833610291').dataset.selected).toBe('true');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'f' });
+    expect(onFulfil).toHaveBeenCalledWith('577241908833610291');
+    const input = document.createElement('input');
+    document.body.append(input);
+    input.focus();
+    fireEvent.keyDown(input, { key: 'f' });
+    input.remove();
+    expect(onFulfil).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the order by its row, not by what stands in it', async () => {
+    const { onOpen } = await renderList(TEN);
+    fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610290'));
+    expect(onOpen).not.toHaveBeenCalled();
+    fireEvent.click(rowOf('577241908833610290'));
+    expect(onOpen).toHaveBeenCalledWith('577241908833610290');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Order, OrderDetail, OrderProduct, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+
+/** An order of one shirt as the API gives it, with what a test says about it. */
+export function createTestOrder(said: Partial<Order> = {}): Order {
+  return {
+    id: '577241908833610294',
+    shop: { id: '7495000000000000001', friendName: 'Maple Threads', nameShop: 'MapleThreadsUS' },
+    status: 'AWAITING_SHIPMENT',
+    createTime: 1_795_000_000,
+    createdAt: new Date(1_795_000_000_000).toISOString(),
+    updatedAt: new Date(1_795_000_000_000).toISOString(),
+    buyerMessage: '',
+    shippingType: 'TIKTOK',
+    recipientAddressFullAddress: null,
+    isAddressMasked: false,
+    paymentTotalAmount: '43.98',
+    paymentSubTotal: '43.98',
+    paymentOriginalTotalProductPrice: '59.98',
+    settlementAmount: '0.00',
+    onholdAmount: '0.00',
+    isSettled: false,
+    collectionTime: null,
+    deliveryTime: null,
+    dueAt: null,
+    isOnHold: false,
+    holdUntil: null,
+    isBuyerRequestCancel: false,
+    requestCancelTime: null,
+    labelFile: null,
+    trackingNumber: null,
+    trackingNumbers: [],
+    carrier: null,
+    fulfillPrice: '0.00',
+    fulfillHouse: null,
+    fulfillType: null,
+    fulfillStatus: null,
+    fulfillId: null,
+    fulfillLine: null,
+    fulfillFacility: null,
+    fulfillShipping: null,
+    fulfilState: 'NONE',
+    fulfillError: null,
+    orderProducts: [createTestProduct()],
+    ...said,
+  };
+}
+
+export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduct {
+  return {
+    id: 'product-1',
+    productId: '1729',
+    productName: 'Vintage Mountain Dad Tee Retro Sunset',
+    originalPrice: '29.99',
+    salePrice: '21.99',
+    skuId: '17294',
+    sellerSku: 'TEE-BLK-XL',
+    skuImage: '/sku.png',
+    skuName: 'Black, XL',
+    quantity: 2,
+    productType: 'T-shirt',
+    productColor: 'Black',
+    productSize: 'XL',
+    ...said,
+  };
+}
+
+export function createTestDetail(said: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    ...createTestOrder(),
+    buyerName: 'D*** K***',
+    buyerPhone: null,
+    address: null,
+    sellerNote: '',
+    paidAt: null,
+    shippingDueAt: null,
+    collectionDueAt: null,
+    deliveryDueAt: null,
+    cancelReason: null,
+    cancelledAt: null,
+    deliveryOption: null,
+    payment: {},
+    packages: [],
+    lastSeenAt: new Date(1_795_000_000_000).toISOString(),
+    timeline: [],
+    ...said,
+  };
+}
+
+export function createTestFile(placement: string, width = 4500, height = 5400): PlacementFile {
+  const name = `${placement}.png`;
+  return {
+    placement,
+    fileId: placement,
+    name,
+    size: 1,
+    width,
+    height,
+    url: `/${name}`,
+    thumbnailUrl: null,
+    source: 'manual',
+  };
+}
+
+/** The product with the designs that the dialog shows. */
+export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderProduct> = {}): OrderProductDesigns {
+  return {
+    ...createTestProduct(said),
+    productFront: null,
+    productBack: null,
+    productRight: null,
+    productLeft: null,
+    productMockupFront: null,
+    productMockupBack: null,
+    productMockupRight: null,
+    productMockupLeft: null,
+    images: [],
+    designs,
+  };
+}
