@@ -19,14 +19,16 @@ export function getNature(order: Order): Nature {
   let fate: Nature['fate'] = 'plain';
   if (dice < 1) fate = 'unpaid';
   else if (dice < 3) fate = 'early-cancel';
-  else if (dice < 5) fate = 'cancel-request';
-  else if (dice < 6.5) fate = 'seller-cancel';
-  else if (dice < 8) fate = 'late-cancel';
-  else if (dice < 11) fate = 'refund';
+  else if (dice < 7) fate = 'cancel-request';
+  else if (dice < 8.5) fate = 'seller-cancel';
+  else if (dice < 10) fate = 'late-cancel';
+  else if (dice < 13) fate = 'refund';
+  // Some orders lie too long at every seller: they are what a morning list is for.
+  const isSlow = createRandom(hash(order.seed, 52))() < 0.1;
   return {
     fate,
     payDelay: between(random, 15, 240),
-    shipDelay: between(random, 2 * HOUR, 44 * HOUR),
+    shipDelay: between(random, 2 * HOUR, 44 * HOUR) + (isSlow ? 60 * HOUR : 0),
     collectDelay: between(random, 4 * HOUR, 30 * HOUR),
     transitDelay: between(random, 40 * HOUR, 130 * HOUR),
     hasEarlyPackage: random() < 0.5,
