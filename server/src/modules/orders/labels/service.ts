@@ -82,6 +82,9 @@ export function createLabels({ db, clock, marketplace, shops, orders, sync, stor
     // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
     // cancellation of the last minute (AC-07 to AC-09).
     const before = await orders.getForWork(db, scope, orderId);
+    const link = linkOf(scope, before);
+    // Somebody else made it between our look and our claim.
+    if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
     const order = await orders.getForWork(db, scope, orderId);
     const eligibility = await orders.checkLabel(scope, order, confirmed);
