@@ -167,6 +167,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const logLines: string[] = [];
   const log = createLog('debug', 'test', { write: (line) => void logLines.push(line) });
   const house = buildHouse(config, log, clock);
+  // Jobs run on the house's own connections, so that none is left behind when the database goes.
+  house.pool.on('connect', (client) => client.on('error', () => undefined));
   const otherHouses: House[] = [];
   const api = await buildApi(house);
   await api.listen();
@@ -192,7 +194,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const handlers = buildHandlers(house);
     const signal = new AbortController().signal;
     await runOnce({
-      connectionString: database.url,
+      pgPool: house.pool,
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
       taskList: Object.fromEntries(

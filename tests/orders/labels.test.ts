@@ -1,0 +1,209 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFault,
+  addOrder,
+  advanceMarketplace,
+  changeOrder,
+  clearFaults,
+  checkCounts,
+  countCalls,
+  readTruth,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
+
+describe('labels', () => {
+  let world: World;
+  let seller: Caller;
+  let other: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 2, shops: 3 } });
+    seller = await world.createSeller('anna@example.com');
+    other = await world.createSeller('boris@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+  });
+  afterAll(() => world.close());
+  afterEach(async () => {
+    await clearFaults(world);
+    await checkCounts(world, seller);
+  });
+
+  /** An order that waits for its label, stored here too. */
+  async function addWaiting(changes: Record<string, unknown> = {}): Promise<string> {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { shippingType: 'TIKTOK', ...changes });
+    await syncNow(world, seller, shopId);
+    return id;
+  }
+  const ask = (orderId: string, more: { confirmCancelRequested?: boolean } = {}, key?: string, caller = seller) =>
+    caller.call(createLabel, { body: { shopId, orderId, ...more } }, key === undefined ? {} : { key });
+  const read = async (id: string) => {
+    const detail = (await seller.call(getOrder, { params: { id } })).body;
+    if (!detail) throw new Error('no order');
+    return detail;
+  };
+  const download = async (link: string | null | undefined) => {
+    const response = await fetch(new URL(link ?? '', world.url));
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+  const countShipped = async (id: string) =>
+    (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
+
+  it('are made once, although twenty ask at the same time', async () => {
+    const id = await addWaiting();
+    const bought = await countCalls(world, BUY);
+    const second = await world.signIn('anna@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(id, {}, undefined, index % 2 === 0 ? seller : second)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, isSuccess: true });
+    expect((await countCalls(world, BUY)) - bought).toBe(1);
+    expect(await countShipped(id)).toBe(1);
+    const files = await Promise.all(answers.map((answer) => download(answer.body)));
+    expect(files.every((file) => file.status === 200 && file.text.startsWith('%PDF-'))).toBe(true);
+    expect(files[0]?.type).toContain('application/pdf');
+    const labels = await world.db.selectFrom('files').select('id').where('name', '=', `label-${id}.pdf`).execute();
+    expect(labels).toHaveLength(1);
+    const order = await read(id);
+    expect(order.status).toBe('AWAITING_COLLECTION');
+    expect(order.trackingNumber).toBe((await readTruth(world, id)).packages[0]?.trackingNumber);
+    expect(order.timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
+  });
+
+  it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
+    'are bought once, although the answer of %s was lost',
+    async (path) => {
+      for (let round = 0; round < 2; round += 1) {
+        const id = await addWaiting();
+        await addFault(world, { name: 'drop', path, times: 3 });
+        const first = await ask(id);
+        if (!first.isSuccess) expect(first.exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
+        await clearFaults(world);
+        expect((await ask(id)).isSuccess).toBe(true);
+        expect(await countShipped(id)).toBe(1);
+        expect((await readTruth(world, id)).packages).toHaveLength(1);
+        expect((await download((await read(id)).labelFile)).text).toMatch(/^%PDF-/);
+      }
+    },
+  );
+
+  it('AC-07: wait for the end of the buyer’s hour', async () => {
+    const id = await addOrder(world, shopId, 'ON_HOLD');
+    await syncNow(world, seller, shopId);
+    const bought = await countCalls(world, BUY);
+    const refused = await ask(id);
+    expect(refused.exceptionBody).toMatchObject({ code: ERRORS.LABEL_NOT_POSSIBLE.code, reasons: ['ON_HOLD'] });
+    expect((await read(id)).holdUntil).not.toBeNull();
+    expect(await countCalls(world, BUY)).toBe(bought);
+  });
+
+  it('AC-08: a buyer’s request to cancel must be seen first, also one that we have not heard of yet', async () => {
+    const known = await addWaiting({ requestCancel: 'Ordered by mistake' });
+    expect(await ask(known)).toMatchObject({
+      exceptionBody: { code: ERRORS.CANCEL_REQUEST_PENDING.code, reasons: ['CANCEL_REQUESTED'] },
+    });
+    expect(await countShipped(known)).toBe(0);
+    expect((await ask(known, { confirmCancelRequested: true })).isSuccess).toBe(true);
+    const made = (await read(known)).timeline.find((entry) => entry.event === 'labelMade');
+    expect(made).toMatchObject({ actor: 'anna Test', details: { confirmedCancelRequest: true } });
+    expect((await readTruth(world, known)).cancellations[0]?.status).toBe('CANCELLATION_REQUEST_CANCEL');
+
+    const unheard = await addWaiting();
+    await addFault(world, { name: 'webhook-lost' });
+    await changeOrder(world, unheard, { requestCancel: 'Too late' });
+    expect((await ask(unheard)).exceptionBody?.code).toBe(ERRORS.CANCEL_REQUEST_PENDING.code);
+    expect(await countShipped(unheard)).toBe(0);
+  });
+
+  it('AC-09: are refused for an order that was cancelled a moment ago', async () => {
+    const id = await addWaiting();
+    await addFault(world, { name: 'webhook-lost' });
+    await changeOrder(world, id, { status: 'CANCELLED' });
+    expect((await ask(id)).exceptionBody).toMatchObject({
+      code: ERRORS.LABEL_NOT_POSSIBLE.code,
+      reasons: ['CANCELLED'],
+    });
+    expect((await read(id)).status).toBe('CANCELLED');
+  });
+
+  it('are not for orders that the seller ships by themselves, nor for those on their way', async () => {
+    const own = await addWaiting({ shippingType: 'SELLER' });
+    expect((await ask(own)).exceptionBody?.reasons).toEqual(['NOT_TIKTOK_SHIPPING']);
+    const gone = await addWaiting({ status: 'IN_TRANSIT' });
+    expect((await ask(gone)).exceptionBody?.reasons).toEqual(['NOT_STATUS']);
+  });
+
+  it.each([
+    ['label-rejected', 'The recipient address can not be verified'],
+    ['usps-not-allowed', 'USPS is not available for this type of seller'],
+    ['shipping-unavailable', 'Shipping service unavailable'],
+    ['documents-unprintable', 'The documents could not be printed'],
+  ])('show why the marketplace refuses (%s), and work once it does not', async (name, words) => {
+    const id = await addWaiting();
+    await addFault(world, { name });
+    const refused = await ask(id);
+    expect(refused.exceptionBody).toMatchObject({ code: ERRORS.LABEL_NOT_POSSIBLE.code, reasons: ['MARKETPLACE'] });
+    expect(refused.exceptionBody?.message).toContain(words);
+    expect((await read(id)).labelFile).toBeNull();
+    await clearFaults(world);
+    expect((await ask(id)).isSuccess).toBe(true);
+    expect(await countShipped(id)).toBe(1);
+  });
+
+  it('stay with us after the marketplace’s own link has died', async () => {
+    const id = await addWaiting();
+    await ask(id);
+    const documents = await countCalls(world, /documents/);
+    await advanceMarketplace(world, 25 * 3600);
+    world.clock.advance(25 * 3600_000);
+    seller = await world.signIn('anna@example.com');
+    other = await world.signIn('boris@example.com');
+    expect((await download((await read(id)).labelFile)).text).toMatch(/^%PDF-/);
+    expect((await ask(id)).isSuccess).toBe(true);
+    expect(await countCalls(world, /documents/)).toBe(documents);
+  });
+
+  it('AC-20: answer a repeated key byte for byte, and refuse it for another order', async () => {
+    const id = await addWaiting();
+    const post = async (orderId: string) => {
+      const response = await fetch(`${world.url}/api${createLabel.path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${seller.accessToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'label-key-1',
+        },
+        body: JSON.stringify({ shopId, orderId }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const [first, second] = await Promise.all([post(id), post(id)]);
+    expect(first.status).toBe(200);
+    expect(second).toEqual(first);
+    expect(await post(id)).toEqual(first);
+    const reused = await post(await addWaiting());
+    expect(reused.status).toBe(422);
+    expect(reused.text).toContain(String(ERRORS.IDEMPOTENCY_KEY_REUSED.code));
+  });
+
+  it('AC-20: a refusal that can pass is not kept under the key', async () => {
+    const id = await addWaiting();
+    await addFault(world, { name: 'http-5xx' });
+    expect((await ask(id, {}, 'label-key-2')).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
+    await clearFaults(world);
+    expect((await ask(id, {}, 'label-key-2')).isSuccess).toBe(true);
+  });
+
+  it('of other sellers’ orders, and of orders of another shop, are not found', async () => {
+    const id = await addWaiting();
+    expect((await ask(id, {}, undefined, other)).status).toBe(404);
+    expect((await seller.call(createLabel, { body: { shopId: 'another', orderId: id } })).status).toBe(404);
+    expect(await countShipped(id)).toBe(0);
+  });
+});
