@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { showStep } from '../start/progress.ts';
 import { type Service, startService, waitForAnswer } from '../start/service.ts';
@@ -39,12 +38,7 @@ async function develop(open: World): Promise<void> {
   const stopWith = (group: 'simulators' | 'server') => (service: Service) => open.onStop(group, () => service.stop());
   const database = await showStep('Database', () => startDatabase(open));
   const { environment: partners } = await showStep('Simulated partners', () =>
-    startSimulators(
-      settings.simulatorPort,
-      { stateFile: join(settings.dataDir, 'simulators.json'), publicUrl: settings.publicUrl },
-      open.logFile('simulators'),
-      stopWith('simulators'),
-    ),
+    startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators')),
   );
   const env = buildServerEnvironment(open, { ...database, ...partners });
   await showStep('Tables', () => runServerScript(open, 'migrate', env));

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
@@ -45,12 +44,7 @@ async function start(open: World): Promise<void> {
   built?.catch(() => {});
   const database = await showStep('Database', () => startDatabase(open));
   const { environment: partners, service: simulators } = await showStep('Simulated partners', () =>
-    startSimulators(
-      settings.simulatorPort,
-      { stateFile: join(settings.dataDir, 'simulators.json'), publicUrl: settings.publicUrl },
-      open.logFile('simulators'),
-      stopWith('simulators'),
-    ),
+    startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators')),
   );
   const env = buildServerEnvironment(open, { ...database, ...partners });
   await showStep('Tables', () => runServerScript(open, 'migrate', env));

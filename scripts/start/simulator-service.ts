@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { type Service, startService } from './service.ts';
 
@@ -22,14 +23,19 @@ type Greeting = {
 /** Starts the simulated marketplace on `port` and the simulated PRESSIFY on the next one, in one process. */
 export async function startSimulators(
   port: number,
-  world: { stateFile: string; publicUrl: string },
+  world: { dataDir: string; publicUrl: string },
   logFile: string,
   onStart: (service: Service) => void,
 ): Promise<{ service: Service; environment: PartnerEnvironment }> {
   const service = startService({
     name: 'simulators',
     command: ['scripts/start/simulators.ts'],
-    env: { SIM_PORT: String(port), SIM_STATE_FILE: world.stateFile, PUBLIC_URL: world.publicUrl },
+    env: {
+      SIM_PORT: String(port),
+      SIM_STATE_FILE: join(world.dataDir, 'simulators.json'),
+      PRESSIFY_STATE_FILE: join(world.dataDir, 'pressify.json'),
+      PUBLIC_URL: world.publicUrl,
+    },
     logFile,
   });
   onStart(service);

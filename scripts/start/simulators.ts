@@ -7,7 +7,11 @@ const startAt = readFirstStart(process.env.SIM_STATE_FILE ?? '');
 const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
 const marketplace = await startMarketplaceSimulator({ port, live: true, startAt, webhookUrl });
 await catchUp(marketplace.url);
-const pressify = await startPressifySimulator({ port: port + 1, live: true });
+const pressify = await startPressifySimulator({
+  port: port + 1,
+  live: true,
+  stateFile: process.env.PRESSIFY_STATE_FILE,
+});
 
 const { url, appKey, appSecret, serviceId } = marketplace;
 process.send?.({ marketplace: { url, appKey, appSecret, serviceId }, pressify: { url: pressify.url } });

@@ -12,7 +12,7 @@ import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 const RECOVERY_MS = 15_000;
 
 /** What `--fresh` removes; anything else in the folder is not ours. */
-const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key', 'simulators.json'];
+const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key', 'simulators.json', 'pressify.json'];
 
 export type World = {
   settings: Settings;

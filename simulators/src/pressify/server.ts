@@ -2,12 +2,14 @@ import { fastify } from 'fastify';
 
 import { addApiRoutes } from './api-routes.ts';
 import { addControlRoutes } from './control-routes.ts';
+import { loadMemory, saveMemory } from './memory.ts';
 import { formatPage } from './page.ts';
 import { settleWorld } from './production.ts';
 import { createWorld } from './world.ts';
 
 /** 1 day of the factory in 60 real seconds (factories §9.1). */
 const DEFAULT_TIME_FACTOR = 1_440;
+const SAVE_MS = 2_000;
 
 type PressifyOptions = {
   /** 0 (default) takes a free port. */
@@ -20,6 +22,8 @@ type PressifyOptions = {
   timeFactor?: number;
   /** Whether the clock runs by itself; else only `POST /_sim/clock` moves it. */
   live?: boolean;
+  /** Where the world is remembered over restarts; without it each start is a new world. */
+  stateFile?: string;
 };
 
 type PressifySimulator = { url: string; apiKey: string; close(): Promise<void> };
@@ -30,6 +34,10 @@ export async function startPressifySimulator(options: PressifyOptions = {}): Pro
   const apiKey = apiKeys[0];
   if (apiKey === undefined) throw new RangeError('at least one API key is wanted');
   const world = createWorld({ seed, apiKeys, factor: options.timeFactor ?? DEFAULT_TIME_FACTOR, paused: !live });
+  const { stateFile } = options;
+  if (stateFile !== undefined) loadMemory(world, stateFile);
+  const save = () => stateFile !== undefined && saveMemory(world, stateFile);
+  const saver = setInterval(save, SAVE_MS).unref();
 
   const app = fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -48,8 +56,10 @@ export async function startPressifySimulator(options: PressifyOptions = {}): Pro
     url,
     apiKey,
     async close() {
+      clearInterval(saver);
       world.closing.abort();
       await app.close();
+      save();
     },
   };
 }
