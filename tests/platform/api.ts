@@ -38,9 +38,13 @@ export async function startApi({ databaseUrl, clock, env }: TestApiOptions): Pro
     DATABASE_POOL: '5',
     APP_SECRET_KEY: SECRET_KEY,
     WEB_DIR: '/nowhere',
+    // Nobody listens there: a test that wants partners starts a whole world.
+    MARKETPLACE_BASE_URL: 'http://127.0.0.1:1',
+    MARKETPLACE_AUTH_URL: 'http://127.0.0.1:1',
+    PRESSIFY_BASE_URL: 'http://127.0.0.1:1',
     ...env,
   });
-  const house = buildHouse(config, createLog('info', 'api', sink), clock);
+  const house = buildHouse(config, createLog(config.LOG_LEVEL, 'api', sink), clock);
   const api = await buildApi(house);
   const url = await api.listen();
   return {

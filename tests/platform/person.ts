@@ -1,4 +1,5 @@
 import type { House } from '../../server/src/app.ts';
+import { sellerScope, type SellerScope } from '../../server/src/platform/access.ts';
 import { createId } from '../../server/src/platform/ids.ts';
 
 export interface Person {
@@ -6,6 +7,7 @@ export interface Person {
   sessionId: string;
   token: string;
   headers: { authorization: string };
+  scope: SellerScope;
 }
 
 export interface PersonOptions {
@@ -38,5 +40,7 @@ export async function createPerson(house: House, name: string, options: PersonOp
     })
     .execute();
   const token = await house.access.signToken(name, sessionId);
-  return { id: name, sessionId, token, headers: { authorization: `Bearer ${token}` } };
+  const principal = await house.access.authenticate(`Bearer ${token}`);
+  const scope = sellerScope(principal, '127.0.0.1', 'test');
+  return { id: name, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };
 }

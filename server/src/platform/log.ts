@@ -1,33 +1,38 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured logs; anything that looks like a secret is blanked before it is written (AC-60). */
+/** Names whose values are never written, at any depth (AC-60). */
+const SECRET_NAME =
+  /^(api|.*(authorization|cookie|password|secret|token|cipher|proxy|api[-_]?key|_sealed|credentials))$/i;
+const HIDDEN = '[hidden]';
+const DEPTH_MAX = 8;
+
+function hideSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  // Errors are written by the serialiser below, which hides what they carry.
+  if (value instanceof Error || depth > DEPTH_MAX) return value instanceof Error ? value : HIDDEN;
+  if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      SECRET_NAME.test(name) && item !== null && item !== undefined ? HIDDEN : hideSecrets(item, depth + 1),
+    ]),
+  );
+}
+
+/** Structured logs; anything that is named like a secret is blanked before it is written (AC-60). */
 export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { name },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: {
-      paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        'headers.authorization',
-        '*.accessToken',
-        '*.refreshToken',
-        '*.password',
-        '*.api',
-        '*.apiKey',
-        '*.proxy',
-        'accessToken',
-        'refreshToken',
-        'password',
-        'apiKey',
-        'api',
-        'proxy',
-      ],
-      censor: '[hidden]',
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Record<string, unknown>) => hideSecrets(line) as Record<string, unknown>,
+    },
+    serializers: {
+      err: (error: Error) => hideSecrets({ ...stdSerializers.err(error), raw: undefined }),
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -242,6 +242,7 @@ export interface Tables {
     settlement_cents: BigDefault;
     onhold_cents: BigDefault;
     is_settled: Generated<boolean>;
+    settlement_read_for: Instant | null;
     tracking_numbers: Generated<string[]>;
     carrier: string | null;
     packages: JsonDefault<OrderPackage[]>;

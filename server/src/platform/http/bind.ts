@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { answerOnce, type StoredAnswer } from '../idempotency.ts';
-import { exceptionAnswer, InputError } from './answers.ts';
+import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { buildSerialiser } from './serialise.ts';
 
 type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
@@ -116,7 +116,8 @@ export function createRoutes({ app, db, clock, access }: Deps): Routes {
           return await work();
         } catch (error) {
           // A refusal is the first answer too; anything that may pass by itself can be tried again with the same key.
-          const refusal = error instanceof AppError ? exceptionAnswer(error, request.id) : null;
+          const locale = localeOf(request.headers['accept-language']);
+          const refusal = error instanceof AppError ? exceptionAnswer(error, request.id, locale) : null;
           if (refusal && refusal.status === 200 && !isPassing(error)) return { status: 200, text: refusal.text };
           throw error;
         }

@@ -146,7 +146,8 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   });
 
   function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
-    reply.header('x-request-id', request.id);
+    // A file that is missing during a deployment must not be remembered as missing.
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     const answer = exceptionAnswer(refusal, request.id, localeOf(request.headers['accept-language']));
     if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));
     if (refusal.error === 'SECOND_FACTOR_OWED') reply.header('x-auth-step', '2fa');

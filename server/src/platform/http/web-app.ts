@@ -26,7 +26,9 @@ export async function serveWebApp(app: FastifyInstance, directory: string): Prom
 
   app.get('/', (_request, reply) => sendIndex(reply));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
+    // Filters live behind the question mark: a search for `front.png` is still the orders page.
+    const path = request.url.replace(/\?.*$/s, '');
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
     if (!isPage) throw new AppError('NOT_FOUND');
     return sendIndex(reply);
   });

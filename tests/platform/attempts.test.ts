@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearAttempts, countAttempt } from '../../server/src/platform/attempts.ts';
+import { withClaim } from '../../server/src/platform/claims.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { AppError } from '../../server/src/platform/errors.ts';
+import { tidyPlatform } from '../../server/src/platform/tidy.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { createTestClock } from '../world/world.ts';
+
+const LIMIT = { max: 3, windowSeconds: 60 };
+
+let database: TestDatabase;
+let other: Database;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // A second pool stands for a second process: what they share is the database only.
+  other = openDatabase(database.url, 2);
+  await database.db
+    .insertInto('users')
+    .values({
+      id: 'lan',
+      email: 'lan@example.com',
+      password_hash: 'none',
+      first_name: 'Lan',
+      last_name: 'Test',
+      role_id: 'everyone',
+      created_at: new Date(clock.now()),
+      updated_at: new Date(clock.now()),
+    })
+    .execute();
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+
+async function tryOnce(key: string, db = database.db): Promise<number | null> {
+  try {
+    await countAttempt(db, clock, key, LIMIT);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.error !== 'TOO_MANY_REQUESTS') throw error;
+    return error.retryAfterSeconds;
+  }
+}
+
+it('counts the tries of all processes together', async () => {
+  const tries = Array.from({ length: 10 }, (_, index) => tryOnce('shared', index % 2 ? database.db : other.db));
+  const results = await Promise.all(tries);
+  expect(results.filter((result) => result === null)).toHaveLength(LIMIT.max);
+});
+
+it('says how long to wait and opens again after that', async () => {
+  for (let count = 0; count < LIMIT.max; count += 1) expect(await tryOnce('window')).toBeNull();
+  clock.advance(20_000);
+  const wait = await tryOnce('window');
+  expect(wait).toBeGreaterThan(38);
+  expect(wait).toBeLessThanOrEqual(40);
+  clock.advance(40_500);
+  expect(await tryOnce('window')).toBeNull();
+});
+
+it('forgets after a success, and one key never speaks for another', async () => {
+  for (let count = 0; count < LIMIT.max; count += 1) await tryOnce('cleared');
+  expect(await tryOnce('cleared')).not.toBeNull();
+  expect(await tryOnce('another')).toBeNull();
+  await clearAttempts(database.db, 'cleared');
+  expect(await tryOnce('cleared')).toBeNull();
+});
+
+it('lets one at a time do work that is claimed, and the next after it', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const first = withClaim(database.db, clock, 'lan', 'label', 60_000, async () => {
+    await gate;
+    return 'first';
+  });
+  await expect.poll(() => withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'second')).toBeNull();
+  release();
+  expect(await first).toEqual({ value: 'first' });
+  expect(await withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'third')).toEqual({ value: 'third' });
+});
+
+it('gives a claim of the dead to the next, who keeps it when the dead comes back', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const late = withClaim(database.db, clock, 'lan', 'sync', 60_000, () => gate);
+  await expect.poll(() => withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => true)).toBeNull();
+  clock.advance(60_001);
+  const nested = await withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => {
+    release();
+    await late;
+    return withClaim(database.db, clock, 'lan', 'sync', 60_000, async () => 'must wait');
+  });
+  expect(nested).toEqual({ value: null });
+});
+
+it('lets go of a claim when the work fails', async () => {
+  const failing = withClaim(database.db, clock, 'lan', 'fails', 60_000, () => Promise.reject(new Error('boom')));
+  await expect(failing).rejects.toThrow('boom');
+  expect(await withClaim(database.db, clock, 'lan', 'fails', 60_000, async () => 1)).toEqual({ value: 1 });
+});
+
+it('tidies old tries and claims away', async () => {
+  await tryOnce('old');
+  clock.advance(25 * 3_600_000);
+  await tidyPlatform(database.db, clock);
+  expect(await database.db.selectFrom('attempt_limits').select('key').execute()).toEqual([]);
+  expect(await database.db.selectFrom('work_claims').select('name').execute()).toEqual([]);
+});

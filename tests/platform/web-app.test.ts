@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as rawRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from './api.ts';
+
+const PAGE = '<!doctype html><title>Bobbin</title>';
+const SCRIPT = `console.log('${'bobbin '.repeat(200)}')`;
+
+let folder: string;
+let database: TestDatabase;
+let server: TestApi;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bobbin-web-'));
+  const web = join(folder, 'dist');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'private.txt'), 'private');
+  await writeFile(join(web, 'index.html'), PAGE);
+  await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(web, 'assets', 'app-1a2b.js'), SCRIPT);
+  await writeFile(join(web, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(web, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(web, 'assets', 'plain-3c4d.css'), 'body{}');
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, env: { WEB_DIR: web } });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Paths as they are written, without the tidying that fetch does. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { hostname, port } = new URL(server.url);
+  return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
+    const request = rawRequest({ hostname, port, path, method, headers }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(pieces) }),
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/orders',
+    '/shops/7490000000000000001',
+    '/?page=2',
+    '/orders?search=front.png',
+    '/dashboard/deep/path',
+  ])('is served, never kept, at %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.toString()).toBe(PAGE);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it('runs under a strict policy', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it.each(['/api', '/api/', '/api/orders', '/assets/app-old.js', '/robots.txt', '/index.html.br'])(
+    'does not stand in for what is not there: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(answer.bytes.toString())).toMatchObject({ isSuccess: false, exceptionBody: { code: 300 } });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+describe('a file of the app', () => {
+  it('under a hashed name is kept for ever', async () => {
+    const answer = await get('/assets/plain-3c4d.css');
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/css; charset=utf-8' },
+    });
+  });
+
+  it('under a plain name is asked for again', async () => {
+    const answer = await get('/favicon.svg');
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    const again = await get('/favicon.svg', { 'if-none-match': String(answer.headers.etag) });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ])('comes packed as the browser likes it: accept-encoding "%s"', async (accepted, encoding) => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(String(answer.headers['cache-control'])).toContain('immutable');
+    expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding');
+    if (encoding) expect(answer.bytes.length).toBeLessThan(SCRIPT.length / 4);
+    else expect(answer.bytes.toString()).toBe(SCRIPT);
+  });
+
+  it.each([
+    '/../private.txt',
+    '/assets/../../private.txt',
+    '/%2e%2e/private.txt',
+    '/..%2fprivate.txt',
+    '//private.txt',
+  ])('never lies outside the app: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.bytes.toString()).not.toContain('private');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe('the documentation', () => {
+  it('is readable at /api/docs under the same kind of policy', async () => {
+    const answer = await fetch(`${server.url}/api/docs`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('swagger-ui');
+    expect(answer.headers.get('content-security-policy')).toContain("'self'");
+    const script = await fetch(`${server.url}/api/docs/static/swagger-ui-bundle.js`);
+    expect(script.status).toBe(200);
+    const data = await fetch(`${server.url}/api/docs/json`);
+    expect(await data.json()).toMatchObject({ openapi: '3.1.0' });
+  });
+});
+
+it('asks browsers for encryption where it is in production', async () => {
+  const other = await startApi({
+    databaseUrl: database.url,
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://desk.example.com',
+      MARKETPLACE_APP_KEY: 'key',
+      MARKETPLACE_APP_SECRET: 'secret',
+      MARKETPLACE_SERVICE_ID: '1',
+    },
+  });
+  const answer = await fetch(`${other.url}/api/form`);
+  expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
+  await other.close();
+});
