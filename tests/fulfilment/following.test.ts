@@ -332,14 +332,13 @@ describe('the factory’s tracking number', () => {
     await house.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000037' });
     const kinds = ['unavailable', 'rejected'] as const;
     const told: string[] = [];
-    const refused = house.build(
-      (factory) => factory,
-      async (_scope, orderId) => {
+    const refused = house.build({
+      async markShipped(_scope, orderId) {
         const kind = kinds[told.length] ?? 'rejected';
         told.push(orderId);
         throw new ConnectorError({ partner: 'marketplace', kind, providerMessage: 'no such carrier' });
       },
-    );
+    });
     house.pass(POLL_MS);
     await house.fulfilment.pollDue();
     house.pass(30_000);

@@ -85,6 +85,13 @@ export interface NewOrder {
 
 type SubmitBody = ReturnType<typeof fulfilSubmit.parse>;
 
+/** What is different in a module that a test builds. */
+export interface Rebuild {
+  wrapFactory?: (factory: Factory) => Factory;
+  wrapOrders?: (orders: Orders) => Orders;
+  markShipped?: MarkShipped;
+}
+
 export interface FulfilmentHouse {
   db: Db;
   clock: { time: number; now(): number };
@@ -95,7 +102,7 @@ export interface FulfilmentHouse {
   shipped: { orderId: string; parcel: ShippedParcel }[];
   factoryUrl: string;
   /** Builds the module anew, on the same database: another process, or one with a factory that misbehaves. */
-  build(wrap?: (factory: Factory) => Factory, markShipped?: MarkShipped): Fulfilment;
+  build(more?: Rebuild): Fulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
   toSubmit(orderId: string, more?: Partial<SubmitBody>): SubmitBody;
   updateOrder(orderId: string, changes: { status?: string; is_cancel_requested?: boolean }): Promise<void>;
@@ -195,15 +202,15 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
   const noteShipped: MarkShipped = async (_scope, orderId, parcel) => void shipped.push({ orderId, parcel });
   const opened: Fulfilment[] = [];
 
-  function build(wrap = (factory: Factory) => factory, markShipped = noteShipped): Fulfilment {
+  function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): Fulfilment {
     const fulfilment = createFulfilment({
       db,
       clock,
       vault,
       log,
-      orders,
+      orders: wrapOrders ? wrapOrders(orders) : orders,
       audit: createAudit(clock),
-      factories: { PRESSIFY: wrap(pressify) },
+      factories: { PRESSIFY: wrapFactory ? wrapFactory(pressify) : pressify },
       library,
       pollSeconds: 60,
       markShipped,

@@ -175,13 +175,15 @@ describe('sending an order', () => {
   it('stays uncertain while the factory says that it has it and does not show it', async () => {
     const id = await house.insertOrder();
     await house.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
-    const elsewhere = house.build((factory) => ({
-      ...factory,
-      async createOrder(credentials, input) {
-        await factory.createOrder(credentials, input).catch(() => null);
-        throw new Error('cut off');
-      },
-    }));
+    const elsewhere = house.build({
+      wrapFactory: (factory) => ({
+        ...factory,
+        async createOrder(credentials, input) {
+          await factory.createOrder(credentials, input).catch(() => null);
+          throw new Error('cut off');
+        },
+      }),
+    });
     await house.fulfilment.submit(house.anna, house.toSubmit(id));
     await expect(house.runJobs(elsewhere)).rejects.toThrow('cut off');
     for (let round = 0; round < 3; round += 1) {
@@ -201,13 +203,15 @@ describe('being cut off', () => {
 
   it.each(Object.entries(cuts))('%s leads to one order all the same', async (_name, { isCalled }) => {
     const id = await house.insertOrder();
-    const dying = house.build((factory) => ({
-      ...factory,
-      async createOrder(credentials, input) {
-        if (isCalled) await factory.createOrder(credentials, input);
-        throw new Error('killed');
-      },
-    }));
+    const dying = house.build({
+      wrapFactory: (factory) => ({
+        ...factory,
+        async createOrder(credentials, input) {
+          if (isCalled) await factory.createOrder(credentials, input);
+          throw new Error('killed');
+        },
+      }),
+    });
     await house.fulfilment.submit(house.anna, house.toSubmit(id));
     await expect(house.runJobs(dying)).rejects.toThrow('killed');
     expect((await house.getOrder(id)).fulfilState).toBe('SENDING');
@@ -226,10 +230,12 @@ describe('being cut off', () => {
     await house.sim('faults', { name: 'drop-after-accept', times: 1, match: id });
     await house.fulfilment.submit(house.anna, house.toSubmit(id));
     await house.runJobs();
-    const dying = house.build((factory) => ({
-      ...factory,
-      findOrderByRef: () => Promise.reject(new Error('killed')),
-    }));
+    const dying = house.build({
+      wrapFactory: (factory) => ({
+        ...factory,
+        findOrderByRef: () => Promise.reject(new Error('killed')),
+      }),
+    });
     house.pass(60_000);
     await expect(house.runJobs(dying)).rejects.toThrow('killed');
     expect((await house.getOrder(id)).fulfilState).toBe('UNCERTAIN');
