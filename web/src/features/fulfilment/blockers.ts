@@ -28,7 +28,7 @@ export interface DialogFacts {
 }
 
 /** The files of the products in the form that the domain checks. */
-export function toDesigned(products: readonly OrderProductDesigns[]): DesignedProduct[] {
+function toDesigned(products: readonly OrderProductDesigns[]): DesignedProduct[] {
   return products.map(({ id, designs }) => ({
     id,
     placements: Object.fromEntries(

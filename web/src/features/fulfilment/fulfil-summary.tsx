@@ -58,6 +58,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
               role="switch"
               className={styles.switch}
               checked={form.isDraft}
+              aria-checked={form.isDraft}
               disabled={isLocked}
               onChange={(event) => onChange({ ...form, isDraft: event.target.checked })}
             />

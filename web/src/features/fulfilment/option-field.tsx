@@ -26,7 +26,11 @@ export function OptionField({ name, value, options, isLocked = false, onChange }
     <div className={styles.option}>
       <label htmlFor={id}>{name}</label>
       <select id={id} value={value ?? ''} disabled={isLocked} onChange={(event) => onChange(event.target.value)}>
-        {value === null ? <option value="" disabled /> : null}
+        {value === null ? (
+          <option value="" disabled>
+            —
+          </option>
+        ) : null}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.isDisabled}>
             {option.isDisabled ? `${option.label} · ${t('soon')}` : option.label}

@@ -19,7 +19,7 @@ import { toShortName } from './short-name.ts';
 import { setDesign } from './use-fulfilment.ts';
 
 /** What goes on at one of the eight places of a product, besides what lies there (AC-25). */
-export type SlotState =
+type SlotState =
   | { kind: 'uploading'; share: number; stop: () => void }
   | { kind: 'removing' }
   /** The place shows again what it had; the file is kept for another try. */

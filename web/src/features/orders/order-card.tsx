@@ -12,22 +12,19 @@ import {
   OrderStatusCell,
 } from './order-cells.tsx';
 import styles from './order-card.module.css';
-import { isGroundPress, RowCheckbox, type RowProps } from './order-row.tsx';
+import { RowCheckbox, type RowProps } from './order-row.tsx';
 import { toTint } from './order-states.ts';
 import { PriceCell } from './price-cell.tsx';
 
 /** An order on a narrow window: the facts of the row in the same order, actions within the thumb's reach (AC-54). */
 export const OrderCard = memo(function OrderCard(props: RowProps) {
-  const { order, now, isSelected, actions, onFulfil, onOpen } = props;
+  const { order, now, isSelected, actions, onFulfil } = props;
   return (
     <li
       className={`${tableStyles.card} ${styles.card}`}
       data-order-id={order.id}
       data-row={toTint(order.status)}
       data-selected={isSelected || undefined}
-      onClick={(event) => {
-        if (isGroundPress(event)) onOpen(order.id);
-      }}
     >
       <div className={styles.head}>
         <RowCheckbox {...props} />

@@ -82,7 +82,7 @@ export function OrderShipping({ order }: { order: Order }) {
 }
 
 /** The parcel's page at the tracking site; further numbers as a count (AC-03). */
-export function TrackingLink({ order }: { order: Order }) {
+function TrackingLink({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   if (order.trackingNumber === null) return null;
   const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);

@@ -32,7 +32,7 @@ export interface RowProps {
 const INTERACTIVE = 'a, button, input, label, [popover]';
 
 /** A press on a row's own ground opens the order; on anything in it that does something, or to mark text, it does not. */
-export function isGroundPress(event: MouseEvent): boolean {
+function isGroundPress(event: MouseEvent): boolean {
   const isInside = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
   return !isInside && (window.getSelection()?.toString() ?? '') === '';
 }

@@ -13,7 +13,7 @@ export const DEFAULT_SORT: OrderSort = 'dueAt:ASC';
 
 /** Factories to filter by; NONE stands for orders without one. */
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
-export type FulfilChoice = (typeof FULFIL_CHOICES)[number];
+type FulfilChoice = (typeof FULFIL_CHOICES)[number];
 
 /** What the orders list keeps in its URL, by the names of the API; defaults are left out (U4). */
 export interface OrderSearch {

@@ -35,7 +35,6 @@ const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.t
 /** Above this many rows only those near the window are drawn (U25). */
 const VIRTUAL_ABOVE = 100;
 const SKELETON_ROWS = 10;
-const COLUMNS_COUNT = 13;
 
 interface OrdersListProps {
   search: OrderSearch;
@@ -141,7 +140,7 @@ export function OrdersList(props: OrdersListProps) {
           >
             {orders.length > VIRTUAL_ABOVE ? (
               <Suspense fallback={plain}>
-                <VirtualRows orders={orders} renderRow={renderRow} columns={COLUMNS_COUNT} />
+                <VirtualRows orders={orders} renderRow={renderRow} />
               </Suspense>
             ) : (
               plain

@@ -28,6 +28,10 @@ export interface OrderActions {
   isBusy: (id: string) => boolean;
 }
 
+function isLabelConfirmable(order: Order): boolean {
+  return isConfirmable(checkLabel(toOrderFacts(order), Date.now()));
+}
+
 /** What can be done to one order, from list, card and order page alike. */
 export function useOrderActions(): OrderActions {
   const { t } = useTranslation('orders');
@@ -66,7 +70,7 @@ export function useOrderActions(): OrderActions {
   }
 
   function makeLabel(order: Order): void {
-    if (isConfirmable(checkLabel(toOrderFacts(order), Date.now()))) {
+    if (isLabelConfirmable(order)) {
       confirm({
         title: t('cancelRequest.title'),
         text: toCancelRequestText(order),

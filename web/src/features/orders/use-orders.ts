@@ -102,7 +102,7 @@ export function useOrder(id: string) {
 }
 
 /** Puts changed orders into the rows that show them; nothing moves and nothing is asked. */
-export function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
+function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
   const byId = new Map(changed.map((order) => [order.id, order]));
   client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
     page === undefined || !page.data.some(({ id }) => byId.has(id))

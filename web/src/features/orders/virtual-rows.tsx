@@ -1,50 +1,42 @@
 import type { Order } from '@bobbin/contract/orders';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Height of an ordinary row in pixels; others are measured. */
+/** Rows that come and go together, and the height of an ordinary one in pixels until a block was seen. */
+const BLOCK_ROWS = 25;
 const ROW_PX = 54;
-const EXTRA_ROWS = 12;
+/** Blocks this near to the window are drawn, so that scrolling and the keys find rows where they look. */
+const NEAR = '1200px 0px';
 
-interface VirtualRowsProps {
+interface RowsProps {
   orders: readonly Order[];
   renderRow: (order: Order) => ReactNode;
-  columns: number;
 }
 
-/** Only the rows near the window, above a hundred of them; a chunk of its own because that is seldom (U25). */
-export function VirtualRows({ orders, renderRow, columns }: VirtualRowsProps) {
+/** Only the blocks of rows near the window, above a hundred rows; a chunk of its own because that is seldom (U25). */
+export function VirtualRows({ orders, renderRow }: RowsProps) {
+  const starts = Array.from({ length: Math.ceil(orders.length / BLOCK_ROWS) }, (_, block) => block * BLOCK_ROWS);
+  return starts.map((start) => (
+    <Block key={start} orders={orders.slice(start, start + BLOCK_ROWS)} renderRow={renderRow} />
+  ));
+}
+
+/** A body of rows that keeps its height while its rows are away; rows may be of any height. */
+function Block({ orders, renderRow }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [margin, setMargin] = useState(0);
+  const [isNear, setNear] = useState(false);
+  const [height, setHeight] = useState(orders.length * ROW_PX);
   useEffect(() => {
-    setMargin((body.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    if (body.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry === undefined) return;
+        setHeight(entry.boundingClientRect.height);
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(body.current);
+    return () => observer.disconnect();
   }, []);
-  const rows = useWindowVirtualizer({
-    count: orders.length,
-    estimateSize: () => ROW_PX,
-    overscan: EXTRA_ROWS,
-    scrollMargin: margin,
-    getItemKey: (index) => orders[index]?.id ?? index,
-  });
-  const items = rows.getVirtualItems();
-  const before = (items[0]?.start ?? margin) - margin;
-  const after = rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
-  return (
-    <tbody ref={body}>
-      <Space height={before} columns={columns} />
-      {items.map(({ index }) => {
-        const order = orders[index];
-        return order === undefined ? null : renderRow(order);
-      })}
-      <Space height={after} columns={columns} />
-    </tbody>
-  );
-}
-
-function Space({ height, columns }: { height: number; columns: number }) {
-  return height <= 0 ? null : (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
-  );
+  return <tbody ref={body}>{isNear ? orders.map(renderRow) : <tr aria-hidden style={{ height }} />}</tbody>;
 }
