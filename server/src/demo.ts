@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { formatMoney } from '@bobbin/domain/money';
+import sharp from 'sharp';
 import { buildHouse, type House } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { hashPassword } from './modules/accounts/passwords/service.ts';
@@ -14,6 +17,17 @@ const ACCOUNTS = [
   { id: 'demo-admin', email: 'admin@bobbin.test', firstName: 'Thu', lastName: 'Đỗ', roleId: 'admin' },
 ] as const;
 const PRESSIFY_KEY = 'pressify-demo-key';
+/** What a piece costs where the seller had them made before, in cents. */
+const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Sweatshirt: 1680 };
+const OTHER_PIECE_CENTS = 900;
+const POSTAGE_CENTS = 420;
+const OLD_ORDERS = 200;
+const SENT_ORDERS = 7;
+const ART = [
+  ['#d9480f', 'SUNSET'],
+  ['#0f766e', 'LAKESIDE'],
+  ['#7048e8', 'NIGHT OWL'],
+] as const;
 
 function scopeOf(account: (typeof ACCOUNTS)[number]): SellerScope {
   const principal = {
@@ -52,16 +66,103 @@ async function consent(house: House): Promise<string> {
 }
 
 /** A simulator forgets its tokens when it ends; the shops are then authorized anew, as a seller would. */
-async function connectShops(house: House, scope: SellerScope): Promise<void> {
+async function connectShops(house: House, scope: SellerScope): Promise<'new' | 'known'> {
   const known = await house.shopList.listNames(scope);
   const first = known[0];
   if (first) {
     const isAlive = await house.shops.isAuthorized(scope, first.id);
-    if (isAlive) return;
+    if (isAlive) return 'known';
   }
   await house.connection.connect(scope, await consent(house), 'Demo');
-  if (first) return;
+  if (first) return 'known';
   for (const shop of await house.shopList.listNames(scope)) await house.shopList.rename(scope, shop.id, shop.nameShop);
+  return 'new';
+}
+
+async function readOrders(house: House, scope: SellerScope): Promise<void> {
+  for (const shop of await house.shopList.listNames(scope)) {
+    await house.sync.syncShop(scope, shop.id, 'connected');
+    await house.finance.syncFinance(scope, shop.id);
+  }
+}
+
+/** Orders that went out before Bobbin came: the seller noted by hand what they cost. */
+async function noteOldCosts(house: House, scope: SellerScope): Promise<void> {
+  const { data } = await house.orderList.list(scope, {
+    statuses: ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'],
+    page: 1,
+    limit: OLD_ORDERS,
+    sortBy: 'createdAt:DESC',
+  });
+  for (const order of data) {
+    const cents = order.orderProducts.reduce((sum, product) => {
+      const piece = PIECE_CENTS[product.productType ?? ''] ?? OTHER_PIECE_CENTS;
+      return sum + product.quantity * piece;
+    }, POSTAGE_CENTS);
+    await house.fulfilment.updatePrice(scope, { id: order.id, type: 'HAND', fulfillPrice: formatMoney(cents) });
+  }
+}
+
+/** A picture as sellers print it: 4500 × 5400 with nothing around the motif. */
+function drawDesign(color: string, words: string): Promise<Buffer> {
+  const motif = `<svg width="4500" height="5400" xmlns="http://www.w3.org/2000/svg">
+    <circle cx="2250" cy="2100" r="1350" fill="${color}"/><circle cx="2250" cy="2100" r="900" fill="#fff" fill-opacity="0.35"/>
+    <text x="2250" y="4400" font-size="620" font-family="sans-serif" font-weight="700" text-anchor="middle" fill="${color}">${words}</text>
+  </svg>`;
+  return sharp(Buffer.from(motif)).png({ compressionLevel: 9, palette: true }).toBuffer();
+}
+
+function drawMockup(color: string): Promise<Buffer> {
+  const shirt = `<svg width="900" height="1080" xmlns="http://www.w3.org/2000/svg"><rect width="900" height="1080" fill="#eceeee"/>
+    <path d="M300 160 L120 280 L190 440 L260 400 L260 960 L640 960 L640 400 L710 440 L780 280 L600 160 Q450 260 300 160Z" fill="#3a4644"/>
+    <circle cx="450" cy="500" r="110" fill="${color}"/></svg>`;
+  return sharp(Buffer.from(shirt)).png().toBuffer();
+}
+
+/** The newest orders that can go to the factory go there, the last of them only as a draft. */
+async function sendFirstOrders(house: House, scope: SellerScope): Promise<void> {
+  const { data } = await house.orderList.list(scope, {
+    attention: 'pendingFulfill',
+    page: 1,
+    limit: 60,
+    sortBy: 'createdAt:ASC',
+  });
+  const art = await Promise.all(
+    ART.map(async ([color, words]) => ({
+      words,
+      front: await drawDesign(color, words),
+      mockup: await drawMockup(color),
+    })),
+  );
+  let sent = 0;
+  for (const order of data) {
+    if (sent === SENT_ORDERS) return;
+    const products = order.orderProducts.map((product) => ({ id: product.id }));
+    const choice = {
+      id: order.id,
+      fulfillHouse: 'PRESSIFY' as const,
+      fulfillShipping: 'new_order',
+      orderProducts: products,
+    };
+    const quote = await house.fulfilment.quote(scope, choice);
+    if (!quote.isComplete || order.isBuyerRequestCancel || order.orderProducts.length > 2) continue;
+    const picture = art[sent % art.length];
+    if (!picture) return;
+    if (order.shippingType === 'TIKTOK' && order.labelFile === null) await house.labels.create(scope, order.id, false);
+    for (const { id } of products) {
+      const upload = (side: 'front' | 'mockupFront', bytes: Buffer) =>
+        house.library.uploadDesign(scope, {
+          productId: id,
+          side,
+          fileName: `${picture.words.toLowerCase()}-${side}.png`,
+          stream: Readable.from([bytes]),
+        });
+      await upload('front', picture.front);
+      await upload('mockupFront', picture.mockup);
+    }
+    sent += 1;
+    await house.fulfilment.submit(scope, { ...choice, type: 'AUTO', isDraft: sent === SENT_ORDERS });
+  }
 }
 
 async function connectFactory(house: House, scope: SellerScope): Promise<void> {
@@ -76,8 +177,14 @@ try {
   const house = buildHouse(config, createLog(config.LOG_LEVEL, 'demo'));
   await createAccounts(house);
   const [seller] = ACCOUNTS;
-  await connectShops(house, scopeOf(seller));
-  await connectFactory(house, scopeOf(seller));
+  const scope = scopeOf(seller);
+  const shops = await connectShops(house, scope);
+  await connectFactory(house, scope);
+  if (shops === 'new') {
+    await readOrders(house, scope);
+    await noteOldCosts(house, scope);
+    await sendFirstOrders(house, scope);
+  }
   // The start shows these to whoever tries Bobbin.
   const accounts = ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: PASSWORD }));
   process.stdout.write(`${JSON.stringify({ accounts })}\n`);
