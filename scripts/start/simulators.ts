@@ -10,6 +10,8 @@ await catchUp(marketplace.url);
 const pressify = await startPressifySimulator({
   port: port + 1,
   live: true,
+  // A day of the factory in six minutes: slow enough to see each step.
+  timeFactor: 240,
   stateFile: process.env.PRESSIFY_STATE_FILE,
 });
 
