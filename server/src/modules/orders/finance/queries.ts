@@ -16,27 +16,43 @@ export async function updateOnHold(
       and not o.is_settled and o.onhold_cents <> v.cents`.execute(trx);
 }
 
-/** Delivered or finished orders whose final money is not known yet and that the marketplace no longer holds; oldest first. */
+export interface OrderToSettle {
+  id: string;
+  updatedAt: Date;
+  /** What was settled before, null when nothing was. */
+  settledCents: number | null;
+}
+
+/**
+ * Orders whose final money is to be read, oldest first: delivered or finished ones that the marketplace no longer holds, and
+ * settled ones that it has changed since.
+ */
 export async function listOrdersToSettle(
   db: Queryable,
   ownerId: string,
   shopId: string,
   heldIds: readonly string[],
   limit: number,
-): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    select id from orders
-    where owner_id = ${ownerId} and shop_id = ${shopId} and not is_settled
-      and status in ('DELIVERED', 'COMPLETED') and not (id = any(${heldIds}::text[]))
-    order by created_at limit ${limit}`.execute(db);
-  return result.rows.map((row) => row.id);
+): Promise<OrderToSettle[]> {
+  const result = await sql<OrderToSettle>`
+    select * from (
+      (select id, updated_at as "updatedAt", settlement_cents as "settledCents" from orders
+        where owner_id = ${ownerId} and shop_id = ${shopId} and is_settled and settlement_read_for < updated_at
+        order by updated_at limit ${limit})
+      union all
+      (select id, updated_at, null from orders
+        where owner_id = ${ownerId} and shop_id = ${shopId} and not is_settled
+          and status in ('DELIVERED', 'COMPLETED') and not (id = any(${heldIds}::text[]))
+        order by created_at limit ${limit})
+    ) as o limit ${limit}`.execute(db);
+  return result.rows;
 }
 
-export async function settleOrder(trx: Queryable, ownerId: string, orderId: string, cents: number): Promise<void> {
+export async function settleOrder(trx: Queryable, ownerId: string, order: OrderToSettle, cents: number): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ settlement_cents: cents, is_settled: true, onhold_cents: 0 })
+    .set({ settlement_cents: cents, is_settled: true, onhold_cents: 0, settlement_read_for: order.updatedAt })
     .where('owner_id', '=', ownerId)
-    .where('id', '=', orderId)
+    .where('id', '=', order.id)
     .execute();
 }

@@ -55,17 +55,19 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
   return {
     async syncFinance(scope, shopId) {
       const heldIds = await syncOnHold(scope, shopId);
-      const orderIds = await queries.listOrdersToSettle(db, scope.ownerId, shopId, heldIds, SETTLE_MAX);
+      const orders = await queries.listOrdersToSettle(db, scope.ownerId, shopId, heldIds, SETTLE_MAX);
       const settled: string[] = [];
-      for (const orderId of orderIds) {
+      for (const order of orders) {
         const access = await shops.getAccess(scope, shopId);
-        const answer = await marketplace.getOrderSettlement(access, orderId);
+        const answer = await marketplace.getOrderSettlement(access, order.id);
         if (!answer.isSettled) continue;
+        const isNews = order.settledCents !== answer.settlementCents;
         await inTransaction(db, async (trx) => {
-          await queries.settleOrder(trx, scope.ownerId, orderId, answer.settlementCents);
+          await queries.settleOrder(trx, scope.ownerId, order, answer.settlementCents);
+          if (!isNews) return;
           await insertEvent(trx, {
             ownerId: scope.ownerId,
-            orderId,
+            orderId: order.id,
             id: createId(clock.now()),
             at: new Date(clock.now()),
             event: 'settled',
@@ -73,7 +75,7 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
             details: { cents: answer.settlementCents },
           });
         });
-        settled.push(orderId);
+        if (isNews) settled.push(order.id);
       }
       if (settled.length > 0) {
         const ids = settled.slice(0, NEWS_MAX);
