@@ -1,0 +1,103 @@
+import { getOrder } from '@bobbin/contract/orders';
+import { getShop } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFault, addOrder, addOrders, changeOrder, listAll, readTruth, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+describe('money of orders', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 0, shops: 1 } });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+    await addFault(world, { name: 'webhook-lost' });
+  });
+  afterAll(() => world.close());
+
+  const find = async (id: string) => {
+    const [order] = await listAll(seller, { search: id });
+    if (!order) throw new Error(`no order ${id}`);
+    return order;
+  };
+  const readOnHold = async () => (await seller.call(getShop, { params: { id: shopId } })).body?.payoutOnHold;
+  const readSettled = async (id: string) =>
+    ((await seller.call(getOrder, { params: { id } })).body?.timeline ?? []).filter(
+      (entry) => entry.event === 'settled',
+    );
+
+  it('is on hold until it is settled, and adds up to what the shop is owed', async () => {
+    const ids = await addOrders(world, shopId, { count: 5, status: 'DELIVERED' });
+    await addOrder(world, shopId, 'UNPAID');
+    await addOrder(world, shopId, 'CANCELLED');
+    await syncNow(world, seller, shopId);
+    const orders = await listAll(seller);
+    expect(orders).toHaveLength(7);
+    const held = orders.filter((order) => ids.includes(order.id));
+    for (const order of held) {
+      expect(order).toMatchObject({ isSettled: false, settlementAmount: '0.00' });
+      expect(Number(order.onholdAmount)).toBe(Number((await readTruth(world, order.id)).settlementAmount));
+    }
+    for (const order of orders) if (!ids.includes(order.id)) expect(order.onholdAmount).toBe('0.00');
+    const sum = held.reduce((total, order) => total + Math.round(Number(order.onholdAmount) * 100), 0);
+    expect(await readOnHold()).toBe((sum / 100).toFixed(2));
+
+    const [first = '', second = ''] = ids;
+    await changeOrder(world, first, { settle: true });
+    await syncNow(world, seller, shopId);
+    const settled = await find(first);
+    expect(settled).toMatchObject({ isSettled: true, onholdAmount: '0.00' });
+    expect(Number(settled.settlementAmount)).toBe(Number((await readTruth(world, first)).settlementAmount));
+    expect(await readSettled(first)).toHaveLength(1);
+    expect(await find(second)).toMatchObject({ isSettled: false });
+    expect(Number(await readOnHold())).toBeCloseTo(sum / 100 - Number(settled.settlementAmount), 2);
+  });
+
+  it('is lower by a part that was given back before the settlement', async () => {
+    const id = await addOrder(world, shopId, 'DELIVERED');
+    await syncNow(world, seller, shopId);
+    const before = Number((await find(id)).onholdAmount);
+    await changeOrder(world, id, { refundCents: 300 });
+    await syncNow(world, seller, shopId);
+    const after = Number((await find(id)).onholdAmount);
+    expect(after).toBeLessThan(before);
+    await changeOrder(world, id, { settle: true });
+    await syncNow(world, seller, shopId);
+    expect(Number((await find(id)).settlementAmount)).toBeCloseTo(after, 2);
+  });
+
+  it('AC-35: is corrected by a part that was given back after the settlement', async () => {
+    const id = await addOrder(world, shopId, 'COMPLETED');
+    await changeOrder(world, id, { settle: true, settlementCents: 2500 });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: '25.00' });
+    await changeOrder(world, id, { refundCents: 700 });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: '18.00' });
+    expect((await readSettled(id)).map((entry) => entry.details.cents)).toEqual([1800, 2500]);
+    await syncNow(world, seller, shopId);
+    expect(await readSettled(id)).toHaveLength(2);
+  });
+
+  it.each([
+    [0, '0.00'],
+    [-450, '-4.50'],
+  ])('of %i cents is settled too', async (settlementCents, text) => {
+    const id = await addOrder(world, shopId, 'COMPLETED');
+    await changeOrder(world, id, { settle: true, settlementCents });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: text, onholdAmount: '0.00' });
+  });
+
+  it('that could not be asked for is asked for again', async () => {
+    const id = await addOrder(world, shopId, 'DELIVERED');
+    await changeOrder(world, id, { settle: true });
+    await addFault(world, { name: 'http-5xx', path: 'finance', times: 3 });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: false });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: true });
+  });
+});
