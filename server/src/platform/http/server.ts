@@ -43,6 +43,9 @@ function isLoopback(request: FastifyRequest): boolean {
 const DATABASE_GONE =
   /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P0|53300)|^Connection terminated|^timeout exceeded when trying to connect/;
 
+/** PostgreSQL refuses NUL; JSON is checked before (bind.ts), the fields of a form come straight to the queries. */
+const UNSTORABLE_TEXT = '22021';
+
 /** Fastify's own faults, and a database that is away, in the words of the contract. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -50,6 +53,7 @@ function toAppError(error: unknown): AppError {
   if (DATABASE_GONE.test(code ?? '') || DATABASE_GONE.test(message ?? '')) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
+  if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'holds a broken character' }]);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('FILE_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -1,0 +1,73 @@
+/** The part of JSON Schema that zod writes for the contract. */
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  minLength?: number;
+  pattern?: string;
+  format?: string;
+}
+
+/** A value that fits a schema, every optional field filled in. */
+export function createSample(schema: Schema): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return createSample(choices.find((choice) => choice.type !== 'null') ?? {});
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {}).map(([name, child]) => [name, createSample(child)]);
+      if (typeof schema.additionalProperties === 'object')
+        entries.push(['any', createSample(schema.additionalProperties)]);
+      return Object.fromEntries(entries);
+    }
+    case 'array':
+      return schema.items ? [createSample(schema.items), createSample(schema.items)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, 7);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      if (schema.pattern?.includes('\\.\\d{2}')) return '12.50';
+      if (schema.format === 'email') return 'lan@example.com';
+      return 'text'.padEnd(schema.minLength ?? 0, 'x');
+  }
+}
+
+/** A path to an object inside a sample, with its schema. */
+export interface Spot {
+  path: (string | number)[];
+  schema: Schema;
+}
+
+/** Every object with named fields in a schema, where `createSample` puts it. */
+export function listObjects(schema: Schema, path: (string | number)[] = []): Spot[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    const first = choices.find((choice) => choice.type !== 'null');
+    return first ? listObjects(first, path) : [];
+  }
+  if (schema.type === 'array' && schema.items) return listObjects(schema.items, [...path, 1]);
+  if (schema.type !== 'object') return [];
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => listObjects(child, [...path, name]));
+  return schema.properties ? [{ path, schema }, ...inner] : inner;
+}
+
+/** The object at a path. */
+export function pick(value: unknown, path: (string | number)[]): Record<string, unknown> {
+  return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value) as Record<
+    string,
+    unknown
+  >;
+}
