@@ -71,6 +71,39 @@ describe('sending an order', () => {
     expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
+  it('is left alone by others while somebody is at it', async () => {
+    const id = await house.insertOrder();
+    await house.fulfilment.submit(house.anna, house.toSubmit(id));
+    const atTheFactory = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const slow = house.build({
+      wrapFactory: (factory) => ({
+        ...factory,
+        async createOrder(credentials, input) {
+          atTheFactory.resolve();
+          await answer.promise;
+          return factory.createOrder(credentials, input);
+        },
+      }),
+    });
+    const working = house.runJobs(slow);
+    await atTheFactory.promise;
+    const { id: fulfilmentId } = await house.db
+      .selectFrom('fulfilments')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    house.pass(30_000);
+    await house.fulfilment.send(house.anna, fulfilmentId);
+    await house.fulfilment.poll(house.anna, fulfilmentId);
+    const calls = (await house.sim('calls')) as { refId: string | null }[];
+    expect(calls.filter(({ refId }) => refId === id)).toEqual([]);
+    answer.resolve();
+    await working;
+    expect((await house.readFactory()).creates[id]).toBe(1);
+    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+  });
+
   it('finds the order whose answer was lost instead of sending it again (AC-18)', async () => {
     const id = await house.insertOrder();
     await house.sim('faults', { name: 'drop-after-accept', times: 1, match: id });
@@ -192,6 +225,7 @@ describe('sending an order', () => {
       expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'UNCERTAIN', fulfillError: { code: 'DUPLICATE' } });
     }
     expect(await findFactoryOrders(id)).toEqual([]);
+    expect((await house.listEvents(id)).filter((event) => event === 'fulfilUncertain')).toHaveLength(1);
   });
 });
 

@@ -276,6 +276,12 @@ describe('the connection to a factory', () => {
     await house.fulfilment.disconnect(house.anna, 'PRESSIFY');
     expect(await submitRefused({})).toMatchObject({ error: 'FACTORY_NOT_CONNECTED' });
     await house.fulfilment.connect(house.anna, 'PRESSIFY', API_KEY);
+    const id = await house.insertOrder();
+    await house.fulfilment.submit(house.anna, house.toSubmit(id));
+    await house.fulfilment.disconnect(house.anna, 'PRESSIFY');
+    await house.runJobs();
+    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'NO_FACTORY' } });
+    await house.fulfilment.connect(house.anna, 'PRESSIFY', API_KEY);
   });
 
   it('says when the factory does not answer', async () => {

@@ -122,10 +122,13 @@ export function createSending(deps: Deps): Sending {
       scope,
       order,
       { fulfilState: outcome.state, fulfilError: error },
-      {
-        event: outcome.state === 'UNCERTAIN' ? 'fulfilUncertain' : 'fulfilDelayed',
-        details: { house: row.house, code: error.code, text: error.text },
-      },
+      // The same trouble again is no news.
+      row.error?.code === error.code && row.error.text === error.text
+        ? null
+        : {
+            event: outcome.state === 'UNCERTAIN' ? 'fulfilUncertain' : 'fulfilDelayed',
+            details: { house: row.house, code: error.code, text: error.text },
+          },
     );
     await enqueueSending(trx, scope, row.id, row.house, nextAt);
   }
@@ -224,7 +227,7 @@ export function createSending(deps: Deps): Sending {
         credentials = await connections.getCredentials(scope, house);
       } catch (error) {
         if (!(error instanceof AppError) || error.error !== 'FACTORY_NOT_CONNECTED') throw error;
-        const missing = { code: 'AUTH', text: error.message };
+        const missing = { code: 'NO_FACTORY', text: error.message };
         // Nobody can ask the factory without a key, so what may have arrived stays uncertain.
         await settle(
           scope,
