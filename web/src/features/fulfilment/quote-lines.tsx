@@ -20,6 +20,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const cost = toCost(form, quote);
   const { revenue, percent } = toOrderRevenue(order, cost ?? 0);
   const empty = isQuoting ? '…' : 'N/A';
+  const share = percent === null || cost === null ? null : `${percent.toFixed(2)}%`;
   return (
     <>
       {quote === undefined ? null : (
@@ -67,7 +68,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
           </dt>
           <dd className={revenue !== null && revenue > 0 ? styles.gain : undefined}>
             <Money amount={cost === null ? null : revenue} empty={empty} />
-            {revenue === null || cost === null || percent === null ? null : ` · ${percent.toFixed(1)}%`}
+            {share === null ? null : ` · ${share}`}
           </dd>
         </div>
       </dl>

@@ -176,7 +176,7 @@ export function OrderRevenueCell({ order }: { order: Order }) {
       <div>
         <Money amount={revenue} isEstimate={isEstimate} isWordless hint={formula} />
       </div>
-      <div className={styles.second}>{percent === null ? '' : `${percent.toFixed(1)}%`}</div>
+      <div className={styles.second}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
     </>
   );
 }
