@@ -1,0 +1,158 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { listOrders } from '@bobbin/contract/orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { House } from '../../server/src/app.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { checkCounts } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const MINUTE = 60_000;
+const STATUSES = [
+  'UNPAID',
+  'ON_HOLD',
+  'AWAITING_SHIPMENT',
+  'AWAITING_COLLECTION',
+  'IN_TRANSIT',
+  'DELIVERED',
+  'COMPLETED',
+];
+/** The day in Los Angeles as the platform's own calendar has it: not our code's reading. */
+const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
+
+/** Repeatable random numbers, so that a failure can be looked at again. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('histories of orders', () => {
+  let world: World;
+  let seller: Caller;
+  let shopIds: string[];
+  let sample: MarketplaceOrder;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 1, shops: 3 } });
+    seller = await world.createSeller('anna@example.com');
+    shopIds = await world.connectShops(seller);
+    const access = await world.house.shops.getAccess(systemScope(seller.userId, 'test'), shopIds[0] ?? '');
+    const search = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 1 } as const;
+    const [order] = (await world.house.marketplace.searchOrders(access, search)).orders;
+    if (!order) throw new Error('The marketplace has no order');
+    sample = order;
+  });
+  afterAll(() => world.close());
+
+  const store = (house: House, shopId: string, orders: MarketplaceOrder[]) =>
+    inTransaction(house.db, (trx) =>
+      storeOrders(trx, world.clock, systemScope(seller.userId, 'test'), shopId, orders, 'poll'),
+    );
+
+  it('keep every count right, whoever writes at the same time and in whatever order', async () => {
+    const houses = [world.house, world.openSecondHouse()];
+    const scope = systemScope(seller.userId, 'test');
+    const random = createRandom(3);
+    const start = Date.UTC(2026, 9, 1);
+    // A life each: never backwards in time, told in any order and more than once.
+    const lives = Array.from({ length: 60 }, (_, index) => {
+      const createdAt = start + random(40 * 24 * 60) * MINUTE;
+      const steps = STATUSES.slice(random(3), 3 + random(5));
+      if (random(5) === 0) steps.push('CANCELLED');
+      return steps.map((status, step): MarketplaceOrder => ({
+        ...sample,
+        id: `5760000000000${String(index).padStart(5, '0')}`,
+        status,
+        createdAt,
+        updatedAt: createdAt + step * 60 * MINUTE,
+        isCancelRequested: random(6) === 0 && status !== 'CANCELLED',
+        shippingType: index % 4 === 0 ? 'SELLER' : 'TIKTOK',
+      }));
+    });
+    const shopOf = (index: number) => shopIds[index % shopIds.length] ?? '';
+    const writes = Array.from({ length: 120 }, (_, round) => async () => {
+      const house = houses[round % 2] ?? world.house;
+      const turn = random(shopIds.length);
+      const told = lives.flatMap((life, index) =>
+        index % shopIds.length === turn && random(3) > 0 ? [life[random(life.length)] ?? sample] : [],
+      );
+      await store(house, shopOf(turn), told);
+      const [chosen] = told;
+      if (!chosen) return;
+      await inTransaction(house.db, async (trx) => {
+        const order = await house.orders.lockForWork(trx, scope, chosen.id);
+        const state = ['QUEUED', 'SUBMITTED', 'FAILED', 'SHIPPED'][random(4)] ?? 'NONE';
+        await house.orders.change(trx, scope, order, { fulfilState: state, fulfilHouse: 'PRESSIFY' }, null);
+      });
+    });
+    for (let first = 0; first < writes.length; first += 6) {
+      await Promise.all(writes.slice(first, first + 6).map((write) => write()));
+    }
+    await checkCounts(world, seller);
+
+    for (const [index, life] of lives.entries()) await store(houses[index % 2] ?? world.house, shopOf(index), life);
+    await checkCounts(world, seller);
+    const rows = await world.db
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('id', 'like', '5760000000000%')
+      .execute();
+    const stored = new Map(rows.map((row) => [row.id, row.status]));
+    expect(rows).toHaveLength(lives.length);
+    for (const life of lives) expect(stored.get(life[0]?.id ?? '')).toBe(life.at(-1)?.status);
+  });
+
+  it('notice a wrong count', async () => {
+    await world.db
+      .updateTable('order_counts')
+      .set((row) => ({ count: row('count', '+', 1) }))
+      .execute();
+    await expect(checkCounts(world, seller)).rejects.toThrow('Counts differ');
+    expect(await world.house.counts.compareAll()).toBeGreaterThan(0);
+    await world.db
+      .updateTable('order_counts')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .execute();
+    await checkCounts(world, seller);
+  });
+
+  it.each([
+    ['spring', Date.UTC(2027, 2, 14, 10), '2027-03-14', 23 * 60],
+    ['autumn', Date.UTC(2026, 10, 1, 9), '2026-11-01', 25 * 60],
+  ])(
+    'AC-33: across the change of clocks in %s each minute belongs to its own day',
+    async (season, change, day, minutes) => {
+      const shopId = shopIds[1] ?? '';
+      const times = Array.from({ length: 36 * 60 }, (_, index) => change + (index - 6 * 60) * MINUTE);
+      for (let first = 0; first < times.length; first += 500) {
+        const batch = times.slice(first, first + 500).map((createdAt, index): MarketplaceOrder => ({
+          ...sample,
+          id: `5770${season === 'spring' ? '1' : '2'}00000000${String(first + index).padStart(5, '0')}`,
+          status: season.toUpperCase(),
+          createdAt,
+          updatedAt: createdAt,
+          lineItems: sample.lineItems.slice(0, 1),
+        }));
+        await store(world.house, shopId, batch);
+      }
+      const days = Map.groupBy(times, (time) => CALENDAR.format(time));
+      expect(days.get(day)).toHaveLength(minutes);
+      for (const [name, own] of days) {
+        for (const instant of [own[0] ?? 0, own.at(-1) ?? 0]) {
+          const second = Math.floor(instant / 1000);
+          const query = { shops: shopId, statuses: season.toUpperCase(), start: second, end: second, limit: 200 };
+          const page = (await seller.call(listOrders, { query })).body;
+          expect(page?.meta.totalItems, name).toBe(own.length);
+          expect(page?.data.every((order) => CALENDAR.format(new Date(order.createdAt)) === name)).toBe(true);
+          const last = (await seller.call(listOrders, { query: { ...query, page: page?.meta.totalPages ?? 1 } })).body;
+          expect(last?.data.at(-1)?.createTime).toBe(Math.floor((own[0] ?? 0) / 1000));
+        }
+      }
+      await checkCounts(world, seller);
+    },
+  );
+});
