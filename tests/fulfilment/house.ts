@@ -86,7 +86,7 @@ export interface NewOrder {
 type SubmitBody = ReturnType<typeof fulfilSubmit.parse>;
 
 /** What is different in a module that a test builds. */
-export interface Rebuild {
+interface Rebuild {
   wrapFactory?: (factory: Factory) => Factory;
   wrapOrders?: (orders: Orders) => Orders;
   markShipped?: MarkShipped;

@@ -1,4 +1,9 @@
-import { FactoryError, type FactoryOrder, type FactoryOrderInput } from '@bobbin/connectors/factory';
+import {
+  FactoryError,
+  type FactoryCredentials,
+  type FactoryOrder,
+  type FactoryOrderInput,
+} from '@bobbin/connectors/factory';
 import { checkFulfil, type Reason } from '@bobbin/domain/eligibility';
 import type { House } from '@bobbin/domain/fulfilment';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -20,6 +25,8 @@ const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
 /** Sendings that surely did not happen; after so many (three hours) the seller should know. */
 const ATTEMPTS_MAX = 25;
+/** The factory's answer was not understood. */
+const UNREADABLE = 'UNREADABLE';
 const PENDING: readonly string[] = ['QUEUED', 'SENDING', 'UNCERTAIN'];
 
 /** Sendings of one seller to one house run one after another. */
@@ -197,7 +204,7 @@ export function createSending(deps: Deps): Sending {
 
   /** What a failed call means; DUPLICATE and lost answers are never a no. */
   function toOutcome(row: Row, error: FactoryError): Outcome {
-    const code = error.code ?? 'UNREADABLE';
+    const code = error.code ?? UNREADABLE;
     const text = error.providerMessage;
     const delayMs = Math.max(toDelay(row.attempts), error.retryAfterMs ?? 0);
     if (error.mayHaveHappened || code === 'DUPLICATE')
@@ -216,72 +223,53 @@ export function createSending(deps: Deps): Sending {
     await connections.noteOutcome(scope, mine.house, null);
   }
 
+  /** Null without a key; then nobody can ask the factory, so what may have arrived stays uncertain. */
+  async function openKey(scope: OwnerScope, mine: Row): Promise<FactoryCredentials | null> {
+    try {
+      return await connections.getCredentials(scope, mine.house);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.error !== 'FACTORY_NOT_CONNECTED') throw error;
+      const missing = { code: 'NO_FACTORY', text: error.message };
+      const outcome: Outcome =
+        mine.state === 'QUEUED'
+          ? { kind: 'failed', ...missing, isRefUsedUp: false }
+          : { kind: 'waiting', state: 'UNCERTAIN', ...missing, delayMs: DELAY_MAX_MS };
+      await settle(scope, mine, outcome);
+      return null;
+    }
+  }
+
+  /** Asks the factory whether it has the order; false means that it surely has not. */
+  async function isSettledByLook(scope: OwnerScope, mine: Row, credentials: FactoryCredentials): Promise<boolean> {
+    try {
+      const found = await connections.getFactory(mine.house).findOrderByRef(credentials, mine.refId);
+      if (found) await accept(scope, mine, found);
+      return found !== null;
+    } catch (error) {
+      if (!(error instanceof FactoryError)) throw error;
+      await connections.noteOutcome(scope, mine.house, error);
+      const delayMs = Math.max(toDelay(mine.attempts), error.retryAfterMs ?? 0);
+      const code = error.code ?? UNREADABLE;
+      await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', code, text: error.providerMessage, delayMs });
+      return true;
+    }
+  }
+
   return {
     async send(scope, fulfilmentId) {
       const mine = await claim(scope, fulfilmentId);
-      if (!mine) return;
-      const { house } = mine;
-      const factory = connections.getFactory(house);
-      let credentials;
-      try {
-        credentials = await connections.getCredentials(scope, house);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.error !== 'FACTORY_NOT_CONNECTED') throw error;
-        const missing = { code: 'NO_FACTORY', text: error.message };
-        // Nobody can ask the factory without a key, so what may have arrived stays uncertain.
-        await settle(
-          scope,
-          mine,
-          mine.state === 'QUEUED'
-            ? { kind: 'failed', ...missing, isRefUsedUp: false }
-            : { kind: 'waiting', state: 'UNCERTAIN', ...missing, delayMs: DELAY_MAX_MS },
-        );
-        return;
-      }
-
-      const find = async (): Promise<FactoryOrder | null | 'unknown'> => {
-        try {
-          return await factory.findOrderByRef(credentials, mine.refId);
-        } catch (error) {
-          if (!(error instanceof FactoryError)) throw error;
-          await connections.noteOutcome(scope, house, error);
-          const delayMs = Math.max(toDelay(mine.attempts), error.retryAfterMs ?? 0);
-          const code = error.code ?? 'UNREADABLE';
-          await settle(scope, mine, {
-            kind: 'waiting',
-            state: 'UNCERTAIN',
-            code,
-            text: error.providerMessage,
-            delayMs,
-          });
-          return 'unknown';
-        }
-      };
-
-      if (mine.sentAt !== null) {
-        const found = await find();
-        if (found === 'unknown') return;
-        if (found) {
-          await accept(scope, mine, found);
-          return;
-        }
-      }
+      const credentials = mine && (await openKey(scope, mine));
+      if (!mine || !credentials) return;
+      if (mine.sentAt !== null && (await isSettledByLook(scope, mine, credentials))) return;
       const input = await markSent(scope, mine);
       if (!input) return;
       let report: FactoryOrder;
       try {
-        report = await factory.createOrder(credentials, input);
+        report = await connections.getFactory(mine.house).createOrder(credentials, input);
       } catch (error) {
         if (!(error instanceof FactoryError)) throw error;
-        await connections.noteOutcome(scope, house, error);
-        if (error.code === 'DUPLICATE') {
-          const found = await find();
-          if (found === 'unknown') return;
-          if (found) {
-            await accept(scope, mine, found);
-            return;
-          }
-        }
+        await connections.noteOutcome(scope, mine.house, error);
+        if (error.code === 'DUPLICATE' && (await isSettledByLook(scope, mine, credentials))) return;
         await settle(scope, mine, toOutcome(mine, error));
         return;
       }
