@@ -72,7 +72,7 @@ export const cancelFulfilment = endpoint({
   body: z.object({ id: orderId }),
   isIdempotent: true,
   reply: order,
-  errors: ['CANCEL_TOO_LATE', 'FACTORY_UNAVAILABLE', 'FACTORY_REFUSED', 'FULFIL_NOT_POSSIBLE'],
+  errors: ['CANCEL_TOO_LATE', 'FACTORY_UNAVAILABLE', 'FACTORY_REFUSED', 'FULFIL_NOT_POSSIBLE', 'FACTORY_NOT_CONNECTED'],
 });
 
 export const quote = z.object({
@@ -194,5 +194,15 @@ export const retryFulfilment = endpoint({
   params: idParams,
   isIdempotent: true,
   reply: order,
-  errors: ['FULFIL_NOT_POSSIBLE', 'FULFIL_IN_PROGRESS', 'CANCEL_REQUEST_PENDING', 'FACTORY_NOT_CONNECTED'],
+  errors: [
+    'FULFIL_NOT_POSSIBLE',
+    'FULFIL_IN_PROGRESS',
+    'CANCEL_REQUEST_PENDING',
+    'FACTORY_NOT_CONNECTED',
+    'DESIGNS_NOT_READY',
+    'VARIANT_UNKNOWN',
+    'SHOP_EXPIRED',
+    'FACTORY_UNAVAILABLE',
+    'HOUSE_NOT_READY',
+  ],
 });
