@@ -3,14 +3,15 @@ import type { BytesOrder } from './bytes-child.ts';
 import { startChild, type Child } from './child.ts';
 import { BIG_SELLER_EMAIL, PASSWORD } from './fill.ts';
 import { measureLoad, type Sample } from './load.ts';
-import { readMemory, startApi, type Api, type Place } from './processes.ts';
+import { readCpuMs, readMemory, startApi, type Api, type Place } from './processes.ts';
 import { formatNumber, type Figure, type Findings, type Table } from './report.ts';
-import { buildScenarios, type Scenario } from './scenarios.ts';
+import { buildScenarios, type Probe, type Scenario } from './scenarios.ts';
 import type { Settings } from './settings.ts';
 import { median, spread } from './statistics.ts';
 
 const CONNECTIONS = [1, 16];
 const REST_MS = 5_000;
+const ROWS_CHILD = new URL('rows-child.ts', import.meta.url);
 
 /** Who answers: the API, hands on the same driver, bare HTTP, and the API on a tenth of the orders. */
 const SIDES = ['api', 'rows', 'bytes', 'tenth'] as const;
@@ -31,22 +32,24 @@ interface Databases {
 export async function measureLists(place: Place, settings: Settings, databases: Databases): Promise<Findings> {
   const api = await startApi(place, 'api', databases.large);
   const tenth = await startApi(place, 'api-tenth', databases.tenth);
-  const rows = startChild(new URL('rows-child.ts', import.meta.url), { DATABASE_URL: databases.large });
+  const rows = startChild(ROWS_CHILD, { DATABASE_URL: databases.large });
+  const tenthRows = startChild(ROWS_CHILD, { DATABASE_URL: databases.tenth });
   const bytes = startChild(new URL('bytes-child.ts', import.meta.url));
   try {
     await wait(REST_MS);
     const atRest = readMemory(api.pid).now;
-    const probe = async (sql: string, values: readonly unknown[]) =>
-      (await rows.ask({ sql, values, isProbe: true })) as Record<string, unknown>[];
-    const scenarios = await buildScenarios(probe, Date.now());
+    const probe = toProbe(rows);
+    const now = Date.now();
+    const tenthScenarios = await buildScenarios(toProbe(tenthRows), now);
     const measured: Measured[] = [];
-    for (const scenario of scenarios) {
+    for (const [index, scenario] of (await buildScenarios(probe, now)).entries()) {
+      const tenthPaths = tenthScenarios[index]?.paths ?? [];
       const tokens = { api: await signIn(api.url), tenth: await signIn(tenth.url) };
       const page = await readAnswer(api, scenario, tokens.api);
       await checkSameRows(probe, scenario, page.body);
       const { url } = (await bytes.ask(page)) as { url: string };
       for (const connections of CONNECTIONS) {
-        const turn = turns({ api, tenth, rows, bytesUrl: url, tokens, scenario, connections });
+        const turn = turns({ api, tenth, rows, bytesUrl: url, tokens, scenario, tenthPaths, connections });
         const samples = await takeTurns(turn, settings);
         measured.push({ scenario: scenario.name, connections, samples });
         const [perSecond, byHand] = [samples.api, samples.rows].map((side) => formatNumber(middle(side, 'perSecond')));
@@ -56,8 +59,12 @@ export async function measureLists(place: Place, settings: Settings, databases: 
     const afterwards = readMemory(api.pid);
     return toFindings(measured, { atRest, ...afterwards });
   } finally {
-    await Promise.all([api.stop(), tenth.stop(), rows.stop(), bytes.stop()]);
+    await Promise.all([api.stop(), tenth.stop(), rows.stop(), tenthRows.stop(), bytes.stop()]);
   }
+}
+
+function toProbe(rows: Child): Probe {
+  return async (sql, values) => (await rows.ask({ sql, values, isProbe: true })) as Record<string, unknown>[];
 }
 
 type Turn = (side: Side, seconds: number) => Promise<Sample>;
@@ -69,16 +76,20 @@ function turns(world: {
   bytesUrl: string;
   tokens: { api: string; tenth: string };
   scenario: Scenario;
+  tenthPaths: string[];
   connections: number;
 }): Turn {
-  const { api, tenth, rows, bytesUrl, tokens, scenario, connections } = world;
+  const { api, tenth, rows, bytesUrl, tokens, scenario, tenthPaths, connections } = world;
   const { paths, sql, values } = scenario;
   return async (side, seconds) => {
     switch (side) {
-      case 'api':
-        return measureLoad({ url: api.url, paths, token: tokens.api }, connections, seconds);
+      case 'api': {
+        const cpuBefore = readCpuMs(api.pid);
+        const sample = await measureLoad({ url: api.url, paths, token: tokens.api }, connections, seconds);
+        return { ...sample, cpuMs: (readCpuMs(api.pid) - cpuBefore) / sample.requests };
+      }
       case 'tenth':
-        return measureLoad({ url: tenth.url, paths, token: tokens.tenth }, connections, seconds);
+        return measureLoad({ url: tenth.url, paths: tenthPaths, token: tokens.tenth }, connections, seconds);
       case 'bytes':
         return measureLoad({ url: bytesUrl, paths }, connections, seconds);
       case 'rows':
@@ -119,11 +130,7 @@ async function readAnswer(api: Api, { paths }: Scenario, token: string): Promise
 }
 
 /** Comparing speeds means something only when both sides find the same orders. */
-async function checkSameRows(
-  probe: (sql: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>,
-  { name, sql, values }: Scenario,
-  body: string,
-): Promise<void> {
+async function checkSameRows(probe: Probe, { name, sql, values }: Scenario, body: string): Promise<void> {
   const answer = JSON.parse(body) as { body: { data?: { id: string }[]; id?: string } };
   const theirs = answer.body.data?.map((order) => order.id) ?? (answer.body.id ? [answer.body.id] : null);
   if (theirs === null) return;
@@ -141,13 +148,15 @@ function middle(samples: readonly Sample[], field: keyof Sample): number {
 
 function toFindings(measured: Measured[], memory: { atRest: number; now: number; peak: number }): Findings {
   const table: Table = {
-    title: 'Order list and its neighbours, seller with the most orders (medians; rows: by hand; bytes: bare server)',
+    title:
+      'Order list and its neighbours, seller with the most orders (medians; cpu: of the API process a request; rows: by hand; bytes: bare server)',
     columns: [
       '',
       'conn',
       'req/s',
       'p50 ms',
       'p99 ms',
+      'cpu ms',
       'kB',
       'rows/s',
       'of rows',
@@ -165,6 +174,7 @@ function toFindings(measured: Measured[], memory: { atRest: number; now: number;
         formatNumber(rate('api')),
         formatNumber(middle(samples.api, 'p50Ms')),
         formatNumber(middle(samples.api, 'p99Ms')),
+        formatNumber(middle(samples.api, 'cpuMs')),
         formatNumber(middle(samples.api, 'bytes') / 1000),
         formatNumber(rate('rows')),
         share('rows'),

@@ -3,12 +3,15 @@ import { percentile } from './statistics.ts';
 
 /** What one turn of a load showed. */
 export interface Sample {
+  requests: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
   /** Mean size of an answer, its head included. */
   bytes: number;
   failures: number;
+  /** Processor time of the answering process for each request, where it was looked at: noise of others is not in it. */
+  cpuMs: number;
 }
 
 export interface Target {
@@ -51,10 +54,12 @@ export async function measureLoad(target: Target, connections: number, seconds: 
 
 export function toSample(times: readonly number[], seconds: number, bytes: number, failures: number): Sample {
   return {
+    requests: times.length,
     perSecond: times.length / seconds,
     p50Ms: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
     bytes: bytes / times.length,
     failures,
+    cpuMs: Number.NaN,
   };
 }

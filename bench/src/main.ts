@@ -5,7 +5,7 @@ import { fillDatabase } from './fill.ts';
 import { measureLists } from './list.ts';
 import { measurePage } from './page.ts';
 import type { Place } from './processes.ts';
-import { printFigures, printTable, writeResults, type Figure, type Findings } from './report.ts';
+import { printFigures, printMachine, printTable, writeResults, type Figure, type Findings } from './report.ts';
 import { readSettings, type Part, type Settings } from './settings.ts';
 import { measureStart } from './start.ts';
 import { measureSync } from './sync.ts';
@@ -28,6 +28,7 @@ async function run(settings: Settings): Promise<void> {
   makeFolders(join(dataDir, 'logs'));
   const place: Place = { dataDir, logFile: (name) => join(dataDir, 'logs', `${name}.log`) };
   const findings: Findings[] = [];
+  printMachine();
   for (const part of settings.parts) {
     console.log(`\n${part} …`);
     const found = await MEASURES[part](place, settings);

@@ -55,7 +55,7 @@ async function makeVisit(api: Api): Promise<Visit> {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
-    await page.goto(`${api.url}/orders`, { waitUntil: 'commit' });
+    await page.goto(`${api.url}/community/orders`, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('bench-shown').length > 0, null, { timeout: 30_000 });
     const needed = [...scripts];
     const [firstRowMs = Number.NaN] = await readMarks(page, 'bench-first-row');

@@ -139,9 +139,25 @@ export async function findFreePort(): Promise<number> {
 export function readMemory(pid: number): { now: number; peak: number } {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const read = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024;
+    const read = (field: string) => (Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) * 1024) / 1e6;
     return { now: read('VmRSS'), peak: read('VmHWM') };
   } catch {
     return { now: Number.NaN, peak: Number.NaN };
+  }
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const CPU_TICK_MS = 10;
+
+/** Processor time that a process has used, in ms. Linux only; NaN elsewhere. */
+export function readCpuMs(pid: number): number {
+  try {
+    // Fields 14 and 15; the name before them may hold blanks, but it ends with the last bracket.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * CPU_TICK_MS;
+  } catch {
+    return Number.NaN;
   }
 }

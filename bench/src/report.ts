@@ -64,6 +64,15 @@ export function printTable({ title, columns, rows }: Table): void {
   }
 }
 
+/** Figures of a machine that does other work beside are too bad, never too good. */
+export function printMachine(): void {
+  const [load = 0] = loadavg();
+  const cores = availableParallelism();
+  console.log(
+    `${cores} cores, load ${load.toFixed(1)} before the start${load > cores / 2 ? ': others work here, so read the figures as a lower bound' : ''}`,
+  );
+}
+
 export function printFigures(title: string, figures: readonly Figure[]): void {
   printTable({
     title,

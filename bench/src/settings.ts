@@ -44,7 +44,7 @@ export function readSettings(args: string[]): Settings {
     syncOrders: values.quick ? 5_000 : 100_000,
     parts,
     rounds: values.quick ? 3 : 5,
-    seconds: values.quick ? 1 : 3,
+    seconds: values.quick ? 1 : 2,
     reuse: values.reuse,
   };
 }

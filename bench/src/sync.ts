@@ -121,7 +121,7 @@ function toFindings(run: RunRow, peakMb: number, simulatorMb: number, stored: nu
         value: perSecond,
         unit: 'orders/s',
         aim: { atLeast: 1500 },
-        note: `${formatNumber(run.ms / 1000)} s, ${run.result}; simulator, worker and database share ${process.availableMemory() > 0 ? 'this machine' : ''}`,
+        note: `${formatNumber(run.ms / 1000)} s, ${run.result}; simulator, worker and database share the machine`,
       },
       { name: 'worker: most memory during the first sync', value: peakMb, unit: 'MB', aim: { atMost: 400 } },
       { name: 'orders missing afterwards', value: run.seen - stored, unit: '', aim: { atMost: 0 } },
