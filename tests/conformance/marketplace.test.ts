@@ -1,0 +1,258 @@
+import type { ConnectorError } from '@bobbin/connectors/errors';
+import type { Marketplace, ShopAccess } from '@bobbin/connectors/marketplace';
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { createMarketplace } from '@bobbin/connectors/marketplace/client';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMarketplaceWorld, type MarketplaceWorld } from './marketplace-world.ts';
+
+const HOUR = 3600_000;
+
+async function catchError(work: Promise<unknown>): Promise<ConnectorError> {
+  return work.then(
+    () => Promise.reject(new Error('It was expected to fail')),
+    (error: unknown) => error as ConnectorError,
+  );
+}
+
+describe('our connector against the simulated marketplace', () => {
+  let world: MarketplaceWorld;
+  let marketplace: Marketplace;
+  let access: ShopAccess;
+
+  beforeAll(async () => {
+    world = await startMarketplaceWorld({ orders: 130, shops: 3 });
+    marketplace = createMarketplace({
+      baseUrl: world.url,
+      authBaseUrl: world.url,
+      authorizeUrl: `${world.url}/open/authorize`,
+      appKey: world.appKey,
+      appSecret: world.appSecret,
+      serviceId: world.serviceId,
+      timeoutMs: 5000,
+      rateLimit: { perSecond: 1000, burst: 1000 },
+      allowPrivateAddresses: true,
+    });
+    const tokens = await marketplace.getToken(await world.consent());
+    const [shop] = await marketplace.listAuthorizedShops(tokens.accessToken);
+    if (!shop) throw new Error('no shop');
+    access = { shopId: shop.id, cipher: shop.cipher, accessToken: tokens.accessToken, proxy: null };
+  });
+  afterAll(async () => {
+    await marketplace.close();
+    await world.close();
+  });
+  beforeEach(() => world.control('DELETE', '/faults'));
+
+  const addOrder = async (status: string, changes: Record<string, unknown> = {}): Promise<MarketplaceOrder> => {
+    const added = await world.control('POST', `/shops/${access.shopId}/orders`, {
+      count: 1,
+      status,
+      spreadDays: 0.001,
+    });
+    const { ids } = added as { ids: string[] };
+    await world.control('POST', `/orders/${ids[0]}`, changes);
+    const [order] = (await marketplace.getOrders(access, ids)).orders;
+    if (!order) throw new Error('no order');
+    return order;
+  };
+
+  it('leads to the consent, trades its code once, and renews what it gave', async () => {
+    const page = await fetch(marketplace.authorizeLink('st4te'));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('st4te');
+    const code = await world.consent();
+    const tokens = await marketplace.getToken(code);
+    expect(tokens).toMatchObject({ sellerName: 'Demo Seller LLC', sellerBaseRegion: 'US', userType: '0' });
+    expect(tokens.accessTokenExpiresAt).toBeGreaterThan(Date.now() + 6 * 24 * HOUR);
+    expect(tokens.accessTokenExpiresAt).toBeLessThan(Date.now() + 8 * 24 * HOUR);
+    expect(tokens.refreshTokenExpiresAt).toBeGreaterThan(Date.now() + 300 * 24 * HOUR);
+    expect(await catchError(marketplace.getToken(code))).toMatchObject({ mayHaveHappened: false });
+
+    const renewed = await marketplace.refreshToken(tokens.refreshToken);
+    expect(renewed.accessToken).not.toBe(tokens.accessToken);
+    expect(await catchError(marketplace.refreshToken(tokens.refreshToken))).toMatchObject({ kind: 'auth' });
+    const shops = await marketplace.listAuthorizedShops(renewed.accessToken);
+    expect(shops).toHaveLength(2);
+    for (const shop of shops) expect(shop).toMatchObject({ id: expect.stringMatching(/^\d{19}$/), region: 'US' });
+    access = { ...access, accessToken: renewed.accessToken };
+  });
+
+  it('pages through every order once, in both directions', async () => {
+    for (const sortOrder of ['ASC', 'DESC'] as const) {
+      const seen: MarketplaceOrder[] = [];
+      let pageToken: string | null = null;
+      do {
+        const search = { sortField: 'update_time', sortOrder, pageSize: 50, pageToken } as const;
+        const page = await marketplace.searchOrders(access, search);
+        expect(page.broken).toEqual([]);
+        expect(page.totalCount).toBeGreaterThanOrEqual(130);
+        seen.push(...page.orders);
+        pageToken = page.nextPageToken;
+      } while (pageToken !== null);
+      const times = seen.map((order) => order.updatedAt);
+      expect(times).toEqual(times.toSorted((left, right) => (sortOrder === 'ASC' ? left - right : right - left)));
+      const truth = (await world.control('GET', `/shops/${access.shopId}/orders`)) as {
+        orders: [string, string, number][];
+      };
+      expect(new Map(seen.map((order) => [order.id, order.status]))).toEqual(
+        new Map(truth.orders.map(([id, status]) => [id, status])),
+      );
+      expect(seen).toHaveLength(truth.orders.length);
+    }
+  });
+
+  it('filters by time and status as it says', async () => {
+    const { orders } = await marketplace.searchOrders(access, {
+      sortField: 'create_time',
+      sortOrder: 'DESC',
+      pageSize: 100,
+      status: 'DELIVERED',
+      createTimeGe: Date.now() - 20 * 24 * HOUR,
+    });
+    expect(orders.length).toBeGreaterThan(0);
+    for (const order of orders) {
+      expect(order.status).toBe('DELIVERED');
+      expect(order.createdAt).toBeGreaterThanOrEqual(Date.now() - 20 * 24 * HOUR - 1000);
+    }
+  });
+
+  it('reads an order in our words: cents, milliseconds, text ids', async () => {
+    const order = await addOrder('AWAITING_SHIPMENT', {
+      pieces: 3,
+      shippingType: 'SELLER',
+      buyerMessage: 'Ring twice',
+    });
+    expect(order.id).toMatch(/^\d{18}$/);
+    expect(order).toMatchObject({ status: 'AWAITING_SHIPMENT', shippingType: 'SELLER', buyerMessage: 'Ring twice' });
+    expect(order.lineItems).toHaveLength(3);
+    expect(Number.isInteger(order.payment.totalCents)).toBe(true);
+    expect(order.payment.subTotalCents).toBe(order.lineItems.reduce((sum, line) => sum + line.salePrice, 0));
+    expect(Math.abs(order.createdAt - Date.now())).toBeLessThan(HOUR * 24);
+    expect(order.address).toMatchObject({ isMasked: false, regionCode: 'US' });
+    expect(order.address?.fullAddress).toContain(order.address?.city);
+    expect((await addOrder('AWAITING_SHIPMENT', { masked: true })).address).toMatchObject({ isMasked: true });
+    expect((await addOrder('ON_HOLD')).address).toBeNull();
+    expect((await marketplace.getOrders(access, ['576000000000000000'])).orders).toEqual([]);
+    expect((await addOrder('AWAITING_SHIPMENT', { status: 'CANCELLED' })).status).toBe('CANCELLED');
+  });
+
+  it('sets a poisoned order apart and keeps the rest of the page', async () => {
+    const order = await addOrder('AWAITING_SHIPMENT');
+    await world.control('POST', `/orders/${order.id}`, { poison: 'broken-money' });
+    const search = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 20 } as const;
+    const page = await marketplace.searchOrders(access, search);
+    expect(page.orders).toHaveLength(19);
+    expect(page.broken).toEqual([{ id: order.id, reason: expect.stringMatching(/.+/) }]);
+    await world.control('POST', `/orders/${order.id}`, { poison: '' });
+  });
+
+  it('buys a label, finds its package again, and fetches the document', async () => {
+    const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK' });
+    const [known] = order.packages;
+    if (known) await marketplace.shipPackage(access, known.id);
+    const packageId = known?.id ?? (await marketplace.createPackage(access, order.id)).packageId;
+    const parcel = await marketplace.getPackage(access, packageId);
+    expect(parcel).toMatchObject({ id: packageId, orderIds: [order.id], shippingProviderName: 'USPS' });
+    const document = await marketplace.getShippingDocument(access, packageId, { size: 'A6' });
+    expect(document.trackingNumber).toBe(parcel.trackingNumber);
+    const bytes = await marketplace.downloadDocument(document.docUrl);
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    const found = await marketplace.searchPackages(access, {
+      pageSize: 50,
+      sortField: 'update_time',
+      sortOrder: 'DESC',
+    });
+    expect(found.packages.map((one) => one.id)).toContain(packageId);
+    const [after] = (await marketplace.getOrders(access, [order.id])).orders;
+    expect(after).toMatchObject({ status: 'AWAITING_COLLECTION' });
+    expect(after?.packages[0]).toMatchObject({ id: packageId, trackingNumber: parcel.trackingNumber });
+    expect(await catchError(marketplace.createPackage(access, order.id))).toMatchObject({
+      kind: 'rejected',
+      mayHaveHappened: false,
+    });
+    expect((await marketplace.getTracking(access, order.id)).length).toBeGreaterThan(0);
+  });
+
+  it('tells and corrects the tracking number of an order that the seller ships', async () => {
+    const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'SELLER' });
+    const [warehouse] = await marketplace.listWarehouses(access);
+    expect(warehouse).toMatchObject({ isEnabled: true });
+    const [option] = await marketplace.listDeliveryOptions(access, warehouse?.id ?? '');
+    const providers = await marketplace.listShippingProviders(access, option?.id ?? '');
+    const usps = providers.find((provider) => provider.name === 'USPS');
+    const shippingProviderId = usps?.id ?? '';
+    await marketplace.markShipped(access, order.id, { trackingNumber: '9400111899223197428490', shippingProviderId });
+    await marketplace.updateTracking(access, order.id, {
+      trackingNumber: '9400111899223197428506',
+      shippingProviderId,
+    });
+    const [after] = (await marketplace.getOrders(access, [order.id])).orders;
+    expect(after?.packages[0]?.trackingNumber).toBe('9400111899223197428506');
+  });
+
+  it('reads money on hold and money settled', async () => {
+    const order = await addOrder('DELIVERED');
+    expect(await marketplace.getOrderSettlement(access, order.id)).toMatchObject({ isSettled: false });
+    const page = await marketplace.searchUnsettled(access, { pageSize: 100, sortOrder: 'DESC' });
+    expect(page.rows.find((row) => row.orderId === order.id)?.estSettlementCents).toBeGreaterThan(0);
+    await world.control('POST', `/orders/${order.id}`, { settle: true, settlementCents: -123 });
+    expect(await marketplace.getOrderSettlement(access, order.id)).toMatchObject({
+      isSettled: true,
+      settlementCents: -123,
+    });
+  });
+
+  it('sets addresses for notices, and reads only notices that are signed', async () => {
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const server: Server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (part) => (body += String(part)));
+      request.on('end', () => {
+        received.push({ headers: request.headers, body });
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`;
+    await marketplace.registerWebhook(access, { eventType: 'ORDER_STATUS_CHANGE', address: url });
+    expect(await marketplace.listWebhooks(access)).toContainEqual({ eventType: 'ORDER_STATUS_CHANGE', address: url });
+    const order = await addOrder('AWAITING_SHIPMENT', { status: 'CANCELLED' });
+    const [notice] = received.slice(-1);
+    const event = marketplace.verifyWebhook(notice?.headers ?? {}, notice?.body ?? '');
+    expect(event).toMatchObject({ eventType: 'ORDER_STATUS_CHANGE', shopId: access.shopId });
+    expect(event?.data).toMatchObject({ orderId: order.id, orderStatus: 'CANCELLED' });
+    expect(marketplace.verifyWebhook(notice?.headers ?? {}, `${notice?.body} `)).toBeNull();
+    expect(marketplace.verifyWebhook({}, notice?.body ?? '')).toBeNull();
+    await marketplace.removeWebhook(access, 'ORDER_STATUS_CHANGE');
+    expect(await marketplace.listWebhooks(access)).toEqual([]);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each([
+    [{ name: 'http-429', times: 9 }, { kind: 'rate-limited', retryable: true }, 'package'],
+    [{ name: 'http-5xx' }, { kind: 'unavailable', retryable: true, mayHaveHappened: false }, 'orders'],
+    [{ name: 'http-5xx' }, { kind: 'unavailable', retryable: false, mayHaveHappened: true }, 'package'],
+    [{ name: 'drop' }, { kind: 'unavailable', retryable: false, mayHaveHappened: true }, 'package'],
+    [{ name: 'token-expired' }, { kind: 'auth', retryable: false }, 'orders'],
+    [{ name: 'token-revoked' }, { kind: 'auth', retryable: false }, 'orders'],
+    [{ name: 'scope-missing' }, { kind: 'rejected', retryable: false }, 'orders'],
+    [{ name: 'shop-disabled' }, { kind: 'rejected', retryable: false }, 'orders'],
+    [{ name: 'label-rejected' }, { kind: 'rejected', mayHaveHappened: false }, 'package'],
+    [{ name: 'refresh-malformed' }, { kind: 'not-understood', retryable: false }, 'refresh'],
+    [{ name: 'refresh-fails' }, { kind: 'unavailable', retryable: true }, 'refresh'],
+  ])('sorts the failure %j', async (fault, facts, call) => {
+    const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK', status: 'AWAITING_SHIPMENT' });
+    await world.control('POST', '/faults', fault);
+    const error = await catchError(
+      call === 'orders'
+        ? marketplace.getOrders(access, [order.id])
+        : call === 'package'
+          ? marketplace.createPackage(access, order.id)
+          : marketplace.refreshToken('TTP_any'),
+    );
+    expect(error).toMatchObject(facts);
+  });
+});
