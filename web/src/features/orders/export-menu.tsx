@@ -1,39 +1,14 @@
 import { Button } from '@mantine/core';
-import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toErrorText } from '../../api/errors.ts';
-import { openDialog } from '../../ui/dialogs.ts';
-import { notify } from '../../ui/notify.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './order-actions.module.css';
-import { ClipboardRefused, copyOrders, type ExportScope } from './export-orders.ts';
+import type { ExportScope } from './export-orders.tsx';
 
-const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }));
-
-/** Copies orders to the clipboard with the document's words (Spec 1 §8); a refusal gives the text to copy by hand (W59). */
+/** Copies orders to the clipboard; the work is loaded with the first press. */
 export function useExport(): (scope: ExportScope) => void {
   const { t } = useTranslation('orders');
   return (scope) => {
-    copyOrders(scope).then(
-      (count) => {
-        notify({
-          tone: 'success',
-          title: t('export.done'),
-          text: `${t('export.copied')} · ${t('export.count', { count })}`,
-        });
-      },
-      (error: unknown) => {
-        if (error instanceof ClipboardRefused) {
-          return openDialog((close) => (
-            <Suspense>
-              <CopyByHand text={error.text} onClose={close} />
-            </Suspense>
-          ));
-        }
-        const { title, detail } = toErrorText(error);
-        notify({ tone: 'error', title: t('export.failed'), text: [title, detail].filter(Boolean).join(' ') });
-      },
-    );
+    void import('./export-orders.tsx').then(({ runExport }) => runExport(scope, t));
   };
 }
 

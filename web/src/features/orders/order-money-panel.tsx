@@ -8,12 +8,27 @@ import { Facts, Panel } from './panel.tsx';
 import { PriceCell } from './price-cell.tsx';
 import type { OrderActions } from './use-order-actions.ts';
 
+const PARTS = [
+  'originalTotalProductPrice',
+  'sellerDiscount',
+  'platformDiscount',
+  'subTotal',
+  'shippingFee',
+  'tax',
+  'totalAmount',
+] as const;
+
 /** The order's money with the formula in numbers (U21, W38). */
 export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { t } = useTranslation('orders');
   const { earn, earnState, revenue, percent, isEstimate } = toOrderRevenue(order);
   const formula = useFormula(order);
   const parts = Object.entries(order.payment);
+  /** A part that the marketplace adds one day is shown by its own name. */
+  const toPartName = (name: string) => {
+    const known = PARTS.find((part) => part === name);
+    return known === undefined ? name : t(`detail.parts.${known}`);
+  };
   return (
     <Panel title={t('detail.money')}>
       <Facts
@@ -55,10 +70,7 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
       {parts.length === 0 ? null : (
         <details className={styles.parts}>
           <summary>{t('detail.paymentParts')}</summary>
-          {/* The marketplace's own words: there are more of them than anybody translates. */}
-          <Facts
-            facts={parts.map(([name, amount]) => [name.replaceAll('_', ' '), <Money key={name} amount={amount} />])}
-          />
+          <Facts facts={parts.map(([name, amount]) => [toPartName(name), <Money key={name} amount={amount} />])} />
         </details>
       )}
     </Panel>

@@ -1,8 +1,23 @@
 import type { TimelineEntry } from '@bobbin/contract/orders';
+import { isOrderStatus } from '@bobbin/domain/order-status';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { LaTime } from '../../ui/la-time.tsx';
+import { ORDER_LOOKS } from '../../ui/states.ts';
 import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
+
+/** Details that have a name in each language; others are shown by the server's own. */
+const DETAILS = [
+  'status',
+  'cause',
+  'house',
+  'price',
+  'trackingNumber',
+  'packageId',
+  'confirmedCancelRequest',
+  'reason',
+] as const;
 
 /** What happened to the order, when, and who did it; the newest first. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -33,10 +48,25 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
   );
 }
 
+/** What changed in words: statuses by their names, `from → to` first, what says nothing left out. */
 function Details({ details }: { details: TimelineEntry['details'] }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   const { from, to, ...rest } = details;
-  const known = Object.entries(rest).filter(([, value]) => value !== null && value !== '');
-  const move = from !== undefined && to !== undefined ? `${String(from)} → ${String(to)}` : null;
-  const words = [move, ...known.map(([name, value]) => `${name}: ${String(value)}`)].filter((word) => word !== null);
-  return words.length === 0 ? null : <p className={styles.details}>{words.join(' · ')}</p>;
+  const toWord = (value: unknown) => {
+    const text = String(value);
+    return isOrderStatus(text) ? ORDER_LOOKS[text].word[locale] : text;
+  };
+  const words = [from, to].filter(isTelling).map(toWord).join(' → ');
+  const parts = Object.entries(rest).flatMap(([name, value]) => {
+    if (!isTelling(value)) return [];
+    const label = DETAILS.find((known) => known === name);
+    return [`${label === undefined ? name : t(`detail.details.${label}`)}: ${value === true ? '✓' : toWord(value)}`];
+  });
+  const all = [words, ...parts].filter((part) => part !== '');
+  return all.length === 0 ? null : <p className={styles.details}>{all.join(' · ')}</p>;
+}
+
+function isTelling(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && value !== false;
 }
