@@ -31,7 +31,9 @@ interface Deps {
   metrics: Metrics;
 }
 
-const REAP_SECONDS = 15;
+const REAP_SECONDS = 10;
+/** A worker that just started may take a job a moment before its lock is held. */
+const GRACE = '5 seconds';
 const RECONNECT_MS = 500;
 
 function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, metrics: Metrics): TaskList {
@@ -54,8 +56,8 @@ function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, met
 }
 
 /**
- * Jobs of a worker that was killed stay locked for hours in the queue. Each worker therefore holds an advisory lock as long
- * as its connection lives; where the lock is free, the worker is dead and its jobs are given back.
+ * Jobs of a worker that was killed stay locked for hours in the queue. Each process therefore holds an advisory lock as long
+ * as its connection lives; where the lock is free, the process is dead and its jobs are given back.
  */
 async function startReaper(databaseUrl: string, log: Logger) {
   const workers = new Set<string>();
@@ -103,8 +105,10 @@ async function startReaper(databaseUrl: string, log: Logger) {
       inTurn(async () => {
         const connected = await connect();
         const { rows } = await connected.query<{ id: string }>(
-          `select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
-           union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null`,
+          `select distinct locked_by as id from graphile_worker._private_jobs where locked_at < now() - $1::interval
+           union
+           select distinct locked_by from graphile_worker._private_job_queues where locked_at < now() - $1::interval`,
+          [GRACE],
         );
         const held = await connected.query<{ id: string }>(
           `select id from unnest($1::text[]) as w(id) where exists (
@@ -139,11 +143,17 @@ export async function startWorker({
   const reaper = await startReaper(databaseUrl, log);
   const events: WorkerEvents = new EventEmitter();
   const holds: Promise<unknown>[] = [];
-  events.on('worker:create', ({ worker }) => void holds.push(reaper.hold(worker.workerId)));
-  const runner: Runner = await run({
+  // Jobs are locked in the name of the pool, whichever of its workers runs them.
+  events.on('pool:create', ({ workerPool }) => void holds.push(reaper.hold(workerPool.id)));
+  // Our own pool: the runner does not wait until the end of its last jobs is written, ending the pool does.
+  const pgPool = new pg.Pool({
     connectionString: databaseUrl,
+    max: concurrency + 2,
+    application_name: 'bobbin-worker',
+  });
+  const runner: Runner = await run({
+    pgPool,
     concurrency,
-    maxPoolSize: concurrency + 2,
     pollInterval: 1000,
     noHandleSignals: true,
     taskList: toTaskList(handlers, stopping.signal, log, metrics),
@@ -178,6 +188,7 @@ export async function startWorker({
       stopping.abort();
       await Promise.all(running);
       await runner.stop();
+      await pgPool.end();
       await reaper.stop();
     },
   };

@@ -17,6 +17,7 @@ import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+const SWEEP_MS = 50;
 /** When to come back while we are draining or without a database. */
 const RETRY_SECONDS = 5;
 
@@ -121,6 +122,17 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
+  });
+
+  // A connection whose answer went out while we close stays open for more, and would hold the end up.
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', (done) => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sweep);
+    done();
   });
 
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
+const START_MS = 20_000;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Log lines so far. */
+  lines: string[];
+  /** Sends a signal and waits for the end. */
+  stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
+}
+
+/** Runs `server/src/<name>.ts` as its own process and waits until it says that it started. */
+export async function startProcess(name: 'api' | 'worker', env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [`${SERVER}${name}.ts`], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} does not start: ${lines.join('\n')}`)), START_MS);
+    const see = (line: string) => {
+      lines.push(line);
+      if (line.includes('"msg":"started"')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    createInterface({ input: child.stdout }).on('line', see);
+    createInterface({ input: child.stderr }).on('line', see);
+    void ended.then(() => reject(new Error(`${name} ended: ${lines.join('\n')}`)));
+  });
+  return {
+    child,
+    lines,
+    async stop(signal) {
+      const startedAt = performance.now();
+      child.kill(signal);
+      return { ...(await ended), ms: performance.now() - startedAt };
+    },
+  };
+}

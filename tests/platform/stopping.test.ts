@@ -1,0 +1,188 @@
+import { createServer } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addJob } from '../../server/src/platform/jobs.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { SECRET_KEY, startApi } from './api.ts';
+import { createPerson } from './person.ts';
+import { startProcess, type ServerProcess } from './process.ts';
+
+const STOP_LIMIT_MS = 10_000;
+const TAKE_OVER_MS = 20_000;
+/** A busy machine starts processes slowly. */
+const PATIENCE = { timeout: 10_000 };
+
+let database: TestDatabase;
+let blocker: pg.Client;
+let port: number;
+let token: string;
+const processes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  const here = await startApi({ databaseUrl: database.url });
+  ({ token } = await createPerson(here.house, 'lan'));
+  await here.close();
+  port = await findFreePort();
+});
+afterEach(async () => {
+  await blocker.query('rollback');
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await Promise.all(processes.splice(0).map((running) => running.stop('SIGKILL')));
+});
+afterAll(async () => {
+  await blocker.end();
+  await database.close();
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function start(name: 'api' | 'worker'): Promise<ServerProcess> {
+  const running = await startProcess(name, {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    APP_SECRET_KEY: SECRET_KEY,
+    WEB_DIR: '/nowhere',
+    WORKER_CONCURRENCY: '2',
+    MARKETPLACE_BASE_URL: 'http://127.0.0.1:1',
+    MARKETPLACE_AUTH_URL: 'http://127.0.0.1:1',
+    PRESSIFY_BASE_URL: 'http://127.0.0.1:1',
+  });
+  processes.push(running);
+  return running;
+}
+
+/** Makes everybody who reads a table wait until the blocker's transaction ends. */
+async function block(table: string): Promise<void> {
+  await blocker.query('begin');
+  await blocker.query(`lock table ${table} in access exclusive mode`);
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await blocker.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+     where not l.granted and l.locktype = 'relation' and d.datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Who has the one job now: worker ids, or nothing when it is done. */
+async function listJobs() {
+  const { rows } = await blocker.query<{ locked_by: string | null; attempts: number }>(
+    'select locked_by, attempts from graphile_worker._private_jobs',
+  );
+  return rows;
+}
+
+function waitUntilTaken(): Promise<void> {
+  return expect.poll(async () => (await listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
+}
+
+/** Jobs that were taken a moment ago are left alone; these were taken long ago. */
+async function ageJobs(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(database.db);
+}
+
+/** Connections that hold the lock of a living worker process. */
+async function listSignsOfLife(): Promise<number[]> {
+  const { rows } = await blocker.query<{ pid: number }>(
+    `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+     where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
+  );
+  return rows.map((row) => row.pid);
+}
+
+function addSlowJob(): Promise<void> {
+  return addJob(database.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
+}
+
+describe('an API process', () => {
+  it('told to stop answers what it has begun, takes nothing new, and ends well', async () => {
+    const api = await start('api');
+    const url = `http://127.0.0.1:${port}`;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${url}/api/shops/shops`, { headers })).status).toBe(200);
+
+    await block('shops');
+    const slow = fetch(`${url}/api/shops/shops`, { headers });
+    await expect.poll(countWaiting, PATIENCE).toBe(1);
+    const stopped = api.stop('SIGTERM');
+    await expect.poll(() => fetch(`${url}/api/form`).then(String, () => 'refused'), PATIENCE).toBe('refused');
+    await blocker.query('commit');
+    const answer = await slow;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ isSuccess: true });
+    const end = await stopped;
+    expect(end).toMatchObject({ code: 0, signal: null });
+    expect(end.ms).toBeLessThan(STOP_LIMIT_MS);
+    // The figures of the run are not lost: the slow request was logged before the end.
+    expect(api.lines.filter((line) => line.includes('"status":200'))).toHaveLength(2);
+  });
+});
+
+describe('a worker process', () => {
+  it('told to stop finishes its job and ends well', async () => {
+    const worker = await start('worker');
+    await block('fulfilments');
+    await addSlowJob();
+    // The job and nothing else: the timetable's own look at this table may wait there too.
+    await waitUntilTaken();
+    const stopped = worker.stop('SIGTERM');
+    await blocker.query('commit');
+    const end = await stopped;
+    expect(end).toMatchObject({ code: 0, signal: null });
+    expect(end.ms).toBeLessThan(STOP_LIMIT_MS);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('killed in the middle of a job loses it to another, which robs nobody who lives', async () => {
+    const first = await start('worker');
+    await block('fulfilments');
+    await addSlowJob();
+    await waitUntilTaken();
+    const [before] = await listJobs();
+
+    // The second looks for the dead as it starts: the first lives and keeps its job.
+    await ageJobs();
+    const second = await start('worker');
+    expect((await listJobs())[0]?.locked_by).toBe(before?.locked_by);
+
+    const { signal } = await first.stop('SIGKILL');
+    expect(signal).toBe('SIGKILL');
+    await blocker.query('commit');
+    const killedAt = performance.now();
+    await expect.poll(listJobs, { timeout: TAKE_OVER_MS, interval: 200 }).toEqual([]);
+    expect(performance.now() - killedAt).toBeLessThan(TAKE_OVER_MS);
+    expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
+  }, 60_000);
+
+  it('keeps its jobs when its sign of life breaks for a moment', async () => {
+    await start('worker');
+    await block('fulfilments');
+    await addSlowJob();
+    await waitUntilTaken();
+    const [before] = await listJobs();
+    const [sign] = await listSignsOfLife();
+    await blocker.query('select pg_terminate_backend($1)', [sign]);
+    await expect.poll(async () => (await listSignsOfLife()).filter((pid) => pid !== sign), PATIENCE).toHaveLength(1);
+    await ageJobs();
+    await start('worker');
+    expect((await listJobs())[0]?.locked_by).toBe(before?.locked_by);
+  });
+});
+
+describe('a process that cannot start', () => {
+  it('says why in one line and ends with 1', async () => {
+    await expect(startProcess('api', { NODE_ENV: 'production' })).rejects.toThrow(/DATABASE_URL is missing/);
+  });
+});
