@@ -3,16 +3,36 @@ import { defineConfig } from '@playwright/test';
 const PORT = process.env.E2E_PORT ?? '4300';
 const url = `http://localhost:${PORT}`;
 
+/** The world of the journeys: everything that `npm start` starts, empty, with partners that are asked more often. */
+const world = {
+  command: 'node scripts/start.mjs --fresh',
+  cwd: '..',
+  // Answers only when the demo world is there, unlike the API itself.
+  wait: { stdout: /Ctrl-C stops everything/ },
+  stdout: 'pipe' as const,
+  timeout: 240_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+  env: {
+    PORT,
+    SIM_PORT: process.env.E2E_SIM_PORT ?? '4310',
+    DATA_DIR: '.cache/e2e',
+    DATABASE_URL: '',
+    FACTORY_POLL_SECONDS: '1',
+  },
+};
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
+  globalSetup: './e2e/still-world.ts',
   // One world, two cores: journeys that change the same shops must not run beside each other.
   workers: 1,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: url,
     locale: 'vi-VN',
@@ -24,19 +44,6 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
-  webServer: {
-    command: 'node scripts/start.mjs --fresh',
-    cwd: '..',
-    // Answers only when the demo world is there, unlike the API itself.
-    wait: { stdout: /Ctrl-C stops everything/ },
-    stdout: 'pipe',
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: {
-      PORT,
-      SIM_PORT: process.env.E2E_SIM_PORT ?? '4310',
-      DATA_DIR: '.cache/e2e',
-      DATABASE_URL: '',
-    },
-  },
+  // E2E_RUNNING=1 while writing journeys: takes a world that runs already on these ports.
+  webServer: process.env.E2E_RUNNING === '1' ? undefined : world,
 });

@@ -1,0 +1,69 @@
+/** The controls of the simulated partners, which no real partner has; their tables stand in simulators/src. */
+const MARKETPLACE_PORT = Number(process.env.E2E_SIM_PORT ?? '4310');
+const MARKETPLACE = `http://127.0.0.1:${MARKETPLACE_PORT}`;
+const FACTORY = `http://127.0.0.1:${MARKETPLACE_PORT + 1}`;
+
+/** Of an order at the simulated factory only what journeys ask for. */
+interface FactoryOrder {
+  /** Our id of the order. */
+  ref_id: string;
+  /** Dollars. */
+  total_cost: string;
+}
+
+interface FactoryState {
+  /** How often a create was received, by our id of the order. */
+  creates: Record<string, number>;
+  orders: FactoryOrder[];
+}
+
+interface SellerAccount {
+  openId: string;
+  sellerName: string;
+  shops: string[];
+}
+
+async function control<T>(url: string, method: 'GET' | 'POST' | 'DELETE', body?: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Seller accounts of the marketplace with their shops: the first is the demo's, the second waits to be connected. */
+export async function listSellers(): Promise<SellerAccount[]> {
+  const { accounts } = await control<{ accounts: SellerAccount[] }>(`${MARKETPLACE}/_sim/state`, 'GET');
+  return accounts;
+}
+
+export async function moveMarketplace(body: { advanceSeconds?: number; live?: boolean }): Promise<void> {
+  await control(`${MARKETPLACE}/_sim/clock`, 'POST', body);
+}
+
+/** Sells something in a shop; the shop's owner is told as by the real marketplace, with a webhook. */
+export async function sell(shopId: string, body: { count?: number; status?: string } = {}): Promise<string[]> {
+  const { ids } = await control<{ ids: string[] }>(`${MARKETPLACE}/_sim/shops/${shopId}/orders`, 'POST', body);
+  return ids;
+}
+
+/** Changes an order at the marketplace, a second later than anything before. */
+export async function changeOrder(id: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+  await moveMarketplace({ advanceSeconds: 1 });
+  await control(`${MARKETPLACE}/_sim/orders/${id}`, 'POST', body);
+}
+
+export async function addMarketplaceFault(body: Readonly<Record<string, unknown>>): Promise<void> {
+  await control(`${MARKETPLACE}/_sim/faults`, 'POST', body);
+}
+
+export async function clearMarketplaceFaults(): Promise<void> {
+  await control(`${MARKETPLACE}/_sim/faults`, 'DELETE');
+}
+
+export async function moveFactory(body: { advanceSeconds?: number; paused?: boolean }): Promise<void> {
+  await control(`${FACTORY}/_sim/clock`, 'POST', body);
+}
+
+export async function readFactory(): Promise<FactoryState> {
+  return control<FactoryState>(`${FACTORY}/_sim/state`, 'GET');
+}

@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  addMarketplaceFault,
+  changeOrder,
+  clearMarketplaceFaults,
+  listSellers,
+  moveFactory,
+  readFactory,
+} from './partners.ts';
+import { buildDesign, buildMockup } from './pictures.ts';
+import { fill, toPattern, type Words } from './words.ts';
+import { createOrder, expect, NARROW, NEWCOMER, PASSWORD, rowOf, test, VARIANTS } from './world.ts';
+
+const DAY_SECONDS = 86_400;
+const DEMO_KEY = 'pressify-demo-key';
+
+/** Consents at the marketplace's own page, in the tab that the dialog's link opens, and brings the link back. */
+async function consent(page: Page, dialog: Locator, words: Words): Promise<string> {
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: words.shops.openAuthorize }).click();
+  const tab = await opened;
+  await tab.getByRole('radio', { name: 'Second Seller Inc' }).check();
+  await tab.getByRole('button', { name: 'Approve' }).click();
+  const link = await tab.getByRole('textbox', { name: 'Link to copy' }).inputValue();
+  await tab.close();
+  return link;
+}
+
+async function connectShops(page: Page, words: Words): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
+  const link = await consent(page, dialog, words);
+  const connect = dialog.getByRole('button', { name: words.shops.connect });
+  await expect(connect).toBeDisabled();
+  await dialog.getByLabel(words.shops.data).fill(link);
+  await dialog.getByLabel(words.shops.friendlyName).fill('Prairie');
+  await connect.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: words.shops.added })).toBeVisible();
+}
+
+async function connectFactory(page: Page, words: Words): Promise<void> {
+  const { profile } = words;
+  const replace = page.getByRole('button', { name: profile.replace });
+  await expect(replace.or(page.getByLabel(profile.apiKey))).toBeVisible();
+  if (await replace.isVisible()) await replace.click();
+  await page.getByLabel(profile.apiKey).fill(DEMO_KEY);
+  await page.getByRole('button', { name: profile.connect }).click();
+  await expect(page.getByText(profile.connected, { exact: true })).toBeVisible();
+  await expect(page.getByText(fill(profile.keyEnds, { lastFour: DEMO_KEY.slice(-4) }))).toBeVisible();
+}
+
+test.describe('a newcomer', () => {
+  test.use({ account: null });
+
+  test('goes from the sign-in to a desk that is ready', async ({ page, words }) => {
+    const { start, shops } = words;
+    await page.goto('/');
+    await page.getByLabel(words.session.email).fill(NEWCOMER);
+    await page.getByLabel(words.session.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: words.session.signIn }).click();
+    const guide = page.getByRole('region', { name: start.guideTitle });
+    await expect(guide.getByText(fill(start.progress, { done: 0, all: 4 }))).toBeVisible();
+
+    // A slow marketplace, so that the progress can be seen at all.
+    await addMarketplaceFault({ name: 'latency', path: 'orders/search', ms: 1_500 });
+    await guide.getByRole('button', { name: start.shopAction }).click();
+    await connectShops(page, words);
+    await page.getByRole('link', { name: words.shell.shops }).click();
+    await expect(page.getByRole('progressbar', { name: shops.firstSync }).first()).toBeVisible();
+    await clearMarketplaceFaults();
+    await expect(page.getByText(toPattern(`${shops.syncedAt} {{ago}}`))).toHaveCount(2, { timeout: 20_000 });
+
+    await page.getByRole('link', { name: words.shell.dashboard }).click();
+    await expect(guide.getByText(toPattern(start.ordersDone_other))).toBeVisible();
+    await guide.getByRole('link', { name: start.factoryAction }).click();
+    await connectFactory(page, words);
+    await page.getByRole('link', { name: words.shell.dashboard }).click();
+    await expect(guide.getByText(fill(start.progress, { done: 3, all: 4 }))).toBeVisible();
+    await guide.getByRole('link', { name: start.sendAction }).click();
+    await expect(page).toHaveURL(/isAutofulfill=true/);
+    await expect(page.locator('[data-order-id]').first()).toBeVisible();
+  });
+});
+
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use({ account: NEWCOMER, language: variant.language, viewport: variant.viewport });
+
+    test('a seller authorizes the shops again and replaces the factory key', async ({ page, words }) => {
+      await page.goto('/community/shops');
+      await page.getByRole('button', { name: words.shops.addShop }).click();
+      await connectShops(page, words);
+      await page.goto('/community/user');
+      await connectFactory(page, words);
+    });
+
+    test('an order goes from its label to the money', async ({ page, words, request }) => {
+      const { orders, fulfilment } = words;
+      const id = await createOrder(request, { seller: 1, changes: { shippingType: 'TIKTOK' } });
+      await page.goto(`/community/orders/${id}`);
+
+      await test.step('label', async () => {
+        await page.getByRole('button', { name: fill(orders.label.createOf, { id }) }).click();
+        const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id }) });
+        await expect(label).toBeVisible();
+        const pdf = await request.get((await label.getAttribute('href')) ?? '');
+        expect(pdf.headers()['content-type']).toContain('application/pdf');
+        expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      });
+
+      await test.step('designs', async () => {
+        await page.getByRole('button', { name: fill(orders.fulfilOf, { id }) }).click();
+        const front = page.getByRole('group', { name: fulfilment.places.productFront, exact: true });
+        await front.locator('input[type=file]').setInputFiles(await buildDesign());
+        await expect(front.getByText('4500×5400')).toBeVisible();
+        const mockup = page.getByRole('group', { name: fulfilment.places.productMockupFront, exact: true });
+        await mockup.locator('input[type=file]').setInputFiles(await buildMockup());
+        await expect(mockup.getByLabel(fulfilment.sizeRight)).toBeVisible();
+        await front.getByRole('button', { name: toPattern(fulfilment.previewOf) }).click();
+        const preview = page.getByRole('dialog', { name: 'Check design' });
+        await preview.getByText(fulfilment.checkerboard).click();
+        await expect(preview.getByRole('radio', { name: fulfilment.checkerboard })).toBeChecked();
+        await page.keyboard.press('Escape');
+        await expect(preview).toBeHidden();
+      });
+
+      await test.step('price and sending', async () => {
+        const dialog = page.getByRole('dialog', { name: new RegExp(id) });
+        const summary = dialog.getByRole('complementary', { name: fulfilment.summary });
+        const line = dialog.getByText(/AUTO → PRESSIFY, .*\$\d/);
+        await expect(line).toContainText(fulfilment.draftWord);
+        await summary.getByRole('switch', { name: fulfilment.draft }).uncheck();
+        await expect(line).toContainText(fulfilment.sendWord);
+        await dialog.getByRole('button', { name: fill(fulfilment.sendTo, { house: 'Pressify.us' }) }).click();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('status').filter({ hasText: fulfilment.sent })).toBeVisible();
+      });
+
+      await test.step('the factory makes and ships it', async () => {
+        await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
+        await moveFactory({ advanceSeconds: 3 * DAY_SECONDS });
+        await expect(page.getByText('shipped', { exact: true })).toBeVisible({ timeout: 20_000 });
+      });
+
+      await test.step('the parcel arrives', async () => {
+        await changeOrder(id, { status: 'DELIVERED' });
+        await expect(page.getByRole('link', { name: toPattern(orders.trackNumber) })).toBeVisible();
+        await expect(
+          page
+            .getByText('DELIVERED')
+            .or(page.getByText(/^(Đã giao|Delivered)$/))
+            .first(),
+        ).toBeVisible();
+      });
+
+      await test.step('the marketplace pays', async () => {
+        await changeOrder(id, { settle: true, settlementCents: 4_160 });
+        const [, seller] = await listSellers();
+        await page.goto(`/community/shop-details/${seller?.shops[0] ?? ''}`);
+        await page.getByRole('button', { name: words.shops.syncNow }).click();
+        await expect(page.getByRole('status').filter({ hasText: words.shops.syncStarted })).toBeVisible();
+        await page.goto(`/community/orders/${id}`);
+        // What the factory took in the end, not what was quoted.
+        const { orders: made } = await readFactory();
+        const cost = made.find(({ ref_id }) => ref_id === id)?.total_cost ?? '';
+        const earned = (41.6 - Number(cost)).toFixed(2);
+        await expect(page.getByText(`$41.60 − $${cost} = $${earned}`)).toBeVisible({ timeout: 20_000 });
+      });
+    });
+  });
+}
+
+test.describe('an order that the seller ships', () => {
+  test.use({ account: NEWCOMER, viewport: NARROW });
+
+  test('gets its tracking number from the factory and tells it to the marketplace', async ({
+    page,
+    words,
+    request,
+  }) => {
+    const id = await createOrder(request, { seller: 1, changes: { shippingType: 'SELLER' } });
+    await page.goto(`/community/orders?search=${id}&fulfil=${id}`);
+    const dialog = page.getByRole('dialog', { name: new RegExp(id) });
+    for (const [place, picture] of [
+      ['productFront', await buildDesign()],
+      ['productMockupFront', await buildMockup()],
+    ] as const) {
+      const slot = dialog.getByRole('group', { name: words.fulfilment.places[place], exact: true });
+      await slot.locator('input[type=file]').setInputFiles(picture);
+      await expect(slot.getByLabel(words.fulfilment.sizeRight)).toBeVisible();
+    }
+    await dialog.getByRole('switch', { name: words.fulfilment.draft }).uncheck();
+    await dialog.getByRole('button', { name: fill(words.fulfilment.sendTo, { house: 'Pressify.us' }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
+    await moveFactory({ advanceSeconds: 3 * DAY_SECONDS });
+    const track = rowOf(page, id).getByRole('link', { name: toPattern(words.orders.trackNumber) });
+    await expect(track.first()).toBeVisible({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,144 @@
+import { login } from '@bobbin/contract/auth';
+import { getOrder, type OrderDetail } from '@bobbin/contract/orders';
+import type { Locale } from '@bobbin/contract/errors';
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+import { changeOrder, listSellers, sell } from './partners.ts';
+import { WORDS, type Words } from './words.ts';
+
+export { expect };
+
+export const PASSWORD = 'bobbin-demo-1';
+/** Has three shops and a factory from the beginning. */
+export const SELLER = 'seller@bobbin.test';
+/** Has nothing until the story connects the marketplace's second account. */
+export const NEWCOMER = 'seller2@bobbin.test';
+/** Never gets a shop: for everything that is empty. */
+export const BYSTANDER = 'designer@bobbin.test';
+/** Signs in and out by hand. */
+export const SUPPORTER = 'support@bobbin.test';
+
+export const WIDE = { width: 1366, height: 860 };
+export const NARROW = { width: 390, height: 844 };
+
+/** Each language on a laptop and on a phone. */
+export const VARIANTS = (['vi', 'en'] as const).flatMap((language) =>
+  [WIDE, NARROW].map((viewport) => ({
+    name: `${language}, ${viewport.width} px`,
+    language,
+    viewport,
+    isNarrow: viewport === NARROW,
+  })),
+);
+
+interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+interface WorldOptions {
+  /** Who is signed in; null is nobody. */
+  account: string | null;
+  language: Locale;
+  theme: 'light' | 'dark';
+}
+
+interface WorldFixtures {
+  words: Words;
+  /** Fails a journey during which the page threw an error or broke its Content-Security-Policy. */
+  soundPage: void;
+}
+
+const API = '/api';
+const sessions = new Map<string, Tokens>();
+
+/** The tokens of a demo account; one session serves all journeys of a run. */
+async function signIn(origin: string, email: string): Promise<Tokens> {
+  const known = sessions.get(email);
+  if (known !== undefined) return known;
+  const response = await fetch(`${origin}${API}${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { body } = (await response.json()) as { body: Tokens };
+  sessions.set(email, body);
+  return body;
+}
+
+export const test = base.extend<WorldOptions & WorldFixtures>({
+  account: [SELLER, { option: true }],
+  language: ['vi', { option: true }],
+  theme: ['light', { option: true }],
+  storageState: async ({ account, language, theme, baseURL }, provide) => {
+    const origin = baseURL ?? '';
+    const localStorage: { name: string; value: string }[] = [
+      { name: 'locale', value: language },
+      { name: 'theme', value: theme },
+    ];
+    if (account !== null) {
+      localStorage.push({ name: 'AUTH_TOKEN', value: JSON.stringify(await signIn(origin, account)) });
+    }
+    await provide({ cookies: [], origins: [{ origin, localStorage }] });
+  },
+  words: async ({ language }, provide) => provide(WORDS[language]),
+  soundPage: [
+    async ({ page }, provide) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text())) faults.push(message.text());
+      });
+      await provide();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Asks our own API about an order; null while it has not heard of it. */
+export async function readOrder(request: APIRequestContext, email: string, id: string): Promise<OrderDetail | null> {
+  const tokens = sessions.get(email);
+  const response = await request.get(`${API}${getOrder.path.replace('{id}', id)}`, {
+    headers: { authorization: `Bearer ${tokens?.accessToken ?? ''}` },
+  });
+  const { body } = (await response.json()) as { body: OrderDetail | null };
+  return body;
+}
+
+interface NewOrder {
+  /** Which of the marketplace's seller accounts sells, and in which of its shops. */
+  seller?: 0 | 1;
+  shop?: number;
+  status?: string;
+  /** As the marketplace's control takes them. */
+  changes?: Readonly<Record<string, unknown>>;
+}
+
+/** Sells one order and waits until its owner's Bobbin knows it as it is. */
+export async function createOrder(request: APIRequestContext, options: NewOrder = {}): Promise<string> {
+  const { seller = 0, shop = 0, status = 'AWAITING_SHIPMENT', changes = {} } = options;
+  const shopId = (await listSellers())[seller]?.shops[shop];
+  const [id] = shopId === undefined ? [] : await sell(shopId, { status });
+  if (id === undefined) throw new Error('The marketplace sold nothing');
+  await changeOrder(id, { pieces: 1, ...changes });
+  const email = seller === 0 ? SELLER : NEWCOMER;
+  const wanted = changes['shippingType'];
+  await expect
+    .poll(async () => {
+      const order = await readOrder(request, email, id);
+      return order !== null && order.orderProducts.length === 1 && (!wanted || order.shippingType === wanted);
+    })
+    .toBe(true);
+  return id;
+}
+
+/** Opens the list showing only this order. */
+export async function openInList(page: Page, id: string): Promise<void> {
+  await page.goto(`/community/orders?search=${id}`);
+  await expect(rowOf(page, id)).toBeVisible();
+}
+
+/** The order's row, or its card on a narrow window. */
+export function rowOf(page: Page, id: string) {
+  return page.locator(`[data-order-id="${id}"]`);
+}
