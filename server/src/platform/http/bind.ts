@@ -96,7 +96,7 @@ export function createRoutes({ app, db, clock, access }: Deps): Routes {
         endpoint.isIdempotent && principal && typeof key === 'string' && key !== ''
           ? await answerWithKey(key, call, principal, request, work)
           : await work();
-      return reply.code(done.status).type('application/json; charset=utf-8').send(Buffer.from(done.text));
+      return reply.code(done.status).type('application/json; charset=utf-8').send(done.text);
     }
 
     async function answerWithKey(
