@@ -104,13 +104,11 @@ function hasDays(filter: CountFilter): boolean {
   return filter.firstDay !== undefined || filter.lastDay !== undefined;
 }
 
-/** Adds up the orders under a filter, from the coarsest grain that can answer. */
-export async function sumCounts(db: Queryable, ownerId: string, filter: CountFilter): Promise<number> {
+/** Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`. */
+export function totalOf(ownerId: string, filter: CountFilter): RawBuilder<unknown> {
   const grain = isWholeList(filter) ? 'order_day_totals' : hasDays(filter) ? 'order_day_counts' : 'order_counts';
-  const result = await sql<{ total: number }>`
-    select coalesce(sum(count), 0)::bigint as total from ${sql.table(grain)}
-    where ${countConditions(ownerId, filter, 'counts')}`.execute(db);
-  return result.rows[0]?.total ?? 0;
+  return sql`select coalesce(sum(count), 0)::bigint as total from ${sql.table(grain)}
+    where ${countConditions(ownerId, filter, 'counts')}`;
 }
 
 /** Orders per day under a filter, newest day first. */

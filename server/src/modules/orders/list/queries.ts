@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import type { FulfilErrorRow } from '../../../platform/schema.ts';
-import { countConditions, type CountFilter } from '../counts/queries.ts';
+import { countConditions, totalOf, type CountFilter } from '../counts/queries.ts';
 
 export interface OrderProductRow {
   id: string;
@@ -94,18 +94,52 @@ const SORTS = {
 } as const;
 export type OrderSort = keyof typeof SORTS;
 
+/** What a search looks for: any of the codes by its beginning, else all of the words; neither finds nothing. */
+export interface OrderSearch {
+  codes: readonly string[];
+  words: readonly string[];
+}
+
 /** Which orders; the count columns plus what only the rows themselves can tell. */
 export interface OrderFilter extends CountFilter {
   dueBefore?: Date;
-  /** Only these ids, as found by a search. */
   ids?: readonly string[];
+  search?: OrderSearch;
+}
+
+/** True when the counts can answer how many there are. */
+export function isCounted(filter: OrderFilter): boolean {
+  return filter.ids === undefined && filter.search === undefined && filter.dueBefore === undefined;
 }
 
 function conditions(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(ownerId, filter, 'orders')];
   if (filter.dueBefore) parts.push(sql`o.due_at < ${filter.dueBefore}`);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
+  if (filter.search) parts.push(sql`o.id in (select order_id from found)`);
   return sql.join(parts, sql` and `);
+}
+
+/** What stands before a statement with `conditions`: the orders that the search finds, looked up once a statement. */
+function found(ownerId: string, { search }: OrderFilter): RawBuilder<unknown> {
+  if (!search) return sql``;
+  const { codes, words } = search;
+  const beginsWith = (word: string) => sql`select order_id from order_terms
+    where owner_id = ${ownerId} and term >= ${word} and term < ${`${word}\u{10FFFF}`}`;
+  const match =
+    codes.length > 0
+      ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${ownerId}
+          and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`
+      : words.length > 0
+        ? sql.join(words.map(beginsWith), sql` intersect `)
+        : sql`select order_id from order_terms where false`;
+  return sql`with found as materialized (select distinct order_id from (${match}) m)`;
+}
+
+/** How many orders a filter finds, as a statement for one number. */
+function count(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
+  if (isCounted(filter)) return totalOf(ownerId, filter);
+  return sql`select count(*)::bigint as total from orders o where ${conditions(ownerId, filter)}`;
 }
 
 /** Rows of one page in order, with their products, in one query. */
@@ -118,6 +152,7 @@ export async function listOrderRows(
   limit: number,
 ): Promise<OrderRow[]> {
   const result = await sql<OrderRow>`
+    ${found(ownerId, filter)}
     select ${ORDER_COLUMNS} from (
       select * from orders o where ${conditions(ownerId, filter)}
       order by ${SORTS[sort]} limit ${limit} offset ${offset}
@@ -126,42 +161,35 @@ export async function listOrderRows(
   return result.rows;
 }
 
+/** The same with the length of the whole list, in one trip to the database; null when no row is there to carry it. */
+export async function listOrderPage(
+  db: Queryable,
+  ownerId: string,
+  filter: OrderFilter,
+  sort: OrderSort,
+  offset: number,
+  limit: number,
+): Promise<{ rows: OrderRow[]; total: number | null }> {
+  const result = await sql<OrderRow & { total: number }>`
+    ${found(ownerId, filter)}
+    select ${ORDER_COLUMNS}, t.total from (
+      select * from orders o where ${conditions(ownerId, filter)}
+      order by ${SORTS[sort]} limit ${limit} offset ${offset}
+    ) o ${PRODUCTS} cross join (${count(ownerId, filter)}) t
+    order by ${SORTS[sort]}`.execute(db);
+  return { rows: result.rows, total: result.rows[0]?.total ?? null };
+}
+
 /** One order of the seller, or undefined. */
 export async function getOrderRow(db: Queryable, ownerId: string, orderId: string): Promise<OrderRow | undefined> {
   const rows = await listOrderRows(db, ownerId, { ids: [orderId] }, 'createdAt:DESC', 0, 1);
   return rows[0];
 }
 
-/** Counts rows themselves; only for filters that the counts cannot answer (search, deadline). */
-export async function countOrderRows(db: Queryable, ownerId: string, filter: OrderFilter): Promise<number> {
-  const result = await sql<{ total: number }>`
-    select count(*)::bigint as total from orders o where ${conditions(ownerId, filter)}`.execute(db);
+/** How many orders a filter finds: from the counts, or from the rows where the counts cannot tell. */
+export async function countOrders(db: Queryable, ownerId: string, filter: OrderFilter): Promise<number> {
+  const result = await sql<{ total: number }>`${found(ownerId, filter)} ${count(ownerId, filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
-}
-
-/** Ids of orders that any of the codes finds by its beginning, or that all of the words find; newest terms win the cap. */
-export async function findOrderIds(
-  db: Queryable,
-  ownerId: string,
-  codes: readonly string[],
-  words: readonly string[],
-  cap: number,
-): Promise<string[]> {
-  if (codes.length > 0) {
-    const result = await sql<{ orderId: string }>`
-      select distinct t.order_id as "orderId" from unnest(${codes}::text[]) as c(code)
-      join order_terms t on t.owner_id = ${ownerId} and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"
-      limit ${cap}`.execute(db);
-    return result.rows.map((row) => row.orderId);
-  }
-  if (words.length === 0) return [];
-  const matches = words.map(
-    (word) => sql`select distinct order_id from order_terms
-      where owner_id = ${ownerId} and term >= ${word} and term < ${`${word}\u{10FFFF}`}`,
-  );
-  const result = await sql<{ orderId: string }>`
-    select order_id as "orderId" from (${sql.join(matches, sql` intersect `)}) m limit ${cap}`.execute(db);
-  return result.rows.map((row) => row.orderId);
 }
 
 /** The four words of the clipboard export, in list order. */
@@ -172,7 +200,7 @@ export async function listExportRows(
   cap: number,
 ): Promise<{ id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }[]> {
   const result = await sql<{ id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }>`
-    select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
+    ${found(ownerId, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
     from orders o where ${conditions(ownerId, filter)} order by o.created_at desc, o.id desc limit ${cap}`.execute(db);
   return result.rows;
 }

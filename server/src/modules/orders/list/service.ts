@@ -11,7 +11,6 @@ import * as counts from '../counts/queries.ts';
 import * as list from './queries.ts';
 
 const DUE_SOON_MS = 24 * 3600_000;
-const SEARCH_CAP = 20_000;
 const EXPORT_CAP = 10_000;
 /** Up to here skipping rows costs less than asking the day counts where to begin. */
 const SHALLOW_OFFSET = 500;
@@ -178,11 +177,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     };
   }
 
-  async function withSearch(
-    ownerId: string,
-    filter: list.OrderFilter,
-    search: string | undefined,
-  ): Promise<list.OrderFilter> {
+  function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
     if (search === undefined || search.trim() === '') return filter;
     const { ids, terms } = parseSearch(search);
     // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
@@ -191,67 +186,64 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       .filter((term) => !codes.includes(term))
       .slice(0, 6)
       .map(normaliseTerm);
-    return { ...filter, ids: await list.findOrderIds(db, ownerId, codes, words, SEARCH_CAP) };
+    return { ...filter, search: { codes, words } };
   }
 
-  function isCounted(filter: list.OrderFilter): boolean {
-    return filter.ids === undefined && filter.dueBefore === undefined;
-  }
-
-  /** Days that hold the wanted rows and how many newer rows those days begin with: a far page skips at most one day. */
+  /**
+   * Days that hold the wanted rows and how many newer rows those days begin with: a far page skips at most one day. The days
+   * together are the whole list.
+   */
   async function locate(ownerId: string, filter: list.OrderFilter, offset: number, limit: number) {
     const days = await counts.listDayCounts(db, ownerId, filter);
+    const total = days.reduce((sum, day) => sum + day.count, 0);
     let seen = 0;
-    let lastDay: string | null = null;
+    let lastDay: string | undefined;
     let skipped = 0;
     for (const day of days) {
-      if (lastDay === null && seen + day.count > offset) {
+      if (lastDay === undefined && seen + day.count > offset) {
         lastDay = day.laDay;
         skipped = seen;
       }
       seen += day.count;
-      if (seen >= offset + limit)
-        return { firstDay: day.laDay, lastDay: lastDay ?? day.laDay, offset: offset - skipped };
+      if (lastDay !== undefined && seen >= offset + limit) {
+        return { firstDay: day.laDay, lastDay, offset: offset - skipped, total };
+      }
     }
-    return { firstDay: days.at(-1)?.laDay, lastDay: lastDay ?? undefined, offset: offset - skipped };
+    return { firstDay: days.at(-1)?.laDay, lastDay, offset: offset - skipped, total };
   }
 
-  async function listRows(
+  async function listPage(
     ownerId: string,
     filter: list.OrderFilter,
     sort: list.OrderSort,
     offset: number,
     limit: number,
-  ) {
-    if (offset <= SHALLOW_OFFSET || sort !== 'createdAt:DESC' || !isCounted(filter)) {
-      return list.listOrderRows(db, ownerId, filter, sort, offset, limit);
+  ): Promise<{ rows: list.OrderRow[]; total: number | null }> {
+    if (offset <= SHALLOW_OFFSET || sort !== 'createdAt:DESC' || !list.isCounted(filter)) {
+      return list.listOrderPage(db, ownerId, filter, sort, offset, limit);
     }
     const place = await locate(ownerId, filter, offset, limit);
     const narrowed = { ...filter, firstDay: place.firstDay, lastDay: place.lastDay };
-    return list.listOrderRows(db, ownerId, narrowed, sort, place.offset, limit);
+    return { rows: await list.listOrderRows(db, ownerId, narrowed, sort, place.offset, limit), total: place.total };
   }
 
   return {
     async list(scope, query) {
-      const filter = await withSearch(scope.ownerId, toFilter(query, clock.now()), query.search);
+      const filter = withSearch(toFilter(query, clock.now()), query.search);
       const sort = query.sortBy as list.OrderSort;
-      const count = () =>
-        isCounted(filter)
-          ? counts.sumCounts(db, scope.ownerId, filter)
-          : list.countOrderRows(db, scope.ownerId, filter);
       const offset = (query.page - 1) * query.limit;
-      const [names, totalItems, firstTry] = await Promise.all([
+      const [names, firstTry] = await Promise.all([
         readShopNames(scope),
-        count(),
-        listRows(scope.ownerId, filter, sort, offset, query.limit),
+        listPage(scope.ownerId, filter, sort, offset, query.limit),
       ]);
+      const totalItems = firstTry.total ?? (await list.countOrders(db, scope.ownerId, filter));
       const totalPages = Math.ceil(totalItems / query.limit);
       // A page beyond the end (a filter made the list shorter) shows the last one (W57).
       const currentPage = Math.min(query.page, Math.max(totalPages, 1));
-      const rows =
+      const { rows } =
         currentPage === query.page
           ? firstTry
-          : await listRows(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
+          : await listPage(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
       return {
         data: rows.map((row) => toOrder(scope.ownerId, row, names)),
         meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
@@ -263,7 +255,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       const soon = toFilter({ shops: shopIds, attention: 'pendingFulfill24h' }, now);
       const [states, pendingFulfill24h] = await Promise.all([
         counts.listStateCounts(db, scope.ownerId, shopIds),
-        list.countOrderRows(db, scope.ownerId, soon),
+        list.countOrders(db, scope.ownerId, soon),
       ]);
       const total = (attention: Attention | undefined) => {
         const filter = toFilter({ attention }, now);
@@ -289,9 +281,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     },
 
     async exportLines(scope, ids, filterQuery) {
-      const filter = ids
-        ? { ids }
-        : await withSearch(scope.ownerId, toFilter(filterQuery ?? {}, clock.now()), filterQuery?.search);
+      const filter = ids ? { ids } : withSearch(toFilter(filterQuery ?? {}, clock.now()), filterQuery?.search);
       const rows = await list.listExportRows(db, scope.ownerId, filter, EXPORT_CAP);
       const lines = rows.map((row) => [row.id, row.status, row.fulfilId ?? '', row.fulfilStatus ?? ''].join(', '));
       return { lines, totalItems: lines.length };
