@@ -154,6 +154,15 @@ describe('orders as the marketplace has them', () => {
     expect(again?.seenCount).toBeGreaterThan(0);
   });
 
+  it('AC-04: what shows up minutes late, behind what was read already, is not lost', async () => {
+    await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
+    await syncNow(world, seller, shop(3));
+    await addFault(world, { name: 'webhook-lost' });
+    await addOrders(world, shop(3), { count: 8, status: 'UNPAID', spreadDays: 0.003 });
+    await syncNow(world, seller, shop(3));
+    expect(await listStored(world, shop(3))).toEqual(await listTruth(world, shop(3)));
+  });
+
   it('changes of the same second are not lost', async () => {
     const id = await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'SELLER' });

@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import { getShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFault,
+  addOrder,
+  addOrders,
+  changeOrder,
+  clearFaults,
+  countCalls,
+  listAll,
+  listStored,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+describe('notifications of the marketplace', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 2, shops: 3 } });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+    await addFault(world, { name: 'webhook-lost' });
+  });
+  afterAll(() => world.close());
+
+  /** Tells the server something as the marketplace would, signed by the documents' rule and not by our code. */
+  async function tell(body: unknown, sign?: string): Promise<number> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const { MARKETPLACE_APP_KEY: key, MARKETPLACE_APP_SECRET: secret } = world.house.config;
+    const signature =
+      sign ??
+      createHmac('sha256', secret)
+        .update(key + text)
+        .digest('hex');
+    const response = await fetch(`${world.url}/api/webhooks/marketplace`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: signature },
+      body: text,
+    });
+    return response.status;
+  }
+  const news = (orderId: string, more: Record<string, unknown> = {}) => ({
+    type: 1,
+    tts_notification_id: `73${orderId}`,
+    shop_id: shopId,
+    timestamp: Math.floor(Date.now() / 1000),
+    data: { order_id: orderId, order_status: 'AWAITING_SHIPMENT', update_time: Math.floor(Date.now() / 1000) },
+    ...more,
+  });
+  const countEvents = async () =>
+    (await world.db.selectFrom('webhook_events').select('notification_id').execute()).length;
+
+  it('are refused without the right signature, and leave nothing behind', async () => {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const kept = await countEvents();
+    expect(await tell(news(id), '')).toBe(401);
+    expect(await tell(news(id), 'f'.repeat(64))).toBe(401);
+    const other = createHmac('sha256', 'another secret')
+      .update(JSON.stringify(news(id)))
+      .digest('hex');
+    expect(await tell(news(id), other)).toBe(401);
+    await world.runJobs();
+    expect(await countEvents()).toBe(kept);
+    expect((await listStored(world, shopId)).map(([stored]) => stored)).not.toContain(id);
+  });
+
+  it('bring the order, once, however often they are told', async () => {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const calls = await countCalls(world, /GET \/order\//);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(news(id))));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await world.runJobs();
+    expect(await tell(news(id))).toBe(200);
+    await world.runJobs();
+    expect(await listAll(seller, { search: id })).toHaveLength(1);
+    expect((await countCalls(world, /GET \/order\//)) - calls).toBe(1);
+  });
+
+  it('without an id of their own are known by their content', async () => {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const { tts_notification_id: _id, ...old } = news(id);
+    const kept = await countEvents();
+    expect(await tell(old)).toBe(200);
+    expect(await tell(old)).toBe(200);
+    expect(await countEvents()).toBe(kept + 1);
+    await world.runJobs();
+    expect(await listAll(seller, { search: id })).toHaveLength(1);
+  });
+
+  it('of a split bring every order that they name', async () => {
+    const ids = await addOrders(world, shopId, { count: 3, status: 'AWAITING_SHIPMENT' });
+    const body = news('split', {
+      type: 4,
+      data: {
+        sc_type: 'SPLIT',
+        package_list: ids.map((id, index) => ({ package_id: `115${index}`, order_id_list: [id] })),
+      },
+    });
+    expect(await tell(body)).toBe(200);
+    await world.runJobs();
+    for (const id of ids) expect(await listAll(seller, { search: id })).toHaveLength(1);
+  });
+
+  it('about shops that nobody has connected are answered and forgotten', async () => {
+    const kept = await countEvents();
+    expect(await tell(news('576000000000000001', { shop_id: '7490000000000000000' }))).toBe(200);
+    expect(await tell({ type: 999, timestamp: 1, shop_id: shopId, data: {} })).toBe(200);
+    expect(await countEvents()).toBeLessThanOrEqual(kept + 1);
+    expect((await seller.call(getShop, { params: { id: shopId } })).body?.needsAuthorization).toBe(false);
+  });
+
+  it('that come while the marketplace is down are worked off once it is back', async () => {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await addFault(world, { name: 'http-5xx', path: '/order/' });
+    expect(await tell(news(id))).toBe(200);
+    await world.runJobs();
+    expect(await listAll(seller, { search: id })).toHaveLength(0);
+    await clearFaults(world);
+    // Whatever comes next takes the waiting ones along.
+    const next = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    expect(await tell(news(next))).toBe(200);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+    await world.runJobs();
+    expect(await listAll(seller, { search: id })).toHaveLength(1);
+    expect(await listAll(seller, { search: next })).toHaveLength(1);
+  });
+
+  it('of a buyer’s request to cancel and of its withdrawal are seen in the order', async () => {
+    await clearFaults(world);
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: true });
+    await changeOrder(world, id, { requestCancel: 'Ordered by mistake' });
+    await world.runJobs();
+    expect((await listAll(seller, { attention: 'cancelRequested' })).map((order) => order.id)).toContain(id);
+    await changeOrder(world, id, { withdrawCancel: true });
+    await world.runJobs();
+    expect((await listAll(seller, { attention: 'cancelRequested' })).map((order) => order.id)).not.toContain(id);
+  });
+});

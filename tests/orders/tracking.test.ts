@@ -1,0 +1,85 @@
+import { AppError } from '../../server/src/platform/errors.ts';
+import { createSellerShipping, type SellerShipping } from '../../server/src/modules/orders/shipping/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { uspsCheckDigit } from '@bobbin/domain/tracking';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFault,
+  addOrder,
+  changeOrder,
+  checkCounts,
+  clearFaults,
+  listAll,
+  readTruth,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+/** A tracking number of USPS that passes its check, by its last digits. */
+function toNumber(last: number): string {
+  const body = `94001118992231974${String(last).padStart(4, '0')}`;
+  return `${body}${uspsCheckDigit(body)}`;
+}
+
+describe('tracking numbers of orders that the seller ships (AC-24)', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+  let shipping: SellerShipping;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+    shipping = createSellerShipping(world.house);
+  });
+  afterAll(async () => {
+    await checkCounts(world, seller);
+    await world.close();
+  });
+
+  const addOwn = async () => {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await changeOrder(world, id, { shippingType: 'SELLER' });
+    await syncNow(world, seller, shopId);
+    return id;
+  };
+  const tell = (id: string, trackingNumber: string, carrier: string | null = null) =>
+    shipping.markShipped(systemScope(seller.userId, 'PRESSIFY'), id, { trackingNumber, carrier });
+  const reasonsOf = (work: Promise<void>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof AppError ? [error.error, ...error.reasons] : error),
+    );
+
+  it('reach the marketplace without their blanks, and the order shows them', async () => {
+    const id = await addOwn();
+    const number = toNumber(1);
+    await tell(id, `  ${number.slice(0, 4)} ${number.slice(4)}\n`);
+    expect((await readTruth(world, id)).packages).toMatchObject([{ trackingNumber: number, isShipped: true }]);
+    await syncNow(world, seller, shopId);
+    const [order] = await listAll(seller, { search: number });
+    expect(order).toMatchObject({ id, status: 'AWAITING_COLLECTION', trackingNumbers: [number], carrier: 'USPS' });
+  });
+
+  it('are refused when they are none, or while another order uses them', async () => {
+    const [one, two] = [await addOwn(), await addOwn()];
+    expect(await reasonsOf(tell(one, 'not a number'))).toEqual(['TRACKING_INVALID', 'FORM']);
+    await tell(one, toNumber(2));
+    expect(await reasonsOf(tell(two, toNumber(2)))).toEqual(['TRACKING_INVALID', 'USED']);
+    expect((await readTruth(world, two)).packages.some((one) => one.isShipped)).toBe(false);
+    await changeOrder(world, one, { status: 'CANCELLED' });
+    await syncNow(world, seller, shopId);
+    expect(await reasonsOf(tell(two, toNumber(2)))).toBeNull();
+  });
+
+  it('may be told again after a lost answer: one parcel, the number corrected', async () => {
+    const id = await addOwn();
+    await addFault(world, { name: 'drop', path: 'orders/\\d+/packages', times: 1 });
+    await expect(tell(id, toNumber(3))).rejects.toMatchObject({ mayHaveHappened: true });
+    await clearFaults(world);
+    await syncNow(world, seller, shopId);
+    await tell(id, toNumber(4));
+    expect((await readTruth(world, id)).packages).toMatchObject([{ trackingNumber: toNumber(4) }]);
+  });
+});
