@@ -6,7 +6,7 @@ import { answerOnce } from '../../server/src/platform/idempotency.ts';
 import { tidyPlatform } from '../../server/src/platform/tidy.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createTestClock } from '../world/world.ts';
-import { startApi, type TestApi } from './api.ts';
+import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson, type Person } from './person.ts';
 
 const BODY = { shopId: 's1', orderId: 'o1' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from './api.ts';
+import { startApi, type TestApi } from '../world/api.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 
 interface Envelope {

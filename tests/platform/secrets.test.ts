@@ -7,7 +7,7 @@ import { createVault, hashOf } from '../../server/src/platform/crypto.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { callApi } from '../world/world.ts';
-import { SECRET_KEY, startApi, type TestApi } from './api.ts';
+import { SECRET_KEY, startApi, type TestApi } from '../world/api.ts';
 import { createPerson } from './person.ts';
 
 describe('the vault', () => {
@@ -28,16 +28,16 @@ describe('the vault', () => {
     for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
       changed[index] = (changed[index] ?? 0) ^ 1;
-      expect(() => vault.open(`${version}.${changed.toString('base64url')}`), `byte ${index}`).toThrow();
+      expect(() => vault.open(`${version}.${changed.toString('base64url')}`), `byte ${index}`).toThrow(/./);
     }
     for (const broken of ['', 'v1', 'v1.', `v2.${text}`, text, `v1.${text.slice(0, 20)}`]) {
-      expect(() => vault.open(broken), broken).toThrow();
+      expect(() => vault.open(broken), broken).toThrow(/./);
     }
   });
 
   it('of another key opens and signs nothing', () => {
     const other = createVault(`${SECRET_KEY}!`);
-    expect(() => other.open(vault.seal('secret'))).toThrow();
+    expect(() => other.open(vault.seal('secret'))).toThrow(/./);
     expect(other.isSignature('link', vault.sign('link'))).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { SECRET_KEY, startApi } from './api.ts';
+import { SECRET_KEY, startApi } from '../world/api.ts';
 import { createPerson } from './person.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 

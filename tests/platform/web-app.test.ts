@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from './api.ts';
+import { startApi, type TestApi } from '../world/api.ts';
 
 const PAGE = '<!doctype html><title>Bobbin</title>';
 const SCRIPT = `console.log('${'bobbin '.repeat(200)}')`;

@@ -37,7 +37,9 @@ export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash
     .innerJoin('sessions as session', (join) =>
       join.onRef('session.owner_id', '=', 'token.owner_id').onRef('session.id', '=', 'token.session_id'),
     )
+    .innerJoin('users as person', 'person.id', 'token.owner_id')
     .select([
+      'person.deleted_at as deletedAt',
       'token.session_id as sessionId',
       'token.expires_at as expiresAt',
       'token.used_at as usedAt',
@@ -45,7 +47,7 @@ export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash
     ])
     .where('token.owner_id', '=', ownerId)
     .where('token.token_hash', '=', tokenHash)
-    .forUpdate()
+    .forUpdate(['token', 'session'])
     .executeTakeFirst();
 }
 

@@ -134,7 +134,8 @@ export function createAccounts({ db, clock, access, readFacts }: Deps): Accounts
       const outcome = await inTransaction(db, async (trx) => {
         const row = await queries.lockRefreshToken(trx, userId, tokenHash);
         const now = clock.now();
-        if (!row || row.endedAt || row.expiresAt.getTime() <= now) return { tokens: null, stolen: null };
+        const isDead = !row || row.endedAt || row.deletedAt || row.expiresAt.getTime() <= now;
+        if (isDead) return { tokens: null, stolen: null };
         if (row.usedAt && now - row.usedAt.getTime() > REUSE_GRACE_MS) return { tokens: null, stolen: row.sessionId };
         if (!row.usedAt) await queries.markRefreshTokenUsed(trx, userId, tokenHash, new Date(now));
         await queries.touchSession(trx, userId, row.sessionId, new Date(now), new Date(now + REFRESH_TOKEN_MS));

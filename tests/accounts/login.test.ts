@@ -1,0 +1,169 @@
+import { getProfile, login } from '@bobbin/contract/auth';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPassword } from '../../server/src/modules/accounts/passwords/service.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { callApi, createTestClock } from '../world/world.ts';
+import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+let database: TestDatabase;
+let server: TestApi;
+let second: TestApi;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, clock });
+  second = await startApi({ databaseUrl: database.url, clock });
+  await insertUser(database.db, 'lan');
+  await insertUser(database.db, 'new', { isActivated: false });
+  await insertUser(database.db, 'gone', { isRemoved: true });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+  await database.close();
+});
+
+function tryLogin(email: string, password: string, url = server.url) {
+  return callApi(url, login, { body: { email, password } });
+}
+
+describe('signing in', () => {
+  it('with the right password gives two tokens that work', async () => {
+    const answer = await tryLogin('lan@example.com', PASSWORD);
+    expect(answer).toMatchObject({ status: 200, isSuccess: true, exceptionBody: null });
+    expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['accessToken', 'refreshToken']);
+    const claims = decodeJwt(answer.body?.accessToken ?? '');
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
+    expect(claims.sub).toBe('lan');
+    const profile = await callApi(server.url, getProfile, {}, bearer(answer.body?.accessToken ?? ''));
+    expect(profile.body?.email).toBe('lan@example.com');
+  });
+
+  it('does not mind blanks around the email or its capitals, but every sign of the password', async () => {
+    expect((await tryLogin('  LAN@Example.com ', PASSWORD)).isSuccess).toBe(true);
+    for (const wrong of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
+      expect((await tryLogin('lan@example.com', wrong)).exceptionBody?.code).toBe(100);
+    }
+  });
+
+  it.each([
+    ['a wrong password', 'lan@example.com', 'not the password', 100],
+    ['an unknown email', 'nobody@example.com', PASSWORD, 100],
+    ['an account that is not activated', 'new@example.com', PASSWORD, 101],
+    ['a removed account', 'gone@example.com', PASSWORD, 102],
+    ['a wrong password of one that is not activated', 'new@example.com', 'not the password', 100],
+    ['a wrong password of a removed one', 'gone@example.com', 'not the password', 100],
+  ])('with %s is refused', async (_what, email, password, code) => {
+    const answer = await tryLogin(email, password);
+    expect(answer).toMatchObject({ status: 200, isSuccess: false, body: null, exceptionBody: { code } });
+  });
+
+  it('tells a wrong password and an unknown email apart by nothing', async () => {
+    const [known, unknown] = [
+      await tryLogin('lan@example.com', 'not it at all'),
+      await tryLogin('no@example.com', 'not it at all'),
+    ];
+    const plain = ({ exceptionBody }: typeof known) => ({ ...exceptionBody, requestId: '' });
+    expect(plain(unknown)).toEqual(plain(known));
+  });
+
+  it('takes as long for an unknown email as for a known one', async () => {
+    const hash =
+      (await database.db.selectFrom('users').select('password_hash').executeTakeFirst())?.password_hash ?? '';
+    await isPassword(null, 'warm');
+    // The shortest of many, taken in turn: what else the machine does lengthens some, never shortens one.
+    const shortest = { known: Infinity, unknown: Infinity };
+    for (let round = 0; round < 12; round += 1) {
+      for (const [kind, passwordHash] of [['known', hash] as const, ['unknown', null] as const]) {
+        const startedAt = performance.now();
+        await isPassword(passwordHash, 'not the password');
+        shortest[kind] = Math.min(shortest[kind], performance.now() - startedAt);
+      }
+    }
+    const { known, unknown } = shortest;
+    // argon2 takes tens of milliseconds; leaving it out would take none.
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
+    expect(unknown).toBeGreaterThan(3);
+  });
+
+  it('keeps no token in plain', async () => {
+    const { refreshToken, accessToken } = await signIn(server.url, 'lan');
+    const rows = await database.db.selectFrom('refresh_tokens').selectAll().execute();
+    const sessions = await database.db.selectFrom('sessions').selectAll().execute();
+    const text = JSON.stringify([rows, sessions]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(text).not.toContain(refreshToken);
+    expect(text).not.toContain(refreshToken.split('.')[1]);
+    expect(text).not.toContain(accessToken);
+  });
+
+  it('remembers the device and the address, cut to a sane length', async () => {
+    await callApi(
+      server.url,
+      login,
+      { body: { email: 'lan@example.com', password: PASSWORD } },
+      { 'user-agent': 'x'.repeat(1000) },
+    );
+    const row = await database.db
+      .selectFrom('sessions')
+      .select(['device', 'address'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row).toEqual({ device: 'x'.repeat(200), address: '127.0.0.1' });
+  });
+});
+
+describe('guessing', () => {
+  it('is stopped per account after ten tries, over all processes, and says how long', async () => {
+    await insertUser(database.db, 'minh');
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        tryLogin('minh@example.com', 'guess number x', index % 2 ? server.url : second.url),
+      ),
+    );
+    expect(codes.filter((answer) => answer.status === 429)).toHaveLength(2);
+    const stopped = await tryLogin('minh@example.com', PASSWORD);
+    expect(stopped).toMatchObject({ status: 429, exceptionBody: { code: 929 } });
+    const wait = Number(stopped.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(850);
+    expect(wait).toBeLessThanOrEqual(900);
+    // Other accounts are not held up by it.
+    expect((await tryLogin('lan@example.com', PASSWORD)).isSuccess).toBe(true);
+    clock.advance(WINDOW_MS + 1000);
+    expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
+  });
+
+  it('counts an email in any spelling as one account', async () => {
+    await insertUser(database.db, 'hoa');
+    for (let count = 0; count < 10; count += 1) {
+      await tryLogin(count % 2 ? 'HOA@example.com' : ' hoa@EXAMPLE.com', 'guess number x');
+    }
+    expect((await tryLogin('hoa@example.com', PASSWORD)).status).toBe(429);
+  });
+
+  it('is forgotten after a success', async () => {
+    await insertUser(database.db, 'thu');
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) await tryLogin('thu@example.com', 'guess number x');
+      expect((await tryLogin('thu@example.com', PASSWORD)).isSuccess).toBe(true);
+    }
+  });
+
+  it('is stopped per address over many accounts, also unknown ones', async () => {
+    clock.advance(WINDOW_MS + 1000);
+    await database.db
+      .insertInto('attempt_limits')
+      .values({ key: 'login-address:127.0.0.1', window_start: new Date(clock.now()), count: 99 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_start: new Date(clock.now()), count: 99 }))
+      .execute();
+    expect((await tryLogin('someone-else@example.com', PASSWORD)).exceptionBody?.code).toBe(100);
+    expect((await tryLogin('lan@example.com', PASSWORD)).status).toBe(429);
+  });
+});

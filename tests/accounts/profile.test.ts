@@ -1,0 +1,153 @@
+import { getProfile, logout, user } from '@bobbin/contract/auth';
+import { listShopNames } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { callApi, createTestClock, startWorld } from '../world/world.ts';
+import { bearer, insertUser, signIn } from './people.ts';
+
+let database: TestDatabase;
+let server: TestApi;
+let second: TestApi;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, clock });
+  second = await startApi({ databaseUrl: database.url, clock });
+  for (const roleId of ['everyone', 'admin', 'designer', 'support']) {
+    await insertUser(database.db, roleId, { roleId });
+  }
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+  await database.close();
+});
+
+async function status(accessToken: string, url = server.url): Promise<number> {
+  return (await callApi(url, listShopNames, {}, bearer(accessToken))).status;
+}
+
+describe('signing out', () => {
+  it('ends the access token at once, also in a process that knows it well', async () => {
+    const tokens = await signIn(server.url, 'everyone');
+    const other = await signIn(server.url, 'everyone');
+    expect(await status(tokens.accessToken)).toBe(200);
+    expect(await status(tokens.accessToken, second.url)).toBe(200);
+    const answer = await callApi(server.url, logout, {}, bearer(tokens.accessToken));
+    expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
+    expect(await status(tokens.accessToken)).toBe(401);
+    // The clock of the test stands for it that no cached knowledge has run out by itself.
+    const before = clock.now();
+    await expect.poll(() => status(tokens.accessToken, second.url), { interval: 20, timeout: 3_000 }).toBe(401);
+    expect(clock.now() - before).toBeLessThan(4_000);
+    expect(await status(other.accessToken, second.url)).toBe(200);
+  });
+
+  it('while the same person is being read leaves nothing of them behind', async () => {
+    const tokens = await signIn(server.url, 'everyone');
+    const calls = Array.from({ length: 20 }, () => status(tokens.accessToken));
+    await callApi(server.url, logout, {}, bearer(tokens.accessToken));
+    await Promise.all(calls);
+    expect(await status(tokens.accessToken)).toBe(401);
+  });
+
+  it('twice is 401 the second time', async () => {
+    const tokens = await signIn(server.url, 'everyone');
+    await callApi(server.url, logout, {}, bearer(tokens.accessToken));
+    expect((await callApi(server.url, logout, {}, bearer(tokens.accessToken))).status).toBe(401);
+  });
+});
+
+describe('the profile', () => {
+  it('has the shape of the contract and no more, for every role', async () => {
+    for (const roleId of ['everyone', 'admin', 'designer', 'support']) {
+      const { accessToken } = await signIn(server.url, roleId);
+      const answer = await callApi(server.url, getProfile, {}, bearer(accessToken));
+      expect(user.strict().safeParse(answer.body).error).toBeUndefined();
+      expect(answer.body?.role).toMatchObject({ id: roleId, roleName: roleId, isAdmin: roleId === 'admin' });
+      expect(JSON.stringify(answer.body)).not.toContain('argon2');
+    }
+  });
+
+  it('of somebody new counts nothing', async () => {
+    const { accessToken } = await signIn(server.url, 'everyone');
+    const { body } = await callApi(server.url, getProfile, {}, bearer(accessToken));
+    expect(body).toMatchObject({
+      id: 'everyone',
+      email: 'everyone@example.com',
+      firstName: 'everyone',
+      userName: null,
+      api: null,
+      shopsCount: 0,
+      validShopsCount: 0,
+      expiredShopsCount: 0,
+      orderCounts: 0,
+      shops: [],
+      money: '0.00',
+      isFlash: false,
+      isMango: false,
+      isPressify: false,
+      isTelegram: false,
+      deletedAt: null,
+      isEmailConfirmed: true,
+      isTwoFactorAuthenticationEnabled: false,
+    });
+  });
+
+  it('tells which permissions the role holds', async () => {
+    const held = async (roleId: string) => {
+      const { accessToken } = await signIn(server.url, roleId);
+      const { body } = await callApi(server.url, getProfile, {}, bearer(accessToken));
+      const entries = body?.role.roleToPermission ?? [];
+      return {
+        all: entries.length,
+        active: entries.filter((entry) => entry.active).map((entry) => entry.permission.name),
+      };
+    };
+    const [everyone, admin, designer, support] = await Promise.all(
+      ['everyone', 'admin', 'designer', 'support'].map(held),
+    );
+    expect(everyone?.active).toEqual([]);
+    expect(admin?.active).toHaveLength(admin?.all ?? -1);
+    expect(admin?.active).toContain('EDIT_ROLES');
+    expect(designer?.active).toEqual([
+      'CREATE_FULFILL',
+      'EDIT_DESIGNS',
+      'EDIT_FULFILL',
+      'VIEW_DESIGNS',
+      'VIEW_FULFILLS',
+    ]);
+    expect(support?.active).toContain('VIEW_ORDERS');
+    expect(support?.active.filter((name) => !name.startsWith('VIEW_'))).toEqual([]);
+  });
+
+  it('counts the seller’s own shops and orders', async () => {
+    const world = await startWorld({ marketplace: { orders: 5, shops: 2 } });
+    const lan = await world.createSeller('lan@example.com');
+    const minh = await world.createSeller('minh@example.com');
+    const ids = await world.connectShops(lan);
+    const { body } = await lan.call(getProfile);
+    expect(body).toMatchObject({ shopsCount: ids.length, validShopsCount: ids.length, expiredShopsCount: 0 });
+    expect(body?.shops.map((shop) => shop.id).toSorted()).toEqual(ids.toSorted());
+    expect(body?.orderCounts).toBe(body?.shops.reduce((sum, shop) => sum + shop.ordersCount, 0));
+    expect(body?.orderCounts).toBeGreaterThan(0);
+    const other = await minh.call(getProfile);
+    expect(other.body).toMatchObject({ shopsCount: 0, orderCounts: 0, shops: [] });
+
+    // One of the shops runs out: it is counted as expired, the others go on.
+    await world.db
+      .updateTable('shops')
+      .set({ subscription_ends_at: new Date(world.clock.now() - 1000) })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+    const after = await lan.call(getProfile);
+    expect(after.body).toMatchObject({
+      shopsCount: ids.length,
+      validShopsCount: ids.length - 1,
+      expiredShopsCount: 1,
+    });
+    await world.close();
+  });
+});

@@ -1,0 +1,174 @@
+import { getProfile, refresh } from '@bobbin/contract/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '../../server/src/platform/crypto.ts';
+import type { Tokens } from '../../server/src/modules/accounts/service.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { callApi, createTestClock } from '../world/world.ts';
+import { bearer, insertUser, signIn } from './people.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+const GRACE_MS = 30_000;
+
+let database: TestDatabase;
+let server: TestApi;
+let second: TestApi;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, clock });
+  second = await startApi({ databaseUrl: database.url, clock });
+  await insertUser(database.db, 'lan');
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+  await database.close();
+});
+
+async function rotate(refreshToken: string, url = server.url) {
+  const answer = await callApi(url, refresh, { body: { refreshToken } });
+  return { ...answer, tokens: answer.body as Tokens };
+}
+
+async function profileStatus(accessToken: string, url = server.url): Promise<number> {
+  return (await callApi(url, getProfile, {}, bearer(accessToken))).status;
+}
+
+async function readSession(refreshToken: string) {
+  return database.db
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .select(['session.ended_at as endedAt', 'session.end_reason as endReason'])
+    .where('token.token_hash', '=', hashOf(refreshToken))
+    .executeTakeFirst();
+}
+
+describe('a refresh token', () => {
+  it('is exchanged for a new pair, in the body or as bearer, and the new ones work', async () => {
+    const first = await signIn(server.url, 'lan');
+    const next = await rotate(first.refreshToken);
+    expect(next).toMatchObject({ status: 200, isSuccess: true });
+    expect(next.tokens.refreshToken).not.toBe(first.refreshToken);
+    const last = await callApi(server.url, refresh, {}, bearer(next.tokens.refreshToken));
+    expect(last.status).toBe(200);
+    expect(await profileStatus(last.body?.accessToken ?? '')).toBe(200);
+  });
+
+  it('goes on for as long as it is used, 30 days at a time', async () => {
+    let { refreshToken } = await signIn(server.url, 'lan');
+    for (let month = 0; month < 3; month += 1) {
+      clock.advance(29 * DAY_MS);
+      const next = await rotate(refreshToken);
+      expect(next.status).toBe(200);
+      expect(await profileStatus(next.tokens.accessToken)).toBe(200);
+      ({ refreshToken } = next.tokens);
+    }
+  });
+
+  it('that was left for 30 days is dead', async () => {
+    const { refreshToken } = await signIn(server.url, 'lan');
+    clock.advance(30 * DAY_MS + 1000);
+    expect(await rotate(refreshToken)).toMatchObject({ status: 401, isSuccess: false, exceptionBody: { code: 401 } });
+  });
+
+  it.each(['', 'x', 'lan.', 'lan.wrong', '.', '..', 'somebody-else.secret', 'đ.đ'])(
+    'that is nobody’s is 401: "%s"',
+    async (text) => {
+      expect((await rotate(text)).status).toBe(401);
+    },
+  );
+
+  it('of an access token, or an access token of a refresh token, is 401', async () => {
+    const { accessToken, refreshToken } = await signIn(server.url, 'lan');
+    expect((await rotate(accessToken)).status).toBe(401);
+    expect(await profileStatus(refreshToken)).toBe(401);
+  });
+
+  it('of an account that was removed meanwhile is dead, and so is its access token', async () => {
+    await insertUser(database.db, 'leaver');
+    const tokens = await signIn(server.url, 'leaver');
+    await database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'leaver').execute();
+    expect((await rotate(tokens.refreshToken)).status).toBe(401);
+    clock.advance(6_000);
+    expect(await profileStatus(tokens.accessToken)).toBe(401);
+  });
+});
+
+describe('an access token', () => {
+  it('lives 15 minutes', async () => {
+    const { accessToken } = await signIn(server.url, 'lan');
+    clock.advance(14 * MINUTE_MS);
+    expect(await profileStatus(accessToken)).toBe(200);
+    clock.advance(MINUTE_MS + 1000);
+    expect(await profileStatus(accessToken)).toBe(401);
+  });
+
+  it('that was changed, or signed by nobody, is 401', async () => {
+    const { accessToken } = await signIn(server.url, 'lan');
+    const [head = '', claims = '', signature = ''] = accessToken.split('.');
+    const asAdmin = Buffer.from(JSON.stringify({ sub: 'admin', sid: 'x', exp: 9_999_999_999 })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    for (const token of [
+      `${head}.${asAdmin}.${signature}`,
+      `${none}.${claims}.`,
+      `${none}.${asAdmin}.`,
+      `${head}.${claims}`,
+    ]) {
+      expect(await profileStatus(token), token).toBe(401);
+    }
+  });
+});
+
+describe('an old refresh token that comes back', () => {
+  it('within the grace time works: the answer may have been lost (W12)', async () => {
+    const first = await signIn(server.url, 'lan');
+    const second_ = await rotate(first.refreshToken);
+    clock.advance(GRACE_MS - 1000);
+    const again = await rotate(first.refreshToken);
+    expect(again.status).toBe(200);
+    for (const tokens of [second_.tokens, again.tokens]) {
+      expect(await profileStatus(tokens.accessToken)).toBe(200);
+      expect((await rotate(tokens.refreshToken)).status).toBe(200);
+    }
+  });
+
+  it('after it was copied: the whole family dies, in every process, at once', async () => {
+    const first = await signIn(server.url, 'lan');
+    const other = await signIn(server.url, 'lan');
+    const { tokens: next } = await rotate(first.refreshToken);
+    // Both processes know the session well.
+    expect(await profileStatus(next.accessToken)).toBe(200);
+    expect(await profileStatus(next.accessToken, second.url)).toBe(200);
+
+    clock.advance(GRACE_MS + 1000);
+    expect((await rotate(first.refreshToken)).status).toBe(401);
+    expect(await profileStatus(next.accessToken)).toBe(401);
+    await expect.poll(() => profileStatus(next.accessToken, second.url)).toBe(401);
+    expect((await rotate(next.refreshToken)).status).toBe(401);
+    expect(await readSession(first.refreshToken)).toMatchObject({ endReason: 'reused' });
+    // Another session of the same person is another family.
+    expect(await profileStatus(other.accessToken)).toBe(200);
+  });
+});
+
+describe('two tabs with ten calls each that all meet the end of the access token', () => {
+  it('refresh as often as they like: nobody is signed out and all twenty succeed (AC-55)', async () => {
+    const first = await signIn(server.url, 'lan');
+    clock.advance(15 * MINUTE_MS + 1000);
+    const call = async (url: string) => {
+      if ((await profileStatus(first.accessToken, url)) !== 401) throw new Error('The token still works');
+      const next = await rotate(first.refreshToken, url);
+      return { status: await profileStatus(next.tokens.accessToken, url), refreshToken: next.tokens.refreshToken };
+    };
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => call(index < 10 ? server.url : second.url)),
+    );
+    expect(results.map((result) => result.status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await readSession(first.refreshToken)).toEqual({ endedAt: null, endReason: null });
+    // Whichever pair a tab kept, it goes on from there.
+    for (const { refreshToken } of results) expect((await rotate(refreshToken)).status).toBe(200);
+  });
+});
