@@ -2,7 +2,12 @@ import type { Locale } from '@bobbin/contract/errors';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readLocale, writeLocale } from './locale.ts';
-import { vi } from './vi/topics.ts';
+import { errors } from './vi/errors.ts';
+import { orders } from './vi/orders.ts';
+import { session } from './vi/session.ts';
+import { shell } from './vi/shell.ts';
+import type { vi } from './vi/topics.ts';
+import { ui } from './vi/ui.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,6 +16,9 @@ declare module 'i18next' {
     returnNull: false;
   }
 }
+
+/** What the first screens need; other topics come with the pages that show them. */
+const texts: Partial<typeof vi> = { errors, orders, session, shell, ui };
 
 /** The one translator; topics are namespaces: `useTranslation('orders')`, `t('ui:close')`. */
 export const i18n = createInstance();
@@ -21,12 +29,17 @@ export async function startTranslations(): Promise<void> {
     lng: 'vi',
     fallbackLng: 'vi',
     defaultNS: 'ui',
-    ns: Object.keys(vi),
-    resources: { vi },
+    resources: { vi: texts },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
   await setLocale(readLocale());
+}
+
+/** Adds the Vietnamese texts of a topic; called by the pages and dialogs that are loaded when they are opened. */
+export function addTopic<T extends keyof typeof vi>(topic: T, topicTexts: (typeof vi)[T]): void {
+  texts[topic] = topicTexts;
+  if (i18n.isInitialized) i18n.addResourceBundle('vi', topic, topicTexts);
 }
 
 /** Switches the language of the whole page and remembers it. */

@@ -1,3 +1,4 @@
+import '../i18n/topics/start.ts';
 import type { User } from '@bobbin/contract/auth';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import '../i18n/topics/profile.ts';
 import type { User } from '@bobbin/contract/auth';
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../i18n/topics/shops.ts';
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEdit, IconRefresh } from '@tabler/icons-react';

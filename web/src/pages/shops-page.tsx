@@ -1,3 +1,4 @@
+import '../i18n/topics/shops.ts';
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../../i18n/topics/fulfilment.ts';
 import type { Order } from '@bobbin/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';

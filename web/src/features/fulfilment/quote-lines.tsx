@@ -7,6 +7,25 @@ import { toOrderRevenue } from '../../ui/order-facts.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 
+const VARIANT_REASONS = [
+  'UNKNOWN_TYPE',
+  'UNKNOWN_COLOR',
+  'UNKNOWN_SIZE',
+  'NO_TYPE',
+  'NO_COLOR',
+  'NO_SIZE',
+  'SOLD_OUT',
+  'NO_PRICE',
+] as const;
+
+type Translate = (key: `variants.${(typeof VARIANT_REASONS)[number]}`) => string;
+
+/** Why the factory cannot make a product; a word that nobody knows yet is shown as it is. */
+function toVariantText(t: Translate, reason: string): string {
+  const known = VARIANT_REASONS.find((word) => word === reason);
+  return known === undefined ? reason : t(`variants.${known}`);
+}
+
 interface QuoteLinesProps {
   order: Order;
   form: FulfilForm;
@@ -30,7 +49,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
               <dt>
                 {line.label}
                 {line.quantity > 1 ? ` ${t('ui:times', { count: line.quantity })}` : ''}
-                {line.reason === null ? null : <span className={styles.reason}>{line.reason}</span>}
+                {line.reason === null ? null : <span className={styles.reason}>{toVariantText(t, line.reason)}</span>}
               </dt>
               <dd>
                 <Money amount={line.price} />

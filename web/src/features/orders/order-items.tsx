@@ -1,3 +1,4 @@
+import '../../i18n/topics/fulfilment.ts';
 import { listOrderProducts, type OrderDetail, type OrderProduct } from '@bobbin/contract/orders';
 import { colorHex } from '@bobbin/domain/colors';
 import { isPlacement } from '@bobbin/domain/design-sides';

@@ -9,12 +9,12 @@ import styles from './order-table.module.css';
 const COLUMNS = [
   { name: 'label', width: { vi: 68, en: 80 } },
   { name: 'shipping', width: { vi: 92, en: 92 } },
-  { name: 'status', width: { vi: 146, en: 156 } },
-  { name: 'deadline', width: { vi: 154, en: 146 } },
+  { name: 'status', width: { vi: 136, en: 150 } },
+  { name: 'deadline', width: { vi: 146, en: 134 } },
   { name: 'price', width: { vi: 74, en: 78 }, isNumber: true },
   { name: 'cost', width: { vi: 76, en: 76 }, isNumber: true },
   { name: 'revenue', width: { vi: 72, en: 72 }, isNumber: true },
-  { name: 'fulfilInfo', width: { vi: 138, en: 138 } },
+  { name: 'fulfilInfo', width: { vi: 130, en: 130 } },
   { name: 'fulfilActions', width: { vi: 86, en: 86 } },
   { name: 'created', width: { vi: 58, en: 62 } },
 ] as const;

@@ -1,3 +1,4 @@
+import '../../i18n/topics/shops.ts';
 import { createShopBody } from '@bobbin/contract/shops';
 import { parseAuthorization } from '@bobbin/domain/authorize-link';
 import { Button, TextInput, Textarea } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '../../i18n/topics/shops.ts';
 import { updateShop, type Shop } from '@bobbin/contract/shops';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../i18n/topics/shops.ts';
 import type { Shop } from '@bobbin/contract/shops';
 import { parseProxy } from '@bobbin/domain/proxy';
 import { Button, TextInput } from '@mantine/core';

@@ -1,4 +1,14 @@
 export const fulfilment = {
+  variants: {
+    UNKNOWN_TYPE: 'product type not known',
+    UNKNOWN_COLOR: 'colour not known',
+    UNKNOWN_SIZE: 'size not known',
+    NO_TYPE: 'the factory has no such product',
+    NO_COLOR: 'the factory has no such colour',
+    NO_SIZE: 'the factory has no such size',
+    SOLD_OUT: 'sold out at the factory',
+    NO_PRICE: 'the factory gives no price',
+  },
   title: 'Fulfill Order',
   ordered: 'Buyer ordered',
   printed: 'We print',

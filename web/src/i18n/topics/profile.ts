@@ -1,0 +1,4 @@
+import { addTopic } from '../i18n.ts';
+import { profile } from '../vi/profile.ts';
+
+addTopic('profile', profile);

@@ -1,0 +1,4 @@
+import { addTopic } from '../i18n.ts';
+import { start } from '../vi/start.ts';
+
+addTopic('start', start);
