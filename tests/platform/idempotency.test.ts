@@ -7,7 +7,7 @@ import { tidyPlatform } from '../../server/src/platform/tidy.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createTestClock } from '../world/world.ts';
 import { startApi, type TestApi } from '../world/api.ts';
-import { createPerson, type Person } from './person.ts';
+import { createPerson, type Person } from '../world/person.ts';
 
 const BODY = { shopId: 's1', orderId: 'o1' };
 const CALL = { endpoint: createLabel.name, body: { params: null, body: BODY } };

@@ -8,7 +8,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { callApi } from '../world/world.ts';
 import { SECRET_KEY, startApi, type TestApi } from '../world/api.ts';
-import { createPerson } from './person.ts';
+import { createPerson } from '../world/person.ts';
 
 describe('the vault', () => {
   const vault = createVault(SECRET_KEY);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { SECRET_KEY, startApi } from '../world/api.ts';
-import { createPerson } from './person.ts';
+import { createPerson } from '../world/person.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const STOP_LIMIT_MS = 10_000;

@@ -8,7 +8,7 @@ import { AppError } from '../../server/src/platform/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { callApi } from '../world/world.ts';
 import { startApi, type TestApi } from '../world/api.ts';
-import { createPerson, type Person } from './person.ts';
+import { createPerson, type Person } from '../world/person.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -15,11 +15,30 @@ export interface PersonOptions {
   owesSecondFactor?: boolean;
 }
 
-/** Somebody signed in, without a password: for tests that are not about signing in. */
-export async function createPerson(house: House, name: string, options: PersonOptions = {}): Promise<Person> {
-  const { roleId = 'everyone', owesSecondFactor = false } = options;
+/** A session of somebody who has an account, without a password: for tests that are not about signing in. */
+export async function openSession(house: House, userId: string, owesSecondFactor = false): Promise<Person> {
   const now = new Date(house.clock.now());
   const sessionId = createId(house.clock.now());
+  await house.db
+    .insertInto('sessions')
+    .values({
+      owner_id: userId,
+      id: sessionId,
+      owes_second_factor: owesSecondFactor,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+  const token = await house.access.signToken(userId, sessionId);
+  const principal = await house.access.authenticate(`Bearer ${token}`);
+  const scope = sellerScope(principal, '127.0.0.1', 'test');
+  return { id: userId, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };
+}
+
+/** Somebody new, signed in; the id is the name. */
+export async function createPerson(house: House, name: string, options: PersonOptions = {}): Promise<Person> {
+  const { roleId = 'everyone', owesSecondFactor = false } = options;
   await house.accounts.createDemoUser({
     id: name,
     email: `${name}@example.com`,
@@ -28,19 +47,5 @@ export async function createPerson(house: House, name: string, options: PersonOp
     roleId,
     passwordHash: 'none',
   });
-  await house.db
-    .insertInto('sessions')
-    .values({
-      owner_id: name,
-      id: sessionId,
-      owes_second_factor: owesSecondFactor,
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date(now.getTime() + 3_600_000),
-    })
-    .execute();
-  const token = await house.access.signToken(name, sessionId);
-  const principal = await house.access.authenticate(`Bearer ${token}`);
-  const scope = sellerScope(principal, '127.0.0.1', 'test');
-  return { id: name, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };
+  return openSession(house, name, owesSecondFactor);
 }

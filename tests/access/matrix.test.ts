@@ -1,0 +1,161 @@
+import type { Endpoint } from '@bobbin/contract/endpoint';
+import { ENDPOINTS } from '@bobbin/contract/endpoints';
+import { uploadFile } from '@bobbin/contract/files';
+import { getOrder, listOrders } from '@bobbin/contract/orders';
+import { getShop } from '@bobbin/contract/shops';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../world/person.ts';
+import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
+import { ROWS, type Ending, type Row, type Things } from './rows.ts';
+
+interface Kind {
+  name: string;
+  /** New headers for each call, so that a call which ends its session harms no other. */
+  headers(): Promise<Record<string, string>>;
+  expected(row: Row): Ending;
+}
+
+let world: World;
+let seller: Caller;
+let things: Things;
+/** Texts that only the seller may ever read. */
+let secrets: string[] = [];
+
+const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'partner';
+const orUnauthorized = (row: Row): Ending => (isOpen(row.endpoint) ? row.stranger : 'unauthorized');
+
+/** Somebody with an account and a role of their own; staff come through the seller's door as strangers too. */
+function stranger(name: string, roleId: string): Kind {
+  return {
+    name,
+    async headers() {
+      return (await openSession(world.house, `user-${roleId}@example.com`)).headers;
+    },
+    expected: (row) => row.stranger,
+  };
+}
+
+// A further kind of caller is one more entry; it is then tried on every row.
+const KINDS: readonly Kind[] = [
+  { name: 'nobody', headers: async () => ({}), expected: orUnauthorized },
+  {
+    name: 'a malformed token',
+    headers: async () => ({ authorization: 'Bearer not.a.token' }),
+    expected: orUnauthorized,
+  },
+  {
+    name: 'an expired token',
+    async headers() {
+      const { sessionId } = await openSession(world.house, seller.userId);
+      const past = Math.floor(world.clock.now() / 1000) - 60;
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(seller.userId)
+        .setIssuedAt(past - 900)
+        .setExpirationTime(past)
+        .sign(world.house.vault.tokenKey);
+      return { authorization: `Bearer ${token}` };
+    },
+    expected: orUnauthorized,
+  },
+  {
+    name: 'the token of a session that ended',
+    async headers() {
+      const { headers, sessionId } = await openSession(world.house, seller.userId);
+      await world.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sessionId).execute();
+      world.house.access.forget(seller.userId);
+      return headers;
+    },
+    expected: orUnauthorized,
+  },
+  {
+    name: 'the seller, second factor still owed',
+    headers: async () => (await openSession(world.house, seller.userId, true)).headers,
+    expected: (row) => (isOpen(row.endpoint) || row.endpoint.access === 'session' ? row.stranger : 'owing'),
+  },
+  stranger('another seller', 'everyone'),
+  stranger('an admin', 'admin'),
+  stranger('support', 'support'),
+  stranger('a designer', 'designer'),
+  // Last: what the seller does may change the things.
+  {
+    name: 'the seller',
+    headers: async () => (await openSession(world.house, seller.userId)).headers,
+    expected: (row) => row.seller,
+  },
+];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 4, shops: 1 } });
+  seller = await world.createSeller('lan@example.com');
+  for (const roleId of ['everyone', 'admin', 'support', 'designer']) {
+    await world.createSeller(`${roleId}@example.com`, roleId);
+  }
+  const [shopId = ''] = await world.connectShops(seller);
+  const list = await seller.call(listOrders, { query: { limit: 100 } });
+  const [order] = list.body?.data ?? [];
+  things = { shopId, orderId: order?.id ?? '', productId: order?.orderProducts[0]?.id ?? '' };
+  secrets = [...listIds(list.body?.data ?? []), shopId, 'lan@example.com', seller.userId];
+});
+afterAll(() => world.close());
+
+function listIds(data: { id: string; orderProducts: { id: string }[] }[]): string[] {
+  return data.flatMap((order) => [order.id, ...order.orderProducts.map((product) => product.id)]);
+}
+
+async function callRow(row: Row, headers: Record<string, string>) {
+  const input = row.input(things);
+  if (!row.endpoint.isMultipart) return callApi(world.url, row.endpoint, input, headers);
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input as { body: Record<string, string> }).body))
+    form.append(name, value);
+  form.append('file', new Blob(['not a picture']), 'design.png');
+  const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
+  return { ...((await response.json()) as Awaited<ReturnType<typeof callApi>>), status: response.status };
+}
+
+function toEnding(answer: { status: number; exceptionBody: { code: number } | null }): string {
+  const { status, exceptionBody } = answer;
+  if (status === 200) return 'served';
+  if (status === 401 && exceptionBody?.code === 401) return 'unauthorized';
+  if (status === 404 && exceptionBody?.code === 300) return 'missing';
+  if (status === 404 && exceptionBody?.code === 359) return 'owing';
+  return `${status} with code ${exceptionBody?.code}`;
+}
+
+describe('the matrix', () => {
+  it('has a row for every endpoint of the contract', () => {
+    const withRow = new Set(ROWS.map((row) => row.endpoint.name));
+    expect(ENDPOINTS.map((endpoint) => endpoint.name).filter((name) => !withRow.has(name))).toEqual([]);
+    expect(secrets.length).toBeGreaterThan(5);
+    expect(Object.values(things).every((id) => id !== '')).toBe(true);
+  });
+
+  describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
+    it('meets what is written at every endpoint', async () => {
+      const met: Record<string, string> = {};
+      const written: Record<string, string> = {};
+      for (const [index, row] of ROWS.entries()) {
+        const name = `${index} ${row.endpoint.name}`;
+        const answer = await callRow(row, await kind.headers());
+        const text = JSON.stringify({ body: answer.body, error: answer.exceptionBody });
+        const ending = kind.expected(row);
+        const leak = ending === 'served' ? undefined : secrets.find((known) => text.includes(known));
+        written[name] = ending === 'own' ? 'served' : ending;
+        met[name] = leak === undefined ? toEnding(answer) : `leaks ${leak}`;
+      }
+      expect(met).toEqual(written);
+    });
+  });
+
+  it('kept the strangers from changing anything of the seller', async () => {
+    // The seller alone renamed the shop and set a price, as the last of all.
+    const shop = await seller.call(getShop, { params: { id: things.shopId } });
+    expect(shop.body?.friendName).toBe('Renamed');
+    const logs = await world.db.selectFrom('action_logs').select(['owner_id', 'user_id']).execute();
+    expect(logs.filter((log) => log.owner_id !== log.user_id)).toEqual([]);
+    const { body } = await seller.call(getOrder, { params: { id: things.orderId } });
+    expect(new Set(body?.timeline.map((entry) => entry.actor))).not.toContain('everyone Test');
+  });
+});

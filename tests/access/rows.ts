@@ -1,0 +1,105 @@
+import * as auth from '@bobbin/contract/auth';
+import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+import * as files from '@bobbin/contract/files';
+import * as fulfilment from '@bobbin/contract/fulfilment';
+import * as orders from '@bobbin/contract/orders';
+import * as shops from '@bobbin/contract/shops';
+
+/** Things of one seller that a call names. */
+export interface Things {
+  shopId: string;
+  orderId: string;
+  productId: string;
+}
+
+/**
+ * How a call ends.
+ * - `served`: HTTP 200, done or refused for a reason of business: the caller got through to the thing.
+ * - `own`: HTTP 200, and nothing in the answer is the seller's.
+ * - `missing`: 404 with code 300, as for something that was never there.
+ * - `unauthorized`: 401.
+ * - `owing`: 404 with code 359.
+ */
+export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing';
+
+/** One way of calling an endpoint, always with the seller's things. */
+export interface Row {
+  endpoint: Endpoint;
+  input(things: Things): Input<Endpoint>;
+  /** What the seller meets. */
+  seller: Ending;
+  /** What anybody else who is signed in meets. */
+  stranger: Ending;
+}
+
+type Ask = Row['input'];
+
+function row(endpoint: Endpoint, input: Ask, seller: Ending, stranger: Ending): Row {
+  return { endpoint, input, seller, stranger };
+}
+
+/** Names a thing of the seller: a stranger hears that there is no such thing. */
+function named(endpoint: Endpoint, input: Ask): Row {
+  return row(endpoint, input, 'served', 'missing');
+}
+
+/** Speaks of the caller's own things: a stranger gets theirs, whatever they ask for. */
+function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
+  return row(endpoint, input, 'served', 'own');
+}
+
+/** Every endpoint of the contract; one that is added there without a row here fails the matrix. */
+export const ROWS: readonly Row[] = [
+  personal(auth.login, () => ({ body: { email: 'nobody@example.com', password: 'not a password' } })),
+  row(auth.refresh, () => ({ body: { refreshToken: 'nobody.nothing' } }), 'unauthorized', 'unauthorized'),
+  personal(auth.logout),
+  personal(auth.getProfile),
+  personal(auth.getForm),
+
+  personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
+  personal(shops.listShops),
+  personal(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
+  named(shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
+  personal(shops.listShopNames),
+  named(shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
+  named(shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '' } })),
+  named(shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '127.0.0.1:1:user:pass' } })),
+  named(shops.syncShop, ({ shopId }) => ({ params: { id: shopId } })),
+  row(shops.syncShop, ({ shopId }) => ({ params: { id: shopId }, body: { errorId: 'x' } }), 'missing', 'missing'),
+  named(shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
+  personal(shops.getAuthorizeLink),
+
+  personal(orders.listOrders),
+  personal(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
+  personal(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
+  personal(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
+  named(orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
+  named(orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
+  named(orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
+  personal(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
+  personal(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
+
+  named(fulfilment.fulfilOrder, ({ orderId }) => ({ body: { id: orderId, type: 'HAND', fulfillPrice: '5.00' } })),
+  named(fulfilment.fulfilOrder, ({ orderId, productId }) => ({
+    body: {
+      id: orderId,
+      type: 'AUTO',
+      isDraft: true,
+      fulfillHouse: 'PRESSIFY',
+      orderProducts: [{ id: productId }],
+    },
+  })),
+  named(fulfilment.quoteFulfilment, ({ orderId, productId }) => ({
+    body: { id: orderId, fulfillHouse: 'PRESSIFY', orderProducts: [{ id: productId }] },
+  })),
+  named(fulfilment.cancelFulfilment, ({ orderId }) => ({ body: { id: orderId } })),
+  named(fulfilment.retryFulfilment, ({ orderId }) => ({ params: { id: orderId } })),
+  personal(fulfilment.getFulfilmentSettings),
+  personal(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } })),
+  personal(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } })),
+  personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
+  personal(fulfilment.listConnections),
+
+  named(files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
+  named(files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
+];
