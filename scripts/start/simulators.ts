@@ -5,7 +5,14 @@ import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 const port = Number(process.env.SIM_PORT);
 const startAt = readFirstStart(process.env.SIM_STATE_FILE ?? '');
 const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
-const marketplace = await startMarketplaceSimulator({ port, live: true, startAt, webhookUrl });
+const marketplace = await startMarketplaceSimulator({
+  port,
+  live: true,
+  // Somebody who tries Bobbin sees orders arrive without waiting an hour.
+  arrivalSeconds: 400,
+  startAt,
+  webhookUrl,
+});
 await catchUp(marketplace.url);
 const pressify = await startPressifySimulator({
   port: port + 1,

@@ -29,6 +29,7 @@ type WorldOptions = {
   startAt: number;
   timeFactor: number;
   live: boolean;
+  arrivalSeconds: number;
   rateLimit: RateLimit;
   acceptUnsignedEmptyBody: boolean;
 };
@@ -57,6 +58,7 @@ export function createWorld(options: WorldOptions): World {
     accounts: [],
     shops: [],
     isLive: options.live,
+    arrivalSeconds: options.arrivalSeconds,
     tokens: new TokenStore(createRandom(hash(options.seed, 903))),
     faults,
     rateLimits: new RateLimits(options.rateLimit),

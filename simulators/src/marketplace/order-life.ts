@@ -18,7 +18,6 @@ export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
 const UNPAID_SECONDS = DAY;
 /** A live shop sells about one order an hour. */
-const ARRIVAL_MEAN_SECONDS = 3600;
 
 export function planNext(world: World, order: Order): void {
   order.plan += 1;
@@ -120,7 +119,7 @@ function firstPieceCents(order: Order): number {
 export function planArrivals(world: World, shop: Shop): void {
   const random = createRandom(hash(world.seed, shop.index, shop.orders.length, 77));
   const planOne = (): void => {
-    const wait = Math.ceil(-Math.log(1 - random()) * ARRIVAL_MEAN_SECONDS);
+    const wait = Math.ceil(-Math.log(1 - random()) * world.arrivalSeconds);
     world.agenda.add(world.clock.now() + wait * 1000, () => {
       if (!world.isLive) return;
       const order = createOrder(world, shop, world.clock.seconds());

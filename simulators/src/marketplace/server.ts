@@ -42,6 +42,8 @@ export type MarketplaceSimulatorOptions = {
   /** Speed of the simulated clock; 0 stands still. */
   timeFactor?: number;
   live?: boolean;
+  /** Mean time between two new orders of a shop of a live world; an hour when absent. */
+  arrivalSeconds?: number;
   rateLimit?: RateLimit;
   /** Also accept a body of {} or [] that was left unsigned, as two public clients do (marketplace §2). */
   acceptUnsignedEmptyBody?: boolean;
@@ -84,6 +86,7 @@ export async function startMarketplaceSimulator(
     startAt: options.startAt ?? Date.now(),
     timeFactor: options.timeFactor ?? 1,
     live: options.live ?? false,
+    arrivalSeconds: options.arrivalSeconds ?? 3600,
     rateLimit: options.rateLimit ?? { perSecond: 20, burst: 40 },
     acceptUnsignedEmptyBody: options.acceptUnsignedEmptyBody ?? false,
   });

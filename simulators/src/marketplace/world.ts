@@ -23,6 +23,8 @@ export type World = {
   shops: Shop[];
   /** Orders live their lives and new ones arrive. */
   isLive: boolean;
+  /** Mean time between two new orders of a shop. */
+  arrivalSeconds: number;
   tokens: TokenStore;
   faults: Faults;
   rateLimits: RateLimits;

@@ -1,0 +1,79 @@
+// Writes server/schema.sql, the whole schema as the migrations leave it, for people to read and reviews to see:
+//   node scripts/schema-dump.ts
+// The PostgreSQL that comes with the packages brings no pg_dump, so the catalogue itself is asked, in an order that never
+// changes by itself. A test says when the file is old.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '../server/src/platform/database.ts';
+import { migrate } from '../server/src/platform/migrations.ts';
+import { startEmbeddedPostgres } from './postgres/embedded.ts';
+
+export const SCHEMA_FILE = fileURLToPath(new URL('../server/schema.sql', import.meta.url));
+
+const HEAD = '-- Written by scripts/schema-dump.ts from the migrations; do not edit.\n';
+
+type Table = { oid: number; name: string; comment: string | null };
+
+/** The schema of a migrated database as SQL: tables by name, their columns as declared, then keys, indexes and owner. */
+export async function dumpSchema(db: Db): Promise<string> {
+  const tables = await sql<Table>`
+    select c.oid::int, c.relname as name, obj_description(c.oid, 'pg_class') as comment
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'
+    order by c.relname collate "C"`.execute(db);
+  const parts = await Promise.all(tables.rows.map((table) => dumpTable(db, table)));
+  return [HEAD, ...parts].join('\n');
+}
+
+async function dumpTable(db: Db, { oid, name, comment }: Table): Promise<string> {
+  const columns = await sql<{ line: string }>`
+    select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+      || case when a.attcollation <> t.typcollation then ' COLLATE "' || l.collname || '"' else '' end
+      || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')
+      || case when a.attnotnull then ' NOT NULL' else '' end as line
+    from pg_attribute a
+    join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    left join pg_collation l on l.oid = a.attcollation
+    where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped
+    order by a.attnum`.execute(db);
+  // NOT NULL stands with its column; newer PostgreSQL lists it among the constraints as well.
+  const constraints = await sql<{ line: string }>`
+    select 'CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid) as line
+    from pg_constraint where conrelid = ${oid} and contype <> 'n'
+    order by array_position('{p,u,c,f}'::"char"[], contype), conname collate "C"`.execute(db);
+  const indexes = await sql<{ line: string }>`
+    select replace(pg_get_indexdef(i.indexrelid), ' public.', ' ') || ';' as line
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = ${oid} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+    order by c.relname collate "C"`.execute(db);
+  const lines = [...columns.rows, ...constraints.rows].map(({ line }) => `  ${line}`);
+  return [
+    `CREATE TABLE ${name} (`,
+    lines.join(',\n'),
+    ');',
+    ...indexes.rows.map(({ line }) => line),
+    ...(comment === null ? [] : [`COMMENT ON TABLE ${name} IS '${comment.replaceAll("'", "''")}';`]),
+    '',
+  ].join('\n');
+}
+
+async function writeSchema(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bobbin-schema-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const { db, close } = openDatabase(postgres.url, 2);
+  try {
+    await migrate(db);
+    writeFileSync(SCHEMA_FILE, await dumpSchema(db));
+    console.log(`Wrote ${SCHEMA_FILE}`);
+  } finally {
+    await close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await writeSchema();
