@@ -26,16 +26,20 @@ describe('secrets (AC-60)', () => {
     const keep = (answer: unknown) => void answers.push(JSON.stringify(answer));
 
     const access = () => world.house.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
-    const row = await world.db.selectFrom('shop_credentials').selectAll().executeTakeFirstOrThrow();
-    const first = await access();
-    secrets.push(first.accessToken, first.cipher, world.house.vault.open(row.refresh_token_sealed));
+    const keepTokens = async () => {
+      const row = await world.db.selectFrom('shop_credentials').selectAll().executeTakeFirstOrThrow();
+      secrets.push(world.house.vault.open(row.access_token_sealed), world.house.vault.open(row.refresh_token_sealed));
+      secrets.push(row.access_token_sealed, row.refresh_token_sealed, row.cipher_sealed);
+    };
+    await keepTokens();
+    secrets.push((await access()).cipher);
     secrets.push(PROXY_PASSWORD, Buffer.from(`ann:${PROXY_PASSWORD}`).toString('base64'));
     secrets.push(world.pressifyKey, world.house.config.MARKETPLACE_APP_SECRET, world.house.config.APP_SECRET_KEY);
-    secrets.push(row.access_token_sealed, row.refresh_token_sealed, row.cipher_sealed);
 
     const data = await world.consent(0);
     secrets.push(new URL(data).searchParams.get('code') ?? '');
     keep(await seller.call(createShop, { body: { data, friendlyName: 'Again' } }));
+    await keepTokens();
     keep(await seller.call(createShop, { body: { data, friendlyName: 'Used code' } }));
     const setProxy = (password: string, port = proxy.port) =>
       seller.call(updateShopProxy, { body: { id: shopId, proxy: `127.0.0.1:${port}:ann:${password}` } });
@@ -51,6 +55,7 @@ describe('secrets (AC-60)', () => {
       await addFault(world, { name, path: 'orders/search' });
       await syncNow(world, seller, shopId);
       await clearFaults(world);
+      await keepTokens();
     }
     await addFault(world, { name: 'refresh-fails' });
     await addFault(world, { name: 'token-expired', path: 'orders/search' });
@@ -58,7 +63,7 @@ describe('secrets (AC-60)', () => {
     await clearFaults(world);
     proxy.setMode('refuse');
     await syncNow(world, seller, shopId);
-    secrets.push((await access()).accessToken);
+    await keepTokens();
 
     keep(await seller.call(listShops));
     keep(await seller.call(listShopNames));
@@ -81,7 +86,6 @@ describe('secrets (AC-60)', () => {
   it('are known to this test', () => {
     expect(secrets.length).toBeGreaterThanOrEqual(12);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
-    expect(new Set(secrets).size).toBe(secrets.length);
   });
 
   it('stand in no answer of the API and in no table that is not sealed', () => {
