@@ -6,8 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { type Db, openDatabase } from '../server/src/platform/database.ts';
+import { type Database, openDatabase } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrations.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 
@@ -15,21 +14,23 @@ export const SCHEMA_FILE = fileURLToPath(new URL('../server/schema.sql', import.
 
 const HEAD = '-- Written by scripts/schema-dump.ts from the migrations; do not edit.\n';
 
+type Pool = Database['pool'];
 type Table = { oid: number; name: string; comment: string | null };
 
 /** The schema of a migrated database as SQL: tables by name, their columns as declared, then keys, indexes and owner. */
-export async function dumpSchema(db: Db): Promise<string> {
-  const tables = await sql<Table>`
+export async function dumpSchema(pool: Pool): Promise<string> {
+  const tables = await pool.query<Table>(`
     select c.oid::int, c.relname as name, obj_description(c.oid, 'pg_class') as comment
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'
-    order by c.relname collate "C"`.execute(db);
-  const parts = await Promise.all(tables.rows.map((table) => dumpTable(db, table)));
+    order by c.relname collate "C"`);
+  const parts = await Promise.all(tables.rows.map((table) => dumpTable(pool, table)));
   return [HEAD, ...parts].join('\n');
 }
 
-async function dumpTable(db: Db, { oid, name, comment }: Table): Promise<string> {
-  const columns = await sql<{ line: string }>`
+async function dumpTable(pool: Pool, { oid, name, comment }: Table): Promise<string> {
+  const columns = await pool.query<{ line: string }>(
+    `
     select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attcollation <> t.typcollation then ' COLLATE "' || l.collname || '"' else '' end
       || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')
@@ -38,18 +39,26 @@ async function dumpTable(db: Db, { oid, name, comment }: Table): Promise<string>
     join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     left join pg_collation l on l.oid = a.attcollation
-    where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped
-    order by a.attnum`.execute(db);
+    where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
+    order by a.attnum`,
+    [oid],
+  );
   // NOT NULL stands with its column; newer PostgreSQL lists it among the constraints as well.
-  const constraints = await sql<{ line: string }>`
+  const constraints = await pool.query<{ line: string }>(
+    `
     select 'CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid) as line
-    from pg_constraint where conrelid = ${oid} and contype <> 'n'
-    order by array_position('{p,u,c,f}'::"char"[], contype), conname collate "C"`.execute(db);
-  const indexes = await sql<{ line: string }>`
+    from pg_constraint where conrelid = $1 and contype <> 'n'
+    order by array_position('{p,u,c,f}'::"char"[], contype), conname collate "C"`,
+    [oid],
+  );
+  const indexes = await pool.query<{ line: string }>(
+    `
     select replace(pg_get_indexdef(i.indexrelid), ' public.', ' ') || ';' as line
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = ${oid} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
-    order by c.relname collate "C"`.execute(db);
+    where i.indrelid = $1 and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+    order by c.relname collate "C"`,
+    [oid],
+  );
   const lines = [...columns.rows, ...constraints.rows].map(({ line }) => `  ${line}`);
   return [
     `CREATE TABLE ${name} (`,
@@ -64,10 +73,10 @@ async function dumpTable(db: Db, { oid, name, comment }: Table): Promise<string>
 async function writeSchema(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bobbin-schema-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
-  const { db, close } = openDatabase(postgres.url, 2);
+  const { db, pool, close } = openDatabase(postgres.url, 2);
   try {
     await migrate(db);
-    writeFileSync(SCHEMA_FILE, await dumpSchema(db));
+    writeFileSync(SCHEMA_FILE, await dumpSchema(pool));
     console.log(`Wrote ${SCHEMA_FILE}`);
   } finally {
     await close();

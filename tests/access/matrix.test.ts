@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { ROWS, type Ending, type Row, type Things } from './rows.ts';
@@ -48,13 +48,9 @@ const KINDS: readonly Kind[] = [
     name: 'an expired token',
     async headers() {
       const { sessionId } = await openSession(world.house, seller.userId);
-      const past = Math.floor(world.clock.now() / 1000) - 60;
-      const token = await new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(seller.userId)
-        .setIssuedAt(past - 900)
-        .setExpirationTime(past)
-        .sign(world.house.vault.tokenKey);
+      const past = { now: () => world.clock.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000 };
+      const reader = { readPrincipal: () => Promise.resolve(null) };
+      const token = await createAccess(world.house.vault, reader, past).signToken(seller.userId, sessionId);
       return { authorization: `Bearer ${token}` };
     },
     expected: orUnauthorized,

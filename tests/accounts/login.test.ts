@@ -1,5 +1,4 @@
 import { getProfile, login } from '@bobbin/contract/auth';
-import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../server/src/modules/accounts/passwords/service.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
@@ -37,8 +36,9 @@ describe('signing in', () => {
     const answer = await tryLogin('lan@example.com', PASSWORD);
     expect(answer).toMatchObject({ status: 200, isSuccess: true, exceptionBody: null });
     expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['accessToken', 'refreshToken']);
-    const claims = decodeJwt(answer.body?.accessToken ?? '');
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
+    const [, middle = ''] = (answer.body?.accessToken ?? '').split('.');
+    const claims = JSON.parse(Buffer.from(middle, 'base64url').toString()) as Record<string, number | string>;
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60);
     expect(claims.sub).toBe('lan');
     const profile = await callApi(server.url, getProfile, {}, bearer(answer.body?.accessToken ?? ''));
     expect(profile.body?.email).toBe('lan@example.com');

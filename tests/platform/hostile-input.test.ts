@@ -4,7 +4,6 @@ import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { listOrders } from '@bobbin/contract/orders';
 import { listShopNames } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { createSample, type Schema } from './samples.ts';
 
@@ -77,9 +76,15 @@ const HOSTILE_VALUES: unknown[] = [
   Array.from({ length: 1_000 }, () => 'x'),
 ];
 
+interface Operation {
+  parameters: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
 let world: World;
 let seller: Caller;
 let knownIds: string[] = [];
+let paths: Record<string, Record<string, Operation>>;
 const random = createRandom(SEED);
 
 function choose<T>(values: readonly T[]): T {
@@ -90,6 +95,7 @@ beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 5, shops: 1 } });
   seller = await world.createSeller('lan@example.com');
   await world.connectShops(seller);
+  ({ paths } = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as { paths: typeof paths });
   const shops = await seller.call(listShopNames);
   const orders = await seller.call(listOrders, { query: { limit: 5 } });
   knownIds = [...(shops.body ?? []), ...(orders.body?.data ?? [])].map((row) => row.id);
@@ -119,8 +125,12 @@ function spoil(schema: Schema, depth = 0): unknown {
   return createSample(schema);
 }
 
-function inputSchema(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+/** What the house itself says that a call takes. */
+function inputSchema(endpoint: Endpoint, place: 'path' | 'query' | 'body'): Schema {
+  const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  if (place === 'body') return Object.values(operation?.requestBody?.content ?? {})[0]?.schema ?? {};
+  const fields = (operation?.parameters ?? []).filter((parameter) => parameter.in === place);
+  return { type: 'object', properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])) };
 }
 
 function toUrlText(value: unknown): string {
@@ -131,7 +141,7 @@ function toUrlText(value: unknown): string {
 
 function buildBody(endpoint: Endpoint): { body?: RequestInit['body']; type?: string } {
   if (!endpoint.body) return {};
-  const value = spoil(inputSchema(endpoint.body));
+  const value = spoil(inputSchema(endpoint, 'body'));
   if (!endpoint.isMultipart) return { body: JSON.stringify(value), type: 'application/json' };
   const form = new FormData();
   for (const [name, field] of Object.entries(value ?? {})) form.append(name, String(field));
@@ -140,9 +150,9 @@ function buildBody(endpoint: Endpoint): { body?: RequestInit['body']; type?: str
 }
 
 function buildCall(endpoint: Endpoint): { url: string; options: RequestInit; shown: string } {
-  const params = (endpoint.params ? spoil(inputSchema(endpoint.params)) : {}) as Record<string, unknown> | null;
+  const params = (endpoint.params ? spoil(inputSchema(endpoint, 'path')) : {}) as Record<string, unknown> | null;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => toUrlText(params?.[name] ?? 'x'));
-  const query = endpoint.query ? spoil(inputSchema(endpoint.query)) : {};
+  const query = endpoint.query ? spoil(inputSchema(endpoint, 'query')) : {};
   const pairs = Object.entries(query ?? {}).map(([name, value]) => `${toUrlText(name)}=${toUrlText(value)}`);
   const { body, type } = buildBody(endpoint);
   const headers: Record<string, string> = { authorization: `Bearer ${seller.accessToken}` };
