@@ -42,7 +42,7 @@ export const shop = z.object({
   shopHealth: z.number().nullable(),
   acceleratedSettlement: z.string().nullable(),
   payoutOnHold: money,
-  /** Host and port only; the credentials never leave the server (W18). */
+  /** The host only; the rest never leaves the server (W18). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
   violationCount: z.number().int().nullable(),
@@ -183,7 +183,7 @@ export const syncShop = endpoint({
   params: idParams,
   body: z.object({ errorId: z.string().max(100).optional() }).optional(),
   reply: syncState,
-  errors: ['SHOP_EXPIRED'],
+  errors: ['SHOP_EXPIRED', 'MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
 });
 
 export const updateWarehouses = endpoint({

@@ -62,7 +62,6 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     log,
     marketplace,
     shops,
-    onCancelled: (scope, orderId) => fulfilment.onOrderCancelled(scope, orderId),
   });
   const progress = createSyncProgress({ db, clock, shops, sync });
   const fileLink = (ownerId: string, fileId: string, name: string) => library.fileLink(ownerId, fileId, name);

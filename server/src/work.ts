@@ -1,7 +1,9 @@
 import type { House } from './app.ts';
 import { createFulfilmentJobs } from './modules/fulfilment/jobs.ts';
 import { createOrderJobs } from './modules/orders/jobs.ts';
+import { maskOldBuyers } from './modules/orders/privacy/service.ts';
 import { createShopJobs, createShopSchedule } from './modules/shops/jobs.ts';
+import { systemScope } from './platform/access.ts';
 import { tidyPlatform } from './platform/tidy.ts';
 import { startWorker, type JobHandlers, type Worker } from './platform/worker.ts';
 import { createSchedule } from './schedule.ts';
@@ -12,6 +14,8 @@ export function buildHandlers(house: House): JobHandlers {
     ...createShopJobs(house.shops, house.connection),
     ...createOrderJobs(house),
     ...createFulfilmentJobs(house.fulfilment),
+    orderCancelled: ({ ownerId, orderId }) =>
+      house.fulfilment.onOrderCancelled(systemScope(ownerId, 'marketplace'), orderId),
     makeThumbnail: ({ ownerId, fileId }) => house.library.makeThumbnail(ownerId, fileId),
   };
 }
@@ -39,6 +43,7 @@ export async function buildWorker(house: House): Promise<Worker> {
       pollFactories: () => house.fulfilment.pollDue(),
       async tidy() {
         await tidyPlatform(db, clock);
+        await maskOldBuyers(db, clock);
         await house.library.removeLeftovers();
       },
       recount: async () => void (await house.counts.compareAll()),

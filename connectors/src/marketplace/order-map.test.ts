@@ -56,8 +56,13 @@ describe('toOrder', () => {
     const order = map({ paid_time: nothing, update_time: nothing, shipping_due_time: nothing });
     expect(order).toMatchObject({ paidAt: null, shippingDueAt: null, updatedAt: order.createdAt });
     const text = nothing === '0' ? '' : nothing;
-    const blank = map({ tracking_number: text, shipping_provider_id: text, packages: null, payment: undefined });
+    const blank = map({ tracking_number: text, shipping_provider_id: text, packages: null, payment: {} });
     expect(blank).toMatchObject({ trackingNumber: null, shippingProviderId: null, payment: { totalCents: 0 } });
+  });
+
+  it('takes an order without its payment for broken, not for free (AC-05)', () => {
+    expect(() => map({ payment: undefined })).toThrow('payment: missing');
+    expect(() => map({ payment: null })).toThrow('payment: missing');
   });
 
   it('reads numbers, texts and words of truth alike', () => {

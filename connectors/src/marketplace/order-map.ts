@@ -18,6 +18,8 @@ import type { WireAddress, WireLineItem, WireOrder, WirePayment } from './wire.t
 export function toOrder(wire: WireOrder): MarketplaceOrder {
   const createdAt = toMoment(wire.create_time);
   if (createdAt === null) throw new RangeError('create_time: not a time');
+  // Every order has one; taking its absence for $0.00 would show a wrong revenue (AC-05).
+  if (wire.payment == null) throw new RangeError('payment: missing');
   const lineItems = wire.line_items.map(toLineItem);
   return {
     id: String(wire.id),
@@ -59,7 +61,7 @@ export function toOrder(wire: WireOrder): MarketplaceOrder {
     buyerEmail: toText(wire.buyer_email),
     buyerUserId: toText(wire.user_id),
     paymentMethodName: toText(wire.payment_method_name),
-    payment: toPayment(wire.payment ?? {}),
+    payment: toPayment(wire.payment),
     address: toAddress(wire.recipient_address ?? {}),
     packages: toPackages(wire.packages ?? [], lineItems),
     lineItems,

@@ -10,6 +10,8 @@ export interface JobPayloads {
   /** After connecting: warehouses and the marketplace's webhooks. */
   prepareShop: { ownerId: string; shopId: string };
   checkProxy: { ownerId: string; shopId: string };
+  /** A buyer or the marketplace cancelled an order that a factory may have (AC-09). */
+  orderCancelled: { ownerId: string; orderId: string };
   sendFulfilment: { ownerId: string; fulfilmentId: string };
   pollFulfilment: { ownerId: string; fulfilmentId: string };
   cancelFulfilment: { ownerId: string; fulfilmentId: string };

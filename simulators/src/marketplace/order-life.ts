@@ -17,7 +17,6 @@ export const HOLD_SECONDS = 3600;
 export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
 const UNPAID_SECONDS = DAY;
-/** A live shop sells about one order an hour. */
 
 export function planNext(world: World, order: Order): void {
   order.plan += 1;

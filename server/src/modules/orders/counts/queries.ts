@@ -1,3 +1,4 @@
+import { laDayEnd, laDayStart } from '@bobbin/domain/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 
@@ -85,13 +86,22 @@ export function countConditions(
   const cancel = columns === 'orders' ? sql`o.is_cancel_requested` : sql`cancel_requested`;
   const parts = [sql`${prefix}owner_id = ${ownerId}`];
   if (filter.shops) parts.push(sql`${prefix}shop_id = any(${filter.shops})`);
-  if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
+  // One status alone as an equation: then its index gives the orders in their order.
+  const [status, ...others] = filter.statuses ?? [];
+  if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
+  else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
   if (filter.houses) parts.push(sql`${house} = any(${filter.houses})`);
   if (filter.fulfilStates) parts.push(sql`${prefix}fulfil_state = any(${filter.fulfilStates})`);
   if (filter.labelStates) parts.push(sql`${prefix}label_state = any(${filter.labelStates})`);
   if (filter.cancelRequested !== undefined) parts.push(sql`${cancel} = ${filter.cancelRequested}`);
-  if (filter.firstDay !== undefined) parts.push(sql`${prefix}la_day >= ${filter.firstDay}::date`);
-  if (filter.lastDay !== undefined) parts.push(sql`${prefix}la_day <= ${filter.lastDay}::date`);
+  if (columns === 'orders') {
+    // The same days as instants: the orders' indexes know when, not which day.
+    if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
+    if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
+  } else {
+    if (filter.firstDay !== undefined) parts.push(sql`la_day >= ${filter.firstDay}::date`);
+    if (filter.lastDay !== undefined) parts.push(sql`la_day <= ${filter.lastDay}::date`);
+  }
   return sql.join(parts, sql` and `);
 }
 

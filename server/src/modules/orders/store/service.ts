@@ -10,6 +10,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs.ts';
 import type { EventDetails, OrderAddress } from '../../../platform/schema.ts';
 import { addToCounts, type CountChange, type CountKey } from '../counts/queries.ts';
 import * as queries from './queries.ts';
@@ -19,8 +20,6 @@ export interface StoreResult {
   changedIds: string[];
   newCount: number;
   seenIds: string[];
-  /** Cancelled just now although a factory had them or was about to get them (AC-09). */
-  cancelledIds: string[];
 }
 
 type Stored = queries.StoredOrderRow;
@@ -200,7 +199,7 @@ export async function storeOrders(
     const other = newest.get(order.id);
     if (!other || !isOlderNews(other.updatedAt, order.updatedAt)) newest.set(order.id, order);
   }
-  if (newest.size === 0) return { changedIds: [], newCount: 0, seenIds: [], cancelledIds: [] };
+  if (newest.size === 0) return { changedIds: [], newCount: 0, seenIds: [] };
 
   // Poll, webhook and manual pull may bring the same new order at once: one batch of a shop at a time (AC-01).
   await lockUntilCommit(trx, `orders:${ownerId}:${shopId}`);
@@ -296,5 +295,9 @@ export async function storeOrders(
     })),
   );
   await queries.touchOrders(trx, ownerId, unchanged, new Date(now));
-  return { changedIds: rows.map((row) => row.id), newCount, seenIds: [...newest.keys()], cancelledIds };
+  // In the same transaction: a factory must hear of a cancellation even if we die right after this commit (AC-09).
+  for (const orderId of cancelledIds) {
+    await addJob(trx, 'orderCancelled', { ownerId, orderId }, { key: `cancelled:${orderId}` });
+  }
+  return { changedIds: rows.map((row) => row.id), newCount, seenIds: [...newest.keys()] };
 }

@@ -19,7 +19,7 @@ const LIVE_IDS_MAX = 200;
 const DETAIL_MAX = 50;
 
 export interface SyncResult {
-  result: 'complete' | 'partial' | 'failed';
+  result: 'complete' | 'partial' | 'failed' | 'interrupted';
   seen: number;
   changed: number;
   broken: number;
@@ -38,8 +38,6 @@ interface Deps {
   log: Logger;
   marketplace: Marketplace;
   shops: Shops;
-  /** Told of orders that a factory may have and that were cancelled; cheap, safe to repeat. */
-  onCancelled(scope: OwnerScope, orderId: string): Promise<void>;
 }
 
 /** What a failed run tells the seller: the partner's words, or ours. */
@@ -56,7 +54,7 @@ function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null
   );
 }
 
-export function createOrderSync({ db, clock, log, marketplace, shops, onCancelled }: Deps): OrderSync {
+export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): OrderSync {
   async function announce(trx: Queryable, ownerId: string, shopId: string, stored: StoreResult, isFirst: boolean) {
     // During a first sync only the progress is news; a hundred thousand 'new orders' would be noise.
     if (isFirst) await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
@@ -137,7 +135,6 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
           await announce(trx, ownerId, shopId, result, isFirst);
           return result;
         });
-        for (const orderId of stored.cancelledIds) await onCancelled(scope, orderId);
         counted.seen += page.orders.length + page.broken.length;
         counted.changed += stored.changedIds.length;
         counted.broken += page.broken.length;
@@ -146,7 +143,8 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
       if (counted.broken > 0) counted.result = 'partial';
     } catch (error) {
       failure = error;
-      counted.result = 'failed';
+      // A worker that stops gives the run back: it goes on elsewhere, and nothing is wrong with the shop.
+      counted.result = signal?.aborted ? 'interrupted' : 'failed';
     }
 
     const finishedAt = new Date(clock.now());
@@ -159,14 +157,14 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
         changed_count: counted.changed,
         broken_count: counted.broken,
         waited_ms: Math.round(waitedMs),
-        error,
+        error: counted.result === 'interrupted' ? null : error,
       });
       await queries.updateSyncState(trx, ownerId, shopId, {
-        state: failure === null ? 'idle' : 'failed',
-        ...(failure === null ? { is_first_sync: false, last_sync_at: finishedAt } : {}),
-        last_result: counted.result,
-        last_error: error,
         updated_at: finishedAt,
+        ...(counted.result === 'interrupted'
+          ? { state: 'queued' }
+          : { state: failure === null ? 'idle' : 'failed', last_result: counted.result, last_error: error }),
+        ...(failure === null ? { is_first_sync: false, last_sync_at: finishedAt } : {}),
       });
       if (failure === null)
         await addJob(
@@ -178,7 +176,8 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
       await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     });
     if (failure !== null) {
-      log.warn({ shopId, error, seen: counted.seen }, 'A sync failed and goes on from its cursor');
+      const what = counted.result === 'interrupted' ? 'was interrupted' : 'failed';
+      log.warn({ shopId, error, seen: counted.seen }, `A sync ${what} and goes on from its cursor`);
       throw failure;
     }
     log.info({ shopId, cause, ...counted, ms: clock.now() - startedAt, waitedMs }, 'Synced a shop');
@@ -188,7 +187,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
   return {
     syncShop,
     async pullOrders(scope, shopId, orderIds) {
-      const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [], cancelledIds: [] };
+      const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
       for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
         const access = await shops.getAccess(scope, shopId);
         const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
@@ -199,8 +198,6 @@ export function createOrderSync({ db, clock, log, marketplace, shops, onCancelle
           await announce(trx, scope.ownerId, shopId, result, false);
           return result;
         });
-        for (const orderId of stored.cancelledIds) await onCancelled(scope, orderId);
-        total.cancelledIds.push(...stored.cancelledIds);
         total.changedIds.push(...stored.changedIds);
         total.seenIds.push(...stored.seenIds);
         total.newCount += stored.newCount;
