@@ -12,13 +12,15 @@ export const PASSWORD = 'a password for the bench';
 /** Filled row by row they would spend most of the time on their indexes. */
 const LARGE_TABLES = ['orders', 'order_products', 'order_terms', 'order_events'];
 
+const SESSION = `set statement_timeout = 0; set synchronous_commit = off; set work_mem = '128MB';
+  set maintenance_work_mem = '512MB'`;
+
 export interface Filled {
   url: string;
   /** Null when the database of an earlier run was taken again. */
   seconds: number | null;
 }
 
-/** Of one connection, so that the settings of the session hold for every statement. */
 type Pool = Database['pool'];
 
 /** A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them. */
@@ -28,7 +30,8 @@ export async function fillDatabase(place: Place, serverUrl: string, orders: numb
   const started = performance.now();
   // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
   const draft = `${name}_draft`;
-  const database = openDatabase(await createDatabase(place, serverUrl, draft), 1);
+  const database = openDatabase(await createDatabase(place, serverUrl, draft), LARGE_TABLES.length);
+  database.pool.on('connect', (client) => client.query(SESSION));
   try {
     await load(database.pool, orders);
     const differences = await listCountDifferences(database.db, BIG_SELLER);
@@ -42,8 +45,6 @@ export async function fillDatabase(place: Place, serverUrl: string, orders: numb
 
 async function load(pool: Pool, orders: number): Promise<void> {
   const now = new Date();
-  await pool.query(`set statement_timeout = 0; set synchronous_commit = off; set work_mem = '128MB';
-    set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`);
   await pool.query(rows.SELLERS, [await hashPassword(PASSWORD), now]);
   for (const statement of rows.SHOPS) await pool.query(statement, [now]);
   await pool.query(rows.DIRECTORY);
@@ -51,8 +52,8 @@ async function load(pool: Pool, orders: number): Promise<void> {
   await pool.query(rows.SEED, [orders, now]);
   await pool.query('analyze bench_seed');
   await withoutIndexes(pool, LARGE_TABLES, async () => {
-    await pool.query(rows.ORDERS, [now]);
-    for (const statement of [rows.PRODUCTS, rows.TERMS, rows.EVENTS]) await pool.query(statement);
+    const others = [rows.PRODUCTS, rows.TERMS, rows.EVENTS].map((statement) => pool.query(statement));
+    await Promise.all([pool.query(rows.ORDERS, [now]), ...others]);
   });
   for (const statement of rows.COUNTS) await pool.query(statement);
   await pool.query(rows.CLEAN_UP);
@@ -61,7 +62,10 @@ async function load(pool: Pool, orders: number): Promise<void> {
   await pool.query('checkpoint');
 }
 
-/** Takes indexes and constraints off the tables while `work` runs, and builds them again from the finished rows. */
+/**
+ * Takes indexes and constraints off the tables while `work` runs, and builds them again from the finished rows, a table a
+ * connection.
+ */
 async function withoutIndexes(pool: Pool, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await pool.query<{ place: string; name: string; type: string; definition: string }>(
     `select conrelid::regclass::text as place, conname as name, contype::text as type, pg_get_constraintdef(oid) as definition
@@ -70,8 +74,9 @@ async function withoutIndexes(pool: Pool, tables: readonly string[], work: () =>
      order by contype = 'f', conname`,
     [tables],
   );
-  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+  const { rows: indexes } = await pool.query<{ place: string; name: string; definition: string }>(
+    `select i.indrelid::regclass::text as place, i.indexrelid::regclass::text as name,
+       pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any($1::text[]::regclass[])
        and not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))`,
     [tables],
@@ -83,7 +88,13 @@ async function withoutIndexes(pool: Pool, tables: readonly string[], work: () =>
   await work();
   const build = ({ place, name, definition }: (typeof constraints)[number]) =>
     pool.query(`alter table ${place} add constraint ${name} ${definition}`);
-  for (const constraint of constraints.filter(({ type }) => type !== 'f')) await build(constraint);
-  for (const { definition } of indexes) await pool.query(definition);
-  for (const constraint of constraints.filter(({ type }) => type === 'f')) await build(constraint);
+  const isOf = (table: string) => (one: { place: string }) => one.place === table;
+  await Promise.all(
+    tables.map(async (table) => {
+      for (const key of constraints.filter(isOf(table))) if (key.type !== 'f') await build(key);
+      for (const { definition } of indexes.filter(isOf(table))) await pool.query(definition);
+    }),
+  );
+  // Last, because the keys that they point at must be there.
+  for (const constraint of constraints) if (constraint.type === 'f') await build(constraint);
 }

@@ -140,8 +140,8 @@ async function measureScripts(urls: readonly string[]): Promise<Script[]> {
       const read = async (encoding: string) => {
         const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
         await response.arrayBuffer();
-        const isEncoded = encoding === 'identity' || response.headers.get('content-encoding') === encoding;
-        return { size: isEncoded ? Number(response.headers.get('content-length')) : Number.NaN, response };
+        // Very small files are not worth packing and come plain.
+        return { size: Number(response.headers.get('content-length')), response };
       };
       const [plain, gzip, brotli] = await Promise.all([read('identity'), read('gzip'), read('br')]);
       const isImmutable = plain.response.headers.get('cache-control')?.includes('immutable') ?? false;
