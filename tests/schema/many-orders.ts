@@ -1,0 +1,84 @@
+import type { Database } from '../../server/src/platform/database.ts';
+
+type Pool = Database['pool'];
+
+export const ORDERS = 200_000;
+export const SHOPS = 20;
+/** Newest first these are still in work; all others came to their end long ago, but for a few stragglers. */
+const OPEN = 6_000;
+const DAYS = 400;
+
+const SELLER = `
+  insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
+  values ('lan', 'lan@example.com', 'none', 'Lan', 'Test', 'everyone', true, now(), now())`;
+
+const SHOPS_SQL = `
+  insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, subscription_ends_at,
+    authorization_ends_at, created_at, updated_at)
+  select 'lan', 'shop-' || n, 'Shop ' || n, 'Shop ' || n, 'US' || n, 'US', 'Lan', 'LOCAL', now() + interval '20 days',
+    now() + interval '200 days', now(), now() from generate_series(0, ${SHOPS - 1}) n`;
+
+// n counts from the newest. Shop 19 sells nearly nothing and did so long ago; one in 500 orders never came to an end.
+const ORDERS_SQL = `
+  insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, due_at,
+    is_cancel_requested, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at)
+  select 'lan', (577000000000000000 + n)::text,
+    'shop-' || case when n > ${ORDERS} - 40 then ${SHOPS - 1} else n % ${SHOPS - 1} end,
+    case when n <= ${OPEN} then (array['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'UNPAID'])[1 + n % 4]
+         when n % 500 = 0 then 'PARTIALLY_SHIPPING'
+         else (array['COMPLETED', 'COMPLETED', 'DELIVERED', 'CANCELLED'])[1 + n % 4] end,
+    at, (at at time zone 'America/Los_Angeles')::date, at, 'TIKTOK',
+    case when n <= ${OPEN} then at + interval '2 days' end,
+    n <= ${OPEN} and n % 100 = 0, 1999, n > ${OPEN}, array['94' || n], case when n <= ${OPEN} then 'none' else 'made' end,
+    case when n <= ${OPEN} then (array['NONE', 'FAILED', 'SUBMITTED', 'NONE'])[1 + n % 4]
+         when n % 700 = 0 then 'REJECTED' else 'DELIVERED' end,
+    case when n <= ${OPEN} and n % 4 <> 2 then null else 'PRESSIFY' end, at
+  from generate_series(1, ${ORDERS}) n,
+    lateral (select $1::timestamptz - n * interval '${DAYS} days' / ${ORDERS} as at) t`;
+
+const PRODUCTS_SQL = `
+  insert into order_products (owner_id, order_id, sku_id, id, position, product_id, product_name, sku_name, seller_sku,
+    sku_image, quantity, original_price_cents, sale_price_cents, line_item_ids)
+  select 'lan', id, sku, id || '-' || sku, 0, 'product', 'Tee', 'Black, L', 'SKU-' || sku, '', 1, 2499, 1999, '{}'
+  from (select id, (right(id, 3)::int % 300)::text as sku from orders where owner_id = 'lan') o`;
+
+// In the order of the key, so that its index grows at the end only.
+const TERMS_SQL = `
+  insert into order_terms (owner_id, term, order_id)
+  select 'lan', term, id from orders, lateral (values (id), ('buyer' || right(id, 3))) t(term)
+  where owner_id = 'lan' order by term collate "C", id`;
+
+const COUNTS_SQL = [
+  `insert into order_counts
+   select owner_id, shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state, is_cancel_requested, count(*)
+   from orders group by 1, 2, 3, 4, 5, 6, 7`,
+  `insert into order_day_counts
+   select owner_id, la_day, shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state,
+     is_cancel_requested, count(*) from orders group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  `insert into order_day_totals select owner_id, la_day, count(*) from orders group by 1, 2`,
+];
+
+/**
+ * A seller who has worked for more than a year, as the database would hold it. Indexes are built last, which is faster, and
+ * the references are left out: they change no plan.
+ */
+export async function loadManyOrders(pool: Pool, now: Date): Promise<void> {
+  await pool.query(SELLER);
+  await pool.query(SHOPS_SQL);
+  const large = `any('{orders, order_products, order_terms}'::regclass[])`;
+  const { rows: references } = await pool.query<{ place: string; name: string }>(
+    `select conrelid::regclass::text as place, conname as name from pg_constraint where contype = 'f' and conrelid = ${large}`,
+  );
+  for (const { place, name } of references) await pool.query(`alter table ${place} drop constraint ${name}`);
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = ${large} and not indisunique`,
+  );
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  await pool.query(ORDERS_SQL, [now]);
+  await pool.query(PRODUCTS_SQL);
+  await pool.query(TERMS_SQL);
+  for (const statement of COUNTS_SQL) await pool.query(statement);
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query('vacuum (analyze)');
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderList, type OrderList } from '../../server/src/modules/orders/list/service.ts';
+import { sellerScope } from '../../server/src/platform/access.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { loadManyOrders, ORDERS } from './many-orders.ts';
+import { createRecorder, explain, rowsIn, rowsSeen, type PlanNode } from './plans.ts';
+
+const DAY_SECONDS = 86_400;
+const NOW = Date.UTC(2026, 10, 25, 18);
+/** Tables that grow with the orders; the counts do not. */
+const LARGE = new Set(['orders', 'order_products', 'order_terms']);
+/** What a page may sort or look at: what waits for the seller now, never a share of the history. */
+const SORTED_MAX = 4_000;
+const SEEN_MAX = 12_000;
+
+const PRINCIPAL = {
+  userId: 'lan',
+  sessionId: 'test',
+  name: 'Lan',
+  owesSecondFactor: false,
+  isAdmin: false,
+  isStaff: false,
+  permissions: new Set<string>(),
+};
+
+let database: TestDatabase;
+let reader: Database;
+let recorder: ReturnType<typeof createRecorder>;
+let list: OrderList;
+const scope = sellerScope(PRINCIPAL, '', '');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  reader = openDatabase(database.url, 2);
+  await loadManyOrders(reader.pool, new Date(NOW));
+  recorder = createRecorder(reader.pool);
+  list = createOrderList({
+    db: recorder.db,
+    clock: { now: () => NOW },
+    readShopNames: () => Promise.resolve(new Map()),
+    fileLink: () => '',
+  });
+}, 120_000);
+afterAll(async () => {
+  await reader.close();
+  await database.close();
+});
+
+type Query = Parameters<OrderList['list']>[1];
+
+function page(query: Partial<Query> = {}) {
+  return list.list(scope, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
+}
+
+function daysAgo(days: number): number {
+  return Math.floor(NOW / 1000) - days * DAY_SECONDS;
+}
+
+async function planOf(work: () => Promise<unknown>): Promise<PlanNode[]> {
+  recorder.take();
+  await work();
+  const plans: PlanNode[] = [];
+  for (const query of recorder.take()) plans.push(...(await explain(reader.pool, query)));
+  return plans;
+}
+
+function findFaults(nodes: PlanNode[]): string[] {
+  const faults: string[] = [];
+  let seen = 0;
+  for (const node of nodes) {
+    const relation = node['Relation Name'] ?? '';
+    if (LARGE.has(relation)) seen += rowsSeen(node);
+    if (node['Node Type'] === 'Seq Scan' && LARGE.has(relation)) faults.push(`reads all of ${relation}`);
+    if (node['Node Type'].includes('Sort') && rowsIn(node) > SORTED_MAX) faults.push(`sorts ${rowsIn(node)} rows`);
+  }
+  if (seen > SEEN_MAX) faults.push(`looks at ${seen} rows`);
+  return faults;
+}
+
+describe(`a page of ${ORDERS} orders`, () => {
+  const cases: [string, Partial<Query>][] = [
+    ['the first', {}],
+    ['the oldest first', { sortBy: 'createdAt:ASC' }],
+    ['what is due first', { sortBy: 'dueAt:ASC' }],
+    ['what is due last', { sortBy: 'dueAt:DESC' }],
+    ['by a status in work', { statuses: ['AWAITING_SHIPMENT'] }],
+    ['by the most frequent status', { statuses: ['COMPLETED'] }],
+    ['by a rare status all over the years', { statuses: ['PARTIALLY_SHIPPING'] }],
+    ['by several statuses', { statuses: ['COMPLETED', 'DELIVERED', 'ON_HOLD'] }],
+    ['by a status that nobody has', { statuses: ['ON_HOLD'] }],
+    ['by a shop', { shops: ['shop-3'] }],
+    ['by a shop that sold little, long ago', { shops: ['shop-19'] }],
+    ['by several shops', { shops: ['shop-3', 'shop-4', 'shop-19'] }],
+    ['by old dates', { start: daysAgo(330), end: daysAgo(300) }],
+    ['by status and dates', { statuses: ['COMPLETED'], start: daysAgo(130), end: daysAgo(100) }],
+    [
+      'by shop, status and dates',
+      { shops: ['shop-3'], statuses: ['COMPLETED'], start: daysAgo(130), end: daysAgo(100) },
+    ],
+    ['of what is not fulfilled', { isAutofulfill: 'true' }],
+    ['of what waits for a factory', { attention: 'pendingFulfill' }],
+    ['of what is late tomorrow', { attention: 'pendingFulfill24h', sortBy: 'dueAt:ASC' }],
+    ['of what a factory refused', { attention: 'factoryRefused' }],
+    ['of what has no label', { attention: 'missingLabel' }],
+    ['of what a buyer wants to cancel', { attention: 'cancelRequested' }],
+    ['without a factory', { fulfills: ['NONE'] }],
+    ['by an order id', { search: '577000000000123456' }],
+    ['by the beginning of a word', { search: 'buyer12' }],
+    [
+      'by a pasted list',
+      { search: Array.from({ length: 200 }, (_, n) => `5770000000000${10_000 + n * 400}0`).join('\n') },
+    ],
+    ['in the middle', { page: 2_000 }],
+    ['far behind', { page: 4_000 }],
+    ['far behind, by status', { page: 1_500, statuses: ['COMPLETED'] }],
+    ['far behind, by shop', { page: 180, shops: ['shop-3'] }],
+  ];
+
+  it.each(cases)('%s: no walk through all orders, no sort of a share of them', async (_name, query) => {
+    const nodes = await planOf(() => page(query));
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(findFaults(nodes)).toEqual([]);
+  });
+
+  it('asks as many questions for the last page as for any other', async () => {
+    const count = async (query: Partial<Query>) => {
+      recorder.take();
+      const { data } = await page(query);
+      expect(data).toHaveLength(50);
+      return recorder.take().length;
+    };
+    expect(await count({})).toBeLessThanOrEqual(2);
+    expect(await count({ page: 4_000 })).toBe(await count({ page: 2_000 }));
+    expect(await count({ page: 2_000 })).toBeLessThanOrEqual(3);
+  });
+
+  it('far behind shows what skipping row by row would show', async () => {
+    for (const query of [{ page: 2_000 }, { page: 1_500, statuses: ['COMPLETED'] }, { page: 180, shops: ['shop-3'] }]) {
+      const { data, meta } = await page(query);
+      const expected = await reader.pool.query<{ id: string }>(
+        `select id from orders where ($1::text is null or status = $1) and ($2::text is null or shop_id = $2)
+         order by created_at desc, id desc limit 50 offset $3`,
+        [query.statuses?.[0] ?? null, query.shops?.[0] ?? null, (query.page - 1) * 50],
+      );
+      expect(data.map((order) => order.id)).toEqual(expected.rows.map((row) => row.id));
+      expect(meta.totalPages).toBe(Math.ceil(meta.totalItems / 50));
+    }
+  });
+});
+
+describe('the numbers beside it', () => {
+  it('of the banner come from the counts', async () => {
+    expect(findFaults(await planOf(() => list.summarise(scope, undefined)))).toEqual([]);
+    expect(findFaults(await planOf(() => list.summarise(scope, ['shop-3'])))).toEqual([]);
+    expect((await list.summarise(scope, undefined)).all).toBe(ORDERS);
+  });
+
+  it('of the shops come from the counts alone', async () => {
+    const nodes = await planOf(() => list.countByShop(scope));
+    expect(nodes.some((node) => LARGE.has(node['Relation Name'] ?? ''))).toBe(false);
+  });
+});
+
+describe('the check itself', () => {
+  it('sees a walk and a sort', async () => {
+    const walk = await planOf(() => recorder.db.selectFrom('orders').select('id').orderBy('total_cents').execute());
+    const faults = findFaults(walk).join();
+    for (const fault of [/reads all of orders/, /sorts \d+ rows/, /looks at \d+ rows/]) expect(faults).toMatch(fault);
+  });
+});
