@@ -25,7 +25,6 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  globalSetup: './e2e/still-world.ts',
   // One world, two cores: journeys that change the same shops must not run beside each other.
   workers: 1,
   fullyParallel: false,

@@ -23,47 +23,54 @@ interface SellerAccount {
   shops: string[];
 }
 
-async function control<T>(url: string, method: 'GET' | 'POST' | 'DELETE', body?: unknown): Promise<T> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
+}
+
+function send<T>(url: string, body: unknown): Promise<T> {
+  return call<T>(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Seller accounts of the marketplace with their shops: the first is the demo's, the second waits to be connected. */
 export async function listSellers(): Promise<SellerAccount[]> {
-  const { accounts } = await control<{ accounts: SellerAccount[] }>(`${MARKETPLACE}/_sim/state`, 'GET');
+  const { accounts } = await call<{ accounts: SellerAccount[] }>(`${MARKETPLACE}/_sim/state`);
   return accounts;
 }
 
 export async function moveMarketplace(body: { advanceSeconds?: number; live?: boolean }): Promise<void> {
-  await control(`${MARKETPLACE}/_sim/clock`, 'POST', body);
+  await send(`${MARKETPLACE}/_sim/clock`, body);
 }
 
 /** Sells something in a shop; the shop's owner is told as by the real marketplace, with a webhook. */
 export async function sell(shopId: string, body: { count?: number; status?: string } = {}): Promise<string[]> {
-  const { ids } = await control<{ ids: string[] }>(`${MARKETPLACE}/_sim/shops/${shopId}/orders`, 'POST', body);
+  const { ids } = await send<{ ids: string[] }>(`${MARKETPLACE}/_sim/shops/${shopId}/orders`, body);
   return ids;
 }
 
 /** Changes an order at the marketplace, a second later than anything before. */
 export async function changeOrder(id: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   await moveMarketplace({ advanceSeconds: 1 });
-  await control(`${MARKETPLACE}/_sim/orders/${id}`, 'POST', body);
+  await send(`${MARKETPLACE}/_sim/orders/${id}`, body);
 }
 
 export async function addMarketplaceFault(body: Readonly<Record<string, unknown>>): Promise<void> {
-  await control(`${MARKETPLACE}/_sim/faults`, 'POST', body);
+  await send(`${MARKETPLACE}/_sim/faults`, body);
 }
 
 export async function clearMarketplaceFaults(): Promise<void> {
-  await control(`${MARKETPLACE}/_sim/faults`, 'DELETE');
+  await call(`${MARKETPLACE}/_sim/faults`, { method: 'DELETE' });
 }
 
 export async function moveFactory(body: { advanceSeconds?: number; paused?: boolean }): Promise<void> {
-  await control(`${FACTORY}/_sim/clock`, 'POST', body);
+  await send(`${FACTORY}/_sim/clock`, body);
 }
 
 export async function readFactory(): Promise<FactoryState> {
-  return control<FactoryState>(`${FACTORY}/_sim/state`, 'GET');
+  return call<FactoryState>(`${FACTORY}/_sim/state`);
 }

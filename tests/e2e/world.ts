@@ -2,7 +2,7 @@ import { login } from '@bobbin/contract/auth';
 import { getOrder, type OrderDetail } from '@bobbin/contract/orders';
 import type { Locale } from '@bobbin/contract/errors';
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
-import { changeOrder, listSellers, sell } from './partners.ts';
+import { changeOrder, listSellers, moveFactory, moveMarketplace, sell } from './partners.ts';
 import { WORDS, type Words } from './words.ts';
 
 export { expect };
@@ -44,8 +44,8 @@ interface WorldOptions {
 
 interface WorldFixtures {
   words: Words;
-  /** Fails a journey during which the page threw an error or broke its Content-Security-Policy. */
-  soundPage: void;
+  /** Stops the partners' own life, and fails a journey whose page threw an error or broke its Content-Security-Policy. */
+  quietWorld: void;
 }
 
 const API = '/api';
@@ -81,8 +81,11 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
     await provide({ cookies: [], origins: [{ origin, localStorage }] });
   },
   words: async ({ language }, provide) => provide(WORDS[language]),
-  soundPage: [
+  quietWorld: [
     async ({ page }, provide) => {
+      // From here on only the journeys make something happen.
+      await moveMarketplace({ live: false });
+      await moveFactory({ paused: true });
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
       page.on('console', (message) => {

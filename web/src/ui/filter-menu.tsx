@@ -30,11 +30,12 @@ export function FilterMenu<V extends string>({ name, options, selected, onChange
   const { t } = useTranslation('ui');
   return (
     <Popover
-      name={t('filter', { name })}
+      // The number is seen, so it is said as well (WCAG 2.5.3).
+      name={[t('filter', { name }), ...(selected.length > 0 ? [selected.length] : [])].join(' ')}
       buttonClass={selected.length > 0 ? `${popoverStyles.button} ${styles.active}` : popoverStyles.button}
       label={
         <>
-          {name}
+          {`${name} `}
           {selected.length > 0 ? <span className={styles.count}>{selected.length}</span> : null}
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </>

@@ -78,9 +78,15 @@ export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }
   const check = checkFulfil(toOrderFacts(order), now);
   const reason = isConfirmable(check) ? null : toReason(check);
   if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
+  const isDraft = order.fulfilState === 'DRAFT';
   return (
-    <ReasonButton look={look} reason={reason} name={t('fulfilOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
-      {order.fulfilState === 'DRAFT' ? t('openDraft') : t('fulfil')}
+    <ReasonButton
+      look={look}
+      reason={reason}
+      name={t(isDraft ? 'draftOf' : 'fulfilOf', { id: order.id })}
+      onClick={() => onFulfil(order.id)}
+    >
+      {isDraft ? t('openDraft') : t('fulfil')}
     </ReasonButton>
   );
 }

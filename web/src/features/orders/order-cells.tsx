@@ -93,7 +93,7 @@ function TrackingLink({ order }: { order: Order }) {
       target="_blank"
       rel="noopener noreferrer"
       title={[order.trackingNumber, ...more].join('\n')}
-      aria-label={t('trackNumber', { number: order.trackingNumber })}
+      aria-label={t('trackNumber', { number: toShortNumber(order.trackingNumber) })}
     >
       {toShortNumber(order.trackingNumber)}
       <IconExternalLink size={12} stroke={1.5} aria-hidden />

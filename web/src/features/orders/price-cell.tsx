@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { parseMoney } from '@bobbin/domain/money';
+import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,8 @@ export interface PriceCellProps {
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const { t } = useTranslation('orders');
   const [isEditing, setEditing] = useState(false);
-  const shown = <Money amount={parseMoney(order.fulfillPrice) === 0 ? null : order.fulfillPrice} />;
+  const cents = parseMoney(order.fulfillPrice);
+  const shown = <Money amount={cents === 0 ? null : cents} />;
   if (!canEditPrice(order)) return shown;
   if (isEditing) {
     return (
@@ -33,7 +34,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={t('editPrice', { id: order.id, price: order.fulfillPrice })}
+      aria-label={t('editPrice', { id: order.id, price: cents === 0 ? 'N/A' : displayMoney(cents) })}
       title={t('editPriceHint')}
       onPointerEnter={() => void loadInput()}
       onClick={() => setEditing(true)}

@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/count.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import table from '../../ui/table.module.css';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './sync-history.module.css';
 
 type Run = ShopDetail['syncRuns'][number];
@@ -31,10 +32,13 @@ function isKnown<T extends object>(words: T, word: string): word is Extract<keyo
 export function SyncHistory({ runs }: { runs: readonly Run[] }) {
   const { t } = useTranslation('shops');
   const locale = useLocale();
+  const isNarrow = useNarrow();
   return (
     <Section title={t('history')}>
       {runs.length === 0 ? (
         <p className={styles.none}>{t('noHistory')}</p>
+      ) : isNarrow ? (
+        runs.map((run) => <RunLine key={run.id} run={run} />)
       ) : (
         <div className={table.scroll}>
           <table className={table.table}>
@@ -61,7 +65,9 @@ export function SyncHistory({ runs }: { runs: readonly Run[] }) {
                   <td>
                     <LaTime at={run.startedAt} />
                   </td>
-                  <td>{isKnown(CAUSES, run.cause) ? t(CAUSES[run.cause]) : run.cause}</td>
+                  <td>
+                    <Cause run={run} />
+                  </td>
                   <td>
                     <Result run={run} />
                   </td>
@@ -79,6 +85,33 @@ export function SyncHistory({ runs }: { runs: readonly Run[] }) {
       )}
     </Section>
   );
+}
+
+/** A run on a narrow window: the same facts, nothing to scroll sideways (AC-54). */
+function RunLine({ run }: { run: Run }) {
+  const { t } = useTranslation('shops');
+  const locale = useLocale();
+  const counts = [
+    [t('seen'), run.seenCount],
+    [t('changed'), run.changedCount],
+    [t('broken'), run.brokenCount],
+  ] as const;
+  return (
+    <div className={styles.line}>
+      <div>
+        <LaTime at={run.startedAt} /> · <Cause run={run} />
+        <div className={table.muted}>
+          {counts.map(([name, count]) => `${name} ${formatCount(count, locale)}`).join(' · ')} · <Duration run={run} />
+        </div>
+      </div>
+      <Result run={run} />
+    </div>
+  );
+}
+
+function Cause({ run }: { run: Run }) {
+  const { t } = useTranslation('shops');
+  return isKnown(CAUSES, run.cause) ? t(CAUSES[run.cause]) : run.cause;
 }
 
 function Result({ run }: { run: Run }) {

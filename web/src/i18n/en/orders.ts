@@ -76,13 +76,14 @@ export const orders = {
   priceInvalid: 'Enter an amount such as 9.60',
   label: {
     create: 'Create label',
-    createOf: 'Create the label of order {{id}}',
+    createOf: 'Create label of order {{id}}',
     view: 'View PDF',
-    viewOf: 'View the label PDF of order {{id}}, opens a new tab',
+    viewOf: 'View PDF, the label of order {{id}}, opens a new tab',
     made: 'The label of order {{id}} is made',
   },
   fulfil: 'Fulfill',
   fulfilOf: 'Fulfill order {{id}}',
+  draftOf: 'Draft of order {{id}}',
   openDraft: 'Draft',
   openOrder: 'Open the order’s page',
   openFulfil: 'Open the fulfil dialog',
@@ -91,7 +92,7 @@ export const orders = {
   moreActions: 'More actions for order {{id}}',
   retry: {
     action: 'Send again',
-    of: 'Send order {{id}} to the factory again',
+    of: 'Send again order {{id}} to the factory',
     sent: 'Order {{id}} is being sent again',
   },
   cancelRequest: {
