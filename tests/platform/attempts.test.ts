@@ -70,28 +70,36 @@ it('forgets after a success, and one key never speaks for another', async () => 
   expect(await tryOnce('cleared')).toBeNull();
 });
 
-it('lets one at a time do work that is claimed, and the next after it', async () => {
+/** Claims and holds on until it is released; resolves once the work has begun. */
+async function hold(name: string) {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  const first = withClaim(database.db, clock, 'lan', 'label', 60_000, async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const done = withClaim(database.db, clock, 'lan', name, 60_000, async () => {
+    begin();
     await gate;
-    return 'first';
+    return 'held';
   });
-  await expect.poll(() => withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'second')).toBeNull();
-  release();
-  expect(await first).toEqual({ value: 'first' });
+  await begun;
+  return { release, done };
+}
+
+it('lets one at a time do work that is claimed, and the next after it', async () => {
+  const first = await hold('label');
+  expect(await withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'second')).toBeNull();
+  first.release();
+  expect(await first.done).toEqual({ value: 'held' });
   expect(await withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'third')).toEqual({ value: 'third' });
 });
 
 it('gives a claim of the dead to the next, who keeps it when the dead comes back', async () => {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  const late = withClaim(database.db, clock, 'lan', 'sync', 60_000, () => gate);
-  await expect.poll(() => withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => true)).toBeNull();
+  const late = await hold('sync');
+  expect(await withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => true)).toBeNull();
   clock.advance(60_001);
   const nested = await withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => {
-    release();
-    await late;
+    late.release();
+    await late.done;
     return withClaim(database.db, clock, 'lan', 'sync', 60_000, async () => 'must wait');
   });
   expect(nested).toEqual({ value: null });
