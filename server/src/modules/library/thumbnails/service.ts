@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -23,8 +22,18 @@ interface Deps {
   storage: Storage;
 }
 
+/** Loaded by the first picture: the API, which makes none, saves 25 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Jobs run beside each other already; more threads each would only starve the rest of the process.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
 /** Decodes a picture row by row; a file that says less than it holds stops at the pixel limit. */
-function shrink(path: string): Promise<Buffer> {
+async function shrink(path: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
@@ -35,10 +44,6 @@ function shrink(path: string): Promise<Buffer> {
 
 /** Job of the worker: the small picture of a file. Safe to run twice; gives up for good on what cannot be decoded. */
 export function createThumbnailJob({ db, clock, log, storage }: Deps) {
-  // Jobs run beside each other already; more threads each would only starve the rest of the process.
-  sharp.concurrency(1);
-  sharp.cache(false);
-
   return async (ownerId: string, fileId: string): Promise<void> => {
     const scope = systemScope(ownerId, 'makeThumbnail');
     const file = await getFile(db, scope, fileId);
