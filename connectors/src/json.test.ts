@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { formatIssues, parseJson, toJsonNumber } from './json.ts';
 
 describe('parseJson', () => {
+  it('leaves NUL signs out, and only those', () => {
+    expect(parseJson(String.raw`{"a":"x\u0000y","b":"\\u0000","c":"\\\u0000"}`)).toEqual({
+      a: 'xy',
+      b: String.raw`\u0000`,
+      c: '\\',
+    });
+  });
+
   it.each([
     ['{"product_id":1729592969712207013}', { product_id: '1729592969712207013' }],
     ['{"ids":[ 1729592969712207013, -9223372036854775808 ]}', { ids: ['1729592969712207013', '-9223372036854775808'] }],

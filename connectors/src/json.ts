@@ -10,13 +10,19 @@ declare global {
 /** A whole number long enough to leave the exact ones, where a value may begin. */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16,}/;
 
+/** The escape of NUL, not one that follows an escaped backslash. */
+const NUL = /(?<!\\)((?:\\\\)*)\\u0000/g;
+
 /**
- * Parses JSON so that no id loses digits: a whole number beyond 2^53 becomes a string (AC-14, marketplace §9.3 type 5).
+ * Parses JSON so that no id loses digits: a whole number beyond 2^53 becomes a string (AC-14, marketplace §9.3 type 5);
+ * NUL signs are left out.
  *
  * Errors: SyntaxError when the text is not JSON.
  * @example parseJson('{"product_id":1729592969712207013}') // { product_id: '1729592969712207013' }
  */
-export function parseJson(text: string): unknown {
+export function parseJson(received: string): unknown {
+  // PostgreSQL keeps no NUL in a text, and no partner means one.
+  const text = received.includes('\\u0000') ? received.replaceAll(NUL, '$1') : received;
   // The reviver makes parsing five times slower, so that it is left to the few texts that need it.
   if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   return JSON.parse(text, keepDigits);

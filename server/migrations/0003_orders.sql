@@ -65,6 +65,7 @@ CREATE INDEX orders_newest ON orders (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_shop ON orders (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_fulfil ON orders (owner_id, fulfil_state, created_at DESC, id DESC);
+CREATE INDEX orders_house ON orders (owner_id, coalesce(fulfil_house, 'NONE'), created_at DESC, id DESC);
 CREATE INDEX orders_due ON orders (owner_id, due_at, id);
 -- What is about to be late: only the orders that still wait for a factory.
 CREATE INDEX orders_unfulfilled_due ON orders (owner_id, due_at)

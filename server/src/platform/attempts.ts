@@ -36,3 +36,8 @@ export async function countAttempt(db: Queryable, clock: Clock, key: string, lim
 export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await sql`delete from attempt_limits where key = ${key}`.execute(db);
 }
+
+/** Takes one try back, after a success: a whole office behind one address may sign in every morning. */
+export async function takeBackAttempt(db: Queryable, key: string): Promise<void> {
+  await sql`update attempt_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
+}

@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { formatMoney } from '@bobbin/domain/money';
 import type { Access, Principal, PrincipalReader, SellerScope } from '../../platform/access.ts';
-import { clearAttempts, countAttempt } from '../../platform/attempts.ts';
+import { clearAttempts, countAttempt, takeBackAttempt } from '../../platform/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSecret, hashOf } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
@@ -114,6 +114,7 @@ export function createAccounts({ db, clock, access, readFacts }: Deps): Accounts
       const now = new Date(clock.now());
       return inTransaction(db, async (trx) => {
         await clearAttempts(trx, accountKey);
+        await takeBackAttempt(trx, `login-address:${address}`);
         await queries.insertSession(trx, {
           owner_id: user.id,
           id: sessionId,
