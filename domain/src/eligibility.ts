@@ -58,7 +58,7 @@ export interface EligibilityOptions {
 export const HOLD_MS = 3_600_000;
 
 /** Statuses in which a label can be made (Spec 1 §4). */
-export const LABEL_STATUSES: readonly string[] = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
+const LABEL_STATUSES: readonly string[] = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 
 const SENDING_STATES: readonly FulfilState[] = ['QUEUED', 'SENDING', 'UNCERTAIN', 'CANCEL_REQUESTED'];
 const SENT_STATES: readonly FulfilState[] = ['SUBMITTED', 'HOLD', 'IN_PRODUCTION', 'SHIPPED', 'DELIVERED'];

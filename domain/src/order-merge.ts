@@ -1,13 +1,5 @@
 import { canMoveStatus } from './order-status.ts';
 
-/** What decides how news about an order meets what is stored. */
-export interface StoredOrder {
-  status: string;
-  /** Update time at the marketplace, epoch milliseconds. */
-  updatedAt: number;
-  trackingNumbers: readonly string[];
-}
-
 /**
  * Tells whether news about an order is older than what is stored and must be dropped (AC-03); equal times are taken,
  * because the marketplace counts in whole seconds.

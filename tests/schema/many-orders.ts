@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/platform/database.ts';
 type Pool = Database['pool'];
 
 export const ORDERS = 200_000;
-export const SHOPS = 20;
+const SHOPS = 20;
 /** Newest first these are still in work; all others came to their end long ago, but for a few stragglers. */
 const OPEN = 6_000;
 const DAYS = 400;

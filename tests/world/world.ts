@@ -19,7 +19,7 @@ import { buildApi } from '../../server/src/serve.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
 import { buildHandlers } from '../../server/src/work.ts';
 
-export const PASSWORD = 'a good password';
+const PASSWORD = 'a good password';
 const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 
 /** A clock that stands where a test puts it. */

@@ -53,7 +53,7 @@ async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
 }
 
 /** Width and height from the header of a PNG, or null for anything else. */
-export function readPngSize(bytes: Buffer): { width: number; height: number } | null {
+function readPngSize(bytes: Buffer): { width: number; height: number } | null {
   if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex').startsWith(PNG_SIGNATURE)) return null;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }

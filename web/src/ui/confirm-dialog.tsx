@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../api/errors.ts';
 import styles from './confirm-dialog.module.css';
-import type { Announcement, Question } from './confirm.tsx';
+import type { Question } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** The inside of `confirm`; a chunk of its own. */
@@ -53,21 +53,6 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
           <strong>{failureText.title}</strong> {failureText.detail}
         </p>
       )}
-    </Dialog>
-  );
-}
-
-/** The inside of `showMessage`. */
-export function MessageDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const { title, text, action } = announcement;
-  const button = action ? (
-    <Button type="submit" variant="filled" data-autofocus>
-      {action}
-    </Button>
-  ) : undefined;
-  return (
-    <Dialog title={title} onClose={onClose} onSubmit={onClose} footer={button}>
-      <Lines text={text} />
     </Dialog>
   );
 }

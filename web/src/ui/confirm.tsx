@@ -15,23 +15,10 @@ export interface Question {
   onConfirm: () => void | Promise<unknown>;
 }
 
-export interface Announcement {
-  title: string;
-  text: string;
-  /** An empty action hides the button (Spec 1 §2). */
-  action?: string;
-}
-
 // Dialogs come when they are opened: the first screen does not pay for them.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
-const MessageDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).MessageDialog }));
 
 /** Asks before something that matters. */
 export function confirm(question: Question): void {
   openDialog((close) => <ConfirmDialog question={question} onClose={close} />);
-}
-
-/** Tells something that has to be read. */
-export function showMessage(announcement: Announcement): void {
-  openDialog((close) => <MessageDialog announcement={announcement} onClose={close} />);
 }

@@ -57,6 +57,15 @@ export function isExpired(
   return shop.needsAuthorization || endOf(shop).at.getTime() <= now;
 }
 
+/** A marketplace failure in the words of the contract. */
+export function toMarketplaceRefusal(error: unknown): unknown {
+  if (!(error instanceof ConnectorError)) return error;
+  const isRefused = error.kind === 'rejected' || error.kind === 'auth';
+  return isRefused
+    ? new AppError('MARKETPLACE_REFUSED', { detail: error.providerMessage, cause: error })
+    : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
+}
+
 interface Deps {
   db: Db;
   clock: Clock;

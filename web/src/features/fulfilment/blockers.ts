@@ -9,6 +9,7 @@ import { isPrice, listUnknown, READY_HOUSES, type FulfilForm } from './fulfil-fo
 /** Why the dialog's button cannot be pressed, the first that stands in the way. */
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
+  | { code: 'NO_LABEL' }
   | { code: 'HOUSE_NOT_READY' }
   | { code: 'UPLOADING'; count: number }
   | { code: 'DESIGNS'; count: number }
@@ -58,6 +59,8 @@ function findAutoBlocker({
 }: DialogFacts): Blocker | null {
   const eligibility = checkFulfil(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
   if (!eligibility.ok) return { code: 'NOT_ELIGIBLE', eligibility };
+  // The marketplace hides the address of what it ships itself: the factory sends such an order by its label.
+  if (order.shippingType === 'TIKTOK' && order.labelFile === null) return { code: 'NO_LABEL' };
   if (!READY_HOUSES.includes(form.house)) return { code: 'HOUSE_NOT_READY' };
   if (uploadsCount > 0) return { code: 'UPLOADING', count: uploadsCount };
   const unready = new Set(listProblems(form, products).map(({ productId }) => productId));

@@ -83,6 +83,7 @@ export const fulfilment = {
   sent: 'Đơn đang được gửi tới nhà máy',
   priceSaved: 'Đã lưu giá fulfill',
   blockers: {
+    NO_LABEL: 'Tạo label trước, nhà máy giao đơn này bằng label',
     HOUSE_NOT_READY: 'Nhà máy này sắp có, hãy chọn Pressify.us',
     UPLOADING_other: 'Đang tải {{count}} ảnh lên',
     DESIGNS_other: '{{count}} sản phẩm chưa sẵn sàng',

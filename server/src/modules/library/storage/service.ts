@@ -46,7 +46,7 @@ export interface Storage {
   removeLeftovers(): Promise<number>;
 }
 
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 

@@ -1,11 +1,10 @@
-import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob, type JobPayloads } from '../../../platform/jobs.ts';
-import { isExpired, type Shops } from '../../shops/service.ts';
+import { isExpired, toMarketplaceRefusal, type Shops } from '../../shops/service.ts';
 import * as queries from '../sync/queries.ts';
 import type { OrderSync } from '../sync/service.ts';
 
@@ -43,15 +42,6 @@ interface Deps {
 
 function oneOf<const T extends readonly string[]>(values: T, value: string | null): T[number] | null {
   return values.find((known) => known === value) ?? null;
-}
-
-/** A marketplace failure in the words of the contract. */
-function toMarketplaceRefusal(error: unknown): unknown {
-  if (!(error instanceof ConnectorError)) return error;
-  const isRefused = error.kind === 'rejected' || error.kind === 'auth';
-  return isRefused
-    ? new AppError('MARKETPLACE_REFUSED', { detail: error.providerMessage, cause: error })
-    : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
 }
 
 export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgress {

@@ -12,7 +12,7 @@ import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Audit } from '../../audit/service.ts';
 import * as queries from '../queries.ts';
-import type { Shops } from '../service.ts';
+import { toMarketplaceRefusal, type Shops } from '../service.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** What the marketplace tells by itself (marketplace §9.3). */
@@ -50,16 +50,6 @@ interface Deps {
   publicUrl: string;
   /** Prepares the sync of a new shop and asks for its first run, in the same transaction. */
   startSync(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
-}
-
-/** A marketplace failure in the words of the contract. */
-export function toMarketplaceRefusal(error: unknown): unknown {
-  if (!(error instanceof ConnectorError)) return error;
-  const name = error.kind === 'rejected' || error.kind === 'auth' ? 'MARKETPLACE_REFUSED' : 'MARKETPLACE_UNAVAILABLE';
-  return new AppError(name, {
-    ...(name === 'MARKETPLACE_REFUSED' ? { detail: error.providerMessage } : {}),
-    cause: error,
-  });
 }
 
 export function createShopConnection(deps: Deps): ShopConnection {
