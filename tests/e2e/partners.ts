@@ -48,7 +48,10 @@ export async function moveMarketplace(body: { advanceSeconds?: number; live?: bo
 }
 
 /** Sells something in a shop; the shop's owner is told as by the real marketplace, with a webhook. */
-export async function sell(shopId: string, body: { count?: number; status?: string } = {}): Promise<string[]> {
+export async function sell(
+  shopId: string,
+  body: { count?: number; status?: string; notify?: boolean },
+): Promise<string[]> {
   const { ids } = await send<{ ids: string[] }>(`${MARKETPLACE}/_sim/shops/${shopId}/orders`, body);
   return ids;
 }

@@ -8,7 +8,7 @@ import { startTranslations } from '../../i18n/i18n.ts';
 import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
 import { FulfilDialog } from './fulfil-dialog.tsx';
 
-const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013' });
+const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
 const QUOTE = {

@@ -17,8 +17,10 @@ const GROUPS = [
 const READY = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const NOW = 1_795_100_000_000;
 
+const LABEL = '/api/files/label.pdf';
+
 function createFacts(said: Partial<Parameters<typeof findBlocker>[0]> = {}) {
-  const order = said.order ?? createTestOrder();
+  const order = said.order ?? createTestOrder({ labelFile: LABEL });
   const products = said.products ?? READY;
   return {
     order,
@@ -105,6 +107,11 @@ describe('what stands in the way of the button', () => {
     expect(findBlocker(createFacts())).toBeNull();
   });
 
+  it('wants the label first where the marketplace ships and hides the address', () => {
+    expect(findBlocker(createFacts({ order: createTestOrder() }))).toEqual({ code: 'NO_LABEL' });
+    expect(findBlocker(createFacts({ order: createTestOrder({ shippingType: 'SELLER' }) }))).toBeNull();
+  });
+
   it('stops wrong sizes and missing mockups (Spec 1 §5)', () => {
     const products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     expect(findBlocker(createFacts({ products }))).toEqual({ code: 'DESIGNS', count: 1 });
@@ -121,7 +128,7 @@ describe('what stands in the way of the button', () => {
   });
 
   it('asks for a word on a cancel request, and takes it (AC-08)', () => {
-    const order = createTestOrder({ isBuyerRequestCancel: true });
+    const order = createTestOrder({ isBuyerRequestCancel: true, labelFile: LABEL });
     expect(findBlocker(createFacts({ order }))).toMatchObject({ eligibility: { reasons: ['CANCEL_REQUESTED'] } });
     const form = { ...createForm(order, READY, undefined), isCancelConfirmed: true };
     expect(findBlocker(createFacts({ order, form }))).toBeNull();

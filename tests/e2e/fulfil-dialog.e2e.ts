@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+import { readFactory } from './partners.ts';
+import { buildDesign, buildMockup, buildSmallDesign, type Picture } from './pictures.ts';
+import { fill, sayError, toPattern, type Words } from './words.ts';
+import { createOrder, expect, NARROW, openInList, readOrder, rowOf, SELLER, test, WIDE } from './world.ts';
+
+type Place = keyof Words['fulfilment']['places'];
+
+const FACTORY = { house: 'Pressify.us' };
+
+function slotOf(dialog: Locator, words: Words, place: Place): Locator {
+  return dialog.getByRole('group', { name: words.fulfilment.places[place], exact: true });
+}
+
+async function put(dialog: Locator, words: Words, place: Place, picture: Picture): Promise<Locator> {
+  const slot = slotOf(dialog, words, place);
+  await slot.locator('input[type=file]').setInputFiles(picture);
+  return slot;
+}
+
+async function putDesigns(dialog: Locator, words: Words): Promise<void> {
+  for (const [place, picture] of [
+    ['productFront', await buildDesign()],
+    ['productMockupFront', await buildMockup()],
+  ] as const) {
+    const slot = await put(dialog, words, place, picture);
+    await expect(slot.getByLabel(words.fulfilment.sizeRight)).toBeVisible();
+  }
+}
+
+async function openDialog(page: Page, words: Words, id: string): Promise<Locator> {
+  await openInList(page, id);
+  await rowOf(page, id)
+    .getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(id) });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+for (const { language, viewport } of [
+  { language: 'vi', viewport: WIDE },
+  { language: 'en', viewport: NARROW },
+] as const) {
+  test.describe(`fulfil dialog, ${language}, ${viewport.width} px`, () => {
+    test.use({ language, viewport });
+
+    test('refuses what cannot be printed, and says which and why', async ({ page, words, request }) => {
+      const { fulfilment } = words;
+      const id = await createOrder(request);
+      const dialog = await openDialog(page, words, id);
+      const save = dialog.getByRole('button', { name: fulfilment.saveDraft });
+      await expect(save).toHaveAttribute('aria-disabled', 'true');
+
+      const front = await put(dialog, words, 'productFront', buildSmallDesign());
+      await expect(front.getByLabel(fulfilment.sizeWrong)).toBeVisible();
+      await expect(dialog.getByText(fulfilment.designsWrong)).toBeVisible();
+      await expect(
+        dialog.getByText(fill(fulfilment.placeNeedsSize, { place: 'Front', width: 4500, height: 5400 })),
+      ).toBeVisible();
+      await expect(
+        dialog.getByText(fill(fulfilment.missing, { place: fulfilment.places.productMockupFront })),
+      ).toBeVisible();
+
+      const back = await put(dialog, words, 'productBack', { ...(await buildMockup()), name: 'back.jpg' });
+      await expect(back.getByRole('alert')).toContainText(sayError('FILE_NOT_PNG', language));
+      const name = `${'x'.repeat(92)}.png`;
+      await put(dialog, words, 'productBack', buildSmallDesign(name));
+      await expect(back.getByRole('alert')).toContainText(sayError('FILE_NAME_TOO_LONG', language));
+      await back.getByRole('button', { name: fulfilment.shorten }).click();
+      await expect(back.getByLabel(fulfilment.sizeWrong)).toBeVisible();
+      await expect(save).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    test('takes a picture back, and keeps the old one when a new one fails', async ({ page, words, request }) => {
+      const { fulfilment } = words;
+      const id = await createOrder(request);
+      const dialog = await openDialog(page, words, id);
+      const front = await put(dialog, words, 'productFront', buildSmallDesign());
+      await expect(front.getByText('300×360')).toBeVisible();
+
+      await page.route('**/api/files/upload', (route) => route.abort());
+      await put(dialog, words, 'productFront', await buildDesign());
+      await expect(front.getByRole('alert')).toContainText(fulfilment.uploadFailed);
+      await expect(front.getByText('300×360')).toBeVisible();
+      await page.unroute('**/api/files/upload');
+      await front.getByRole('button', { name: words.ui.retry }).click();
+      await expect(front.getByText('4500×5400')).toBeVisible();
+
+      await page.route('**/api/files/*/front', (route) => route.abort());
+      const remove = front.getByRole('button', { name: fill(fulfilment.remove, { place: 'Front' }) });
+      await remove.click();
+      await expect(front.getByRole('alert')).toBeVisible();
+      await expect(front.getByText('4500×5400')).toBeVisible();
+      await page.unroute('**/api/files/*/front');
+      await front.getByRole('button', { name: words.ui.retry }).click();
+      await expect(front.getByText(fulfilment.dropPng)).toBeVisible();
+    });
+
+    test('keeps a draft, and sends it later exactly once', async ({ page, words, request }) => {
+      const { fulfilment } = words;
+      const id = await createOrder(request);
+      const dialog = await openDialog(page, words, id);
+      await putDesigns(dialog, words);
+      await dialog.getByRole('button', { name: fulfilment.saveDraft }).click();
+      await expect(page.getByRole('status').filter({ hasText: fulfilment.draftSaved })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      expect((await readFactory()).creates[id]).toBeUndefined();
+
+      await rowOf(page, id)
+        .getByRole('button', { name: fill(words.orders.draftOf, { id }) })
+        .click();
+      await dialog.getByRole('switch', { name: fulfilment.draft }).uncheck();
+      await dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) }).dblclick();
+      await expect(dialog).toBeHidden();
+      await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
+      await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('SUBMITTED');
+      // Once more round the factory's news: a second create would have come by then.
+      expect((await readFactory()).creates[id]).toBe(1);
+      await expect(rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })).toHaveCount(0);
+    });
+
+    test('records a price by hand', async ({ page, words, request }) => {
+      const { fulfilment } = words;
+      const id = await createOrder(request);
+      const dialog = await openDialog(page, words, id);
+      await dialog.locator('label', { hasText: 'HAND' }).click();
+      const save = dialog.getByRole('button', { name: fulfilment.savePrice });
+      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      await dialog.getByLabel(fulfilment.handPrice).fill('9.60');
+      await save.click();
+      await expect(page.getByRole('status').filter({ hasText: fulfilment.priceSaved })).toBeVisible();
+      await expect(rowOf(page, id).getByText('$9.60')).toBeVisible();
+      expect((await readFactory()).creates[id]).toBeUndefined();
+    });
+
+    test('waits while the marketplace holds the order (AC-07)', async ({ page, words, request }) => {
+      const id = await createOrder(request, { status: 'ON_HOLD' });
+      await openInList(page, id);
+      const fulfil = rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) });
+      await expect(fulfil).toHaveAttribute('aria-disabled', 'true');
+      await expect(fulfil).toHaveAttribute('title', toPattern(words.orders.reasons.ON_HOLD_UNTIL));
+      await expect(rowOf(page, id).getByText(toPattern(words.orders.sendableIn))).toBeVisible();
+      // A thumb has no hover: a press says why as well.
+      await fulfil.dispatchEvent('click');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(
+        page.getByRole('status').filter({ hasText: toPattern(words.orders.reasons.ON_HOLD_UNTIL) }),
+      ).toBeVisible();
+    });
+
+    test('asks first when the buyer wants to cancel (AC-08)', async ({ page, words, request }) => {
+      const { fulfilment, orders } = words;
+      const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
+      const dialog = await openDialog(page, words, id);
+      await putDesigns(dialog, words);
+      const save = dialog.getByRole('button', { name: fulfilment.saveDraft });
+      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      await expect(dialog.getByText(toPattern(fulfilment.cancelRequestedAt))).toBeVisible();
+      await dialog.getByRole('checkbox', { name: fulfilment.sendAnyway }).check();
+      await save.click();
+      await expect(dialog).toBeHidden();
+      await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('DRAFT');
+      await expect(rowOf(page, id).getByText(orders.cancelRequested)).toBeVisible();
+    });
+
+    test('sends what the marketplace ships only with its label', async ({ page, words, request }) => {
+      const { fulfilment, orders } = words;
+      const changes = { shippingType: 'TIKTOK', requestCancel: 'Ordered by mistake' };
+      const id = await createOrder(request, { changes });
+      await openInList(page, id);
+      await rowOf(page, id)
+        .getByRole('button', { name: fill(orders.label.createOf, { id }) })
+        .click();
+      const question = page.getByRole('dialog', { name: orders.cancelRequest.title });
+      await question.getByRole('button', { name: orders.cancelRequest.keepBack }).click();
+      await expect(question).toBeHidden();
+
+      const dialog = await openDialog(page, words, id);
+      await dialog.getByRole('checkbox', { name: fulfilment.sendAnyway }).check();
+      await expect(dialog.getByText(fulfilment.blockers.NO_LABEL)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: fulfilment.saveDraft })).toHaveAttribute('aria-disabled', 'true');
+    });
+  });
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { listSellers, sell } from './partners.ts';
+import { fill, toPattern, type Words } from './words.ts';
+import { expect, NARROW, test, WIDE } from './world.ts';
+
+const rows = (page: Page) => page.locator('[data-order-id]');
+
+/** The number of the pagination line. */
+async function readTotal(page: Page, words: Words): Promise<number> {
+  const line = page.getByRole('navigation', { name: words.ui.pagination }).getByText(toPattern(words.ui.totals));
+  const text = (await line.textContent()) ?? '';
+  return Number(/[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''));
+}
+
+for (const { language, viewport } of [
+  { language: 'vi', viewport: WIDE },
+  { language: 'en', viewport: NARROW },
+] as const) {
+  test.describe(`orders list, ${language}, ${viewport.width} px`, () => {
+    test.use({ language, viewport });
+    const isNarrow = viewport === NARROW;
+
+    test('keeps its filters in the URL', async ({ page, words }) => {
+      await page.goto('/community/orders');
+      if (isNarrow) await page.getByRole('button', { name: words.orders.filters, exact: true }).click();
+      await page.getByRole('button', { name: fill(words.ui.filter, { name: words.orders.status }) }).click();
+      const statuses = page.getByRole('group', { name: words.orders.status });
+      await statuses.getByRole('checkbox', { name: language === 'vi' ? 'Đang vận chuyển' : 'In transit' }).check();
+      await expect(page).toHaveURL(/statuses=IN_TRANSIT/);
+      await page.keyboard.press('Escape');
+      await expect(rows(page).first()).toHaveAttribute('data-row', 'yellow');
+      await expect(page.locator('[data-order-id]:not([data-row="yellow"])')).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/orders$/);
+      await page.goForward();
+      await page
+        .getByRole('button', { name: toPattern(words.ui.removeFilter) })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/orders$/);
+    });
+
+    test('comes back from an order with filters, page, scroll and selection (AC-43)', async ({ page, words }) => {
+      const [seller] = await listSellers();
+      const shops = seller?.shops.slice(0, 2).join(',') ?? '';
+      const filters = `statuses=DELIVERED,COMPLETED&shops=${shops}&fulfills=NONE&from=2020-01-01&limit=25`;
+      await page.goto(`/community/orders?${filters}&page=3`);
+      await expect(rows(page)).toHaveCount(25);
+      const tenth = rows(page).nth(9);
+      const id = (await tenth.getAttribute('data-order-id')) ?? '';
+      const box = page.getByRole('checkbox', { name: fill(words.orders.selectOrder, { id }) });
+      await box.check();
+      await tenth.scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 400));
+      const url = page.url();
+      await tenth.getByRole('link', { name: id, exact: true }).click();
+      await expect(page).toHaveURL(`/community/orders/${id}`);
+      await expect(page.getByRole('heading', { name: words.orders.detail.money })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(url);
+      await expect(box).toBeChecked();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    });
+
+    test('renders in spite of a broken link, and cleans it (AC-44)', async ({ page, words }) => {
+      await page.goto('/community/orders?page=minus-one&statuses=not%20a%20status&bogus=1&limit=25');
+      await expect(rows(page)).toHaveCount(25);
+      const notice = page.getByRole('status').filter({ hasText: toPattern(words.orders.ignored) });
+      for (const name of ['page', 'statuses', 'bogus']) await expect(notice).toContainText(name);
+      await page.getByRole('button', { name: words.orders.ignoredReset }).click();
+      await expect(notice).toBeHidden();
+      await expect(page).toHaveURL(/\/orders\?limit=25$/);
+    });
+
+    test('selects ranges with Shift, upwards too (AC-46)', async ({ page, words }) => {
+      await page.goto('/community/orders?limit=25');
+      const boxes = page.getByRole('checkbox', { name: toPattern(words.orders.selectOrder) });
+      await boxes.nth(2).click();
+      await boxes.nth(8).click({ modifiers: ['Shift'] });
+      const bar = (count: number) => page.getByRole('region', { name: fill(words.ui.selected_other, { count }) });
+      await expect(bar(7)).toBeVisible();
+      await bar(7).getByRole('button', { name: words.ui.clearSelection }).click();
+      await boxes.nth(8).click();
+      await boxes.nth(2).click({ modifiers: ['Shift'] });
+      await expect(bar(7)).toBeVisible();
+    });
+
+    test('copies the chosen orders, or all that match (AC-45)', async ({ page, words, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/community/orders?statuses=DELIVERED&limit=25');
+      await expect(rows(page)).toHaveCount(25);
+      const total = await readTotal(page, words);
+      if (isNarrow) {
+        await page
+          .getByRole('checkbox', { name: toPattern(words.orders.selectOrder) })
+          .first()
+          .check();
+      } else {
+        await page.getByRole('checkbox', { name: words.orders.selectPage }).check();
+        await expect(page.getByText(fill(words.ui.selected_other, { count: 25 }))).toBeVisible();
+      }
+      await page.getByRole('button', { name: fill(words.ui.selectAll, { total }) }).click();
+      const bar = page.getByRole('region', { name: fill(words.ui.selected_other, { count: total }) });
+      await bar.getByRole('button', { name: words.orders.export.title }).click();
+      const notice = page.getByRole('status').filter({ hasText: words.orders.export.copied });
+      await expect(notice).toContainText(String(total));
+      const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+      expect(lines).toHaveLength(total);
+      expect(new Set(lines.map((line) => line.split(/\s/)[0])).size).toBe(total);
+      for (const line of lines) expect(line).toMatch(/^\d{18}.*DELIVERED/);
+    });
+
+    test('finds pasted ids, and every banner number is its list', async ({ page, words }) => {
+      await page.goto('/community/orders?limit=25');
+      await expect(rows(page)).toHaveCount(25);
+      const ids = await rows(page).evaluateAll((found) =>
+        found.slice(3, 6).map((row) => row.getAttribute('data-order-id') ?? ''),
+      );
+      await page.getByRole('searchbox', { name: words.orders.searchPlaceholder }).fill(` ${ids.join('\n')} `);
+      await expect(rows(page)).toHaveCount(3);
+      await expect(
+        page.getByText(fill(words.orders.searchList_other, { count: 3 })).or(rows(page).first()),
+      ).toHaveCount(1);
+
+      await page.goto('/community/orders');
+      const banner = page.getByRole('navigation', { name: words.orders.attention });
+      const link = banner.getByRole('link', { name: words.orders.attentions.pendingFulfill });
+      await expect(link.locator('strong')).toHaveText(/^\d+$/);
+      const count = Number(await link.locator('strong').textContent());
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect.poll(() => readTotal(page, words)).toBe(count);
+    });
+
+    test('turns its pages', async ({ page, words }) => {
+      await page.goto('/community/orders?limit=25&sortBy=createdAt:DESC');
+      await expect(rows(page)).toHaveCount(25);
+      const first = (await rows(page).first().getAttribute('data-order-id')) ?? '';
+      await page.getByRole('button', { name: fill(words.ui.pageNumber, { page: 2 }), exact: true }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(rows(page).first()).not.toHaveAttribute('data-order-id', first);
+      await page.getByRole('textbox', { name: words.ui.goToPage }).fill('9999');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: words.ui.lastPage })).toBeDisabled();
+      await page.goto('/community/orders?limit=25&page=9999');
+      await expect(page).not.toHaveURL(/page=9999/);
+      await expect(rows(page).first()).toBeVisible();
+    });
+
+    test('tells of new orders without moving a row', async ({ page, words }) => {
+      const [seller] = await listSellers();
+      await page.goto('/community/orders?limit=25&sortBy=createdAt:DESC');
+      await expect(rows(page)).toHaveCount(25);
+      const first = (await rows(page).first().getAttribute('data-order-id')) ?? '';
+      const ids = await sell(seller?.shops[2] ?? '', { count: 3, status: 'ON_HOLD' });
+      const pill = page.getByRole('button', { name: fill(words.orders.newOrders_other, { number: 3 }) });
+      await expect(pill).toBeVisible({ timeout: 20_000 });
+      await expect(rows(page).first()).toHaveAttribute('data-order-id', first);
+      await pill.click();
+      for (const id of ids) await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
+      await expect(pill).toBeHidden();
+    });
+
+    test('obeys the keyboard', async ({ page, words }) => {
+      await page.goto('/community/orders?limit=25');
+      await expect(rows(page)).toHaveCount(25);
+      const third = (await rows(page).nth(2).getAttribute('data-order-id')) ?? '';
+      for (const key of ['j', 'j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key);
+      await expect(page.getByRole('checkbox', { name: fill(words.orders.selectOrder, { id: third }) })).toBeChecked();
+      await page.keyboard.press('Shift+ArrowDown');
+      await expect(page.getByRole('region', { name: fill(words.ui.selected_other, { count: 2 }) })).toBeVisible();
+      await page.keyboard.press('k');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/community/orders/${third}`);
+    });
+  });
+}
