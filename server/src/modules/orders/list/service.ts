@@ -55,7 +55,7 @@ export interface OrderList {
   ): Promise<{ lines: string[]; totalItems: number }>;
   /** @throws AppError NOT_FOUND */
   getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
-  countByShop(scope: OwnerScope): Promise<counts.StateCount[]>;
+  countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
 }
 
 type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
@@ -293,6 +293,6 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       return toOrder(scope.ownerId, row, await readShopNames(scope));
     },
 
-    countByShop: (scope) => counts.listStateCounts(db, scope.ownerId, undefined),
+    countByShop: (scope) => counts.listShopStatusCounts(db, scope.ownerId),
   };
 }
