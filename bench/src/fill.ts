@@ -12,8 +12,14 @@ export const PASSWORD = 'a password for the bench';
 /** Filled row by row they would spend most of the time on their indexes. */
 const LARGE_TABLES = ['orders', 'order_products', 'order_terms', 'order_events'];
 
-const SESSION = `set statement_timeout = 0; set synchronous_commit = off; set work_mem = '128MB';
-  set maintenance_work_mem = '512MB'`;
+/** Of each connection while filling: no limit of time, and memory to sort in. */
+const OPTIONS = [
+  'timezone=UTC',
+  'statement_timeout=0',
+  'synchronous_commit=off',
+  'work_mem=128MB',
+  'maintenance_work_mem=512MB',
+];
 
 export interface Filled {
   url: string;
@@ -30,8 +36,7 @@ export async function fillDatabase(place: Place, serverUrl: string, orders: numb
   const started = performance.now();
   // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
   const draft = `${name}_draft`;
-  const database = openDatabase(await createDatabase(place, serverUrl, draft), LARGE_TABLES.length);
-  database.pool.on('connect', (client) => client.query(SESSION));
+  const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length);
   try {
     await load(database.pool, orders);
     const differences = await listCountDifferences(database.db, BIG_SELLER);
@@ -41,6 +46,12 @@ export async function fillDatabase(place: Place, serverUrl: string, orders: numb
   }
   await renameDatabase(serverUrl, draft, name);
   return { url: toDatabaseUrl(serverUrl, name), seconds: (performance.now() - started) / 1000 };
+}
+
+function withOptions(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', OPTIONS.map((option) => `-c ${option}`).join(' '));
+  return url.href;
 }
 
 async function load(pool: Pool, orders: number): Promise<void> {

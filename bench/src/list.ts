@@ -192,16 +192,16 @@ function toFigures(measured: Measured[], memory: { atRest: number; now: number; 
   const find = (start: string, connections: number) => {
     const found = measured.find((one) => one.scenario.startsWith(start) && one.connections === connections);
     if (found === undefined) throw new Error(`"${start}" was not measured.`);
-    return found.samples;
+    return { scenario: found.scenario, ...found.samples };
   };
   const [, most = 16] = CONNECTIONS;
   const lists = ['first page', 'status + dates', 'page '];
   const shares = CONNECTIONS.flatMap((connections) =>
     lists.map((name) => {
-      const { api, rows } = find(name, connections);
+      const { scenario, api, rows } = find(name, connections);
       const share = (middle(api, 'perSecond') / middle(rows, 'perSecond')) * 100;
       return {
-        name: `${name.trim()}: share of rows by hand, ${connections} conn`,
+        name: `${scenario}: share of rows by hand, ${connections} conn`,
         value: share,
         unit: '%',
         aim: { atLeast: 60 },

@@ -31,13 +31,20 @@ async function run(settings: Settings): Promise<void> {
   printMachine();
   for (const part of settings.parts) {
     console.log(`\n${part} …`);
-    const found = await MEASURES[part](place, settings);
+    const found = await MEASURES[part](place, settings).catch((error: unknown) => toFailure(part, error));
     findings.push(found);
     for (const table of found.tables) printTable(table);
     printFigures(`Aims: ${part}`, found.figures);
   }
   if (!settings.reuse) removeEmbeddedPostgres(join(dataDir, 'postgres'));
   console.log(`\nWritten to ${writeResults(RESULTS, settings, findings)}`);
+}
+
+/** A part that breaks takes only itself away. */
+function toFailure(part: Part, error: unknown): Findings {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(`  ${part} could not be measured: ${reason}`);
+  return { part, figures: [], tables: [], details: { failure: reason } };
 }
 
 /** Databases of the given sizes on a server that may forget them when the machine does: they are only read. */
