@@ -32,7 +32,7 @@ describe('update-time order', () => {
       startAt: START_AT,
       timeFactor: 0,
       live: false,
-    arrivalSeconds: 3600,
+      arrivalSeconds: 3600,
       rateLimit: { perSecond: 1, burst: 1 },
       acceptUnsignedEmptyBody: false,
     });
