@@ -12,7 +12,7 @@ import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 const RECOVERY_MS = 15_000;
 
 /** What `--fresh` removes; anything else in the folder is not ours. */
-const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key', 'simulators.json', 'pressify.json'];
+const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key', 'simulators.json', 'pressify.json', 'compile-cache'];
 
 export type World = {
   settings: Settings;
@@ -97,6 +97,8 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     PORT: String(settings.port),
     PUBLIC_URL: settings.publicUrl,
     DATA_DIR: settings.dataDir,
+    // Sources are compiled once, not at every start.
+    NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
     // On a laptop things may be seen to happen; the simulators do not mind being asked often.
     SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS ?? '20',

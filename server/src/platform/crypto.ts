@@ -24,7 +24,8 @@ const VERSION = 'v1';
 export function createVault(secret: string): Vault {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'bobbin', purpose, 32));
   const sealKey = derive('seal');
-  const linkKey = derive('links');
+  // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
+  const linkKey = createSecretKey(derive('links'));
 
   return {
     tokenKey: derive('access-tokens'),
