@@ -1,32 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { prepareProduct, put } from './design-steps.ts';
 import { readFactory } from './partners.ts';
-import { buildDesign, buildMockup, buildSmallDesign, type Picture } from './pictures.ts';
+import { buildDesign, buildMockup, buildSmallDesign } from './pictures.ts';
 import { fill, sayError, toPattern, type Words } from './words.ts';
 import { createOrder, expect, NARROW, openInList, readOrder, rowOf, SELLER, test, WIDE } from './world.ts';
 
-type Place = keyof Words['fulfilment']['places'];
-
 const FACTORY = { house: 'Pressify.us' };
-
-function slotOf(dialog: Locator, words: Words, place: Place): Locator {
-  return dialog.getByRole('group', { name: words.fulfilment.places[place], exact: true });
-}
-
-async function put(dialog: Locator, words: Words, place: Place, picture: Picture): Promise<Locator> {
-  const slot = slotOf(dialog, words, place);
-  await slot.locator('input[type=file]').setInputFiles(picture);
-  return slot;
-}
-
-async function putDesigns(dialog: Locator, words: Words): Promise<void> {
-  for (const [place, picture] of [
-    ['productFront', await buildDesign()],
-    ['productMockupFront', await buildMockup()],
-  ] as const) {
-    const slot = await put(dialog, words, place, picture);
-    await expect(slot.getByLabel(words.fulfilment.sizeRight)).toBeVisible();
-  }
-}
 
 async function openDialog(page: Page, words: Words, id: string): Promise<Locator> {
   await openInList(page, id);
@@ -101,7 +80,7 @@ for (const { language, viewport } of [
       const { fulfilment } = words;
       const id = await createOrder(request);
       const dialog = await openDialog(page, words, id);
-      await putDesigns(dialog, words);
+      await prepareProduct(dialog, words);
       await dialog.getByRole('button', { name: fulfilment.saveDraft }).click();
       await expect(page.getByRole('status').filter({ hasText: fulfilment.draftSaved })).toBeVisible();
       await expect(dialog).toBeHidden();
@@ -153,7 +132,7 @@ for (const { language, viewport } of [
       const { fulfilment, orders } = words;
       const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
       const dialog = await openDialog(page, words, id);
-      await putDesigns(dialog, words);
+      await prepareProduct(dialog, words);
       const save = dialog.getByRole('button', { name: fulfilment.saveDraft });
       await expect(save).toHaveAttribute('aria-disabled', 'true');
       await expect(dialog.getByText(toPattern(fulfilment.cancelRequestedAt))).toBeVisible();
