@@ -1,7 +1,7 @@
 import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
-import { formatMoney } from '@bobbin/domain/money';
 import type { SellerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { toOrderProduct } from '../list/service.ts';
 import type { Orders } from '../service.ts';
 
 interface PlacedFile extends PlacementFile {
@@ -21,19 +21,7 @@ export async function listOrderDesigns(
     const designs = placed.filter((file) => file.skuId === product.skuId);
     const linkOf = (placement: string) => designs.find((file) => file.placement === placement)?.url ?? null;
     return {
-      id: product.id,
-      productId: product.productId,
-      productName: product.productName,
-      originalPrice: formatMoney(product.originalPriceCents),
-      salePrice: formatMoney(product.salePriceCents),
-      skuId: product.skuId,
-      sellerSku: product.sellerSku,
-      skuImage: product.skuImage,
-      skuName: product.skuName,
-      quantity: product.quantity,
-      productType: product.productType,
-      productColor: product.color,
-      productSize: product.size,
+      ...toOrderProduct(product),
       productFront: linkOf('productFront'),
       productBack: linkOf('productBack'),
       productRight: linkOf('productRight'),

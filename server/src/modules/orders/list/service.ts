@@ -1,4 +1,4 @@
-import type { Attention, Order, TrackingSummary } from '@bobbin/contract/orders';
+import type { Attention, Order, OrderProduct, TrackingSummary } from '@bobbin/contract/orders';
 import { FULFILLABLE_STATUSES, PENDING_PRODUCTION_STATES, UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import { laDay } from '@bobbin/domain/la-day';
 import { formatMoney } from '@bobbin/domain/money';
@@ -118,6 +118,25 @@ function isoOrNull(value: Date | null): string | null {
   return value === null ? null : value.toISOString();
 }
 
+/** A product of an order by the documents' names; money as text. */
+export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
+  return {
+    id: product.id,
+    productId: product.productId,
+    productName: product.productName,
+    originalPrice: formatMoney(product.originalPriceCents),
+    salePrice: formatMoney(product.salePriceCents),
+    skuId: product.skuId,
+    sellerSku: product.sellerSku,
+    skuImage: product.skuImage,
+    skuName: product.skuName,
+    quantity: product.quantity,
+    productType: product.productType,
+    productColor: product.color,
+    productSize: product.size,
+  };
+}
+
 export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
   function toOrder(ownerId: string, row: list.OrderRow, names: ShopNames): Order {
     const shop = names.get(row.shopId);
@@ -159,21 +178,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfillShipping: row.fulfilShipping,
       fulfilState: row.fulfilState,
       fulfillError: row.fulfilError,
-      orderProducts: row.products.map((product) => ({
-        id: product.id,
-        productId: product.productId,
-        productName: product.productName,
-        originalPrice: formatMoney(product.originalPriceCents),
-        salePrice: formatMoney(product.salePriceCents),
-        skuId: product.skuId,
-        sellerSku: product.sellerSku,
-        skuImage: product.skuImage,
-        skuName: product.skuName,
-        quantity: product.quantity,
-        productType: product.productType,
-        productColor: product.color,
-        productSize: product.size,
-      })),
+      orderProducts: row.products.map(toOrderProduct),
     };
   }
 
