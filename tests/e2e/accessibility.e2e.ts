@@ -6,7 +6,7 @@ const WEIGHTY = ['serious', 'critical'];
 
 /** What axe finds wrong in a screen: one line for each rule, with how often and where first. */
 async function listFaults(page: Page, screen: string, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
   return violations
     .filter(({ impact }) => WEIGHTY.includes(impact ?? ''))
