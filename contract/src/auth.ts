@@ -10,7 +10,17 @@ export const password = z
   .min(1, 'passwordRequired')
   .min(PASSWORD_MIN, 'passwordTooShort')
   .max(PASSWORD_MAX, 'passwordTooLong');
-export const personName = z.string().trim().min(NAME_MIN).max(NAME_MAX);
+/** Messages carry the field: `firstNameRequired`, `firstNameTooShort`, `firstNameTooLong` (Spec 1 §5). */
+export function personName(field: 'firstName' | 'lastName') {
+  return z
+    .string()
+    .trim()
+    .min(1, `${field}Required`)
+    .min(NAME_MIN, `${field}TooShort`)
+    .max(NAME_MAX, `${field}TooLong`);
+}
+/** A day of birth, `YYYY-MM-DD`. */
+export const dob = z.string().min(1, 'dobRequired').pipe(z.iso.date('dobInvalid'));
 
 export const loginBody = z.object({ email, password });
 
@@ -56,6 +66,8 @@ export const user = z.object({
   isMango: z.boolean(),
   isPressify: z.boolean(),
   isTelegram: z.boolean(),
+  /** A shared account: its profile page leads to /404 and cannot be changed (spec/README §Accounts). */
+  isProfileLocked: z.boolean(),
   role,
 });
 export type User = z.infer<typeof user>;

@@ -127,6 +127,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     db,
     clock,
     access,
+    lockedProfiles: config.LOCKED_PROFILES,
     async readFacts(scope) {
       const [facts, connections] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnections(scope)]);
       const connected = connections.filter((connection) => connection.isConnected);

@@ -47,6 +47,19 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  /** Emails of shared accounts whose profile nobody may change (spec/README §Accounts). */
+  LOCKED_PROFILES: z
+    .string()
+    .default('')
+    .transform(
+      (text) =>
+        new Set(
+          text
+            .toLowerCase()
+            .split(/[\s,]+/)
+            .filter((email) => email !== ''),
+        ),
+    ),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
 

@@ -53,6 +53,8 @@ interface Deps {
   db: Db;
   clock: Clock;
   access: Access;
+  /** Emails of shared accounts, in lower case. */
+  lockedProfiles: ReadonlySet<string>;
   readFacts(scope: SellerScope): Promise<ProfileFacts>;
 }
 
@@ -76,7 +78,7 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
   };
 }
 
-export function createAccounts({ db, clock, access, readFacts }: Deps): Accounts {
+export function createAccounts({ db, clock, access, lockedProfiles, readFacts }: Deps): Accounts {
   /** The refresh token names its owner, so that its row is found by the owner's key. */
   async function issueTokens(trx: Queryable, userId: string, sessionId: string): Promise<Tokens> {
     const refreshToken = `${userId}.${createSecret()}`;
@@ -195,6 +197,7 @@ export function createAccounts({ db, clock, access, readFacts }: Deps): Accounts
         isMango: facts.houses.has('MANGO'),
         isPressify: facts.houses.has('PRESSIFY'),
         isTelegram: false,
+        isProfileLocked: lockedProfiles.has(row.email.toLowerCase()),
         role,
       };
     },

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, instant } from './envelope.ts';
+
+/** Characters of a note at most. */
+export const IP_NOTE_MAX = 200;
+
+export const allowedIp = z.object({
+  id: z.string(),
+  /** An IPv4 or IPv6 address, or a network in CIDR form. */
+  ip: z.string(),
+  note: z.string(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  /** Whether the caller's own address falls under it. */
+  isMine: z.boolean(),
+});
+export type AllowedIp = z.infer<typeof allowedIp>;
+
+export const listAllowedIps = endpoint({
+  name: 'listAllowedIps',
+  method: 'GET',
+  path: '/ip',
+  access: { permission: 'VIEW_IPS' },
+  summary: 'Addresses that staff may work from; while none is active, all may',
+  reply: z.array(allowedIp),
+  errors: [],
+});
+
+export const getMyAddress = endpoint({
+  name: 'getMyAddress',
+  method: 'GET',
+  path: '/ip/mine',
+  access: { permission: 'VIEW_IPS' },
+  summary: 'The address that this call comes from',
+  reply: z.string(),
+  errors: [],
+});
+
+export const addAllowedIp = endpoint({
+  name: 'addAllowedIp',
+  method: 'POST',
+  path: '/ip',
+  access: { permission: 'EDIT_IPS' },
+  summary: 'Allow an address or a network; refused when the list would lock its author out',
+  body: z.object({
+    ip: z.string().trim().min(1, 'ipRequired').max(100),
+    note: z.string().trim().max(IP_NOTE_MAX).default(''),
+    isActive: z.boolean().default(true),
+  }),
+  reply: allowedIp,
+  errors: ['IP_INVALID', 'IP_LOCKS_OUT', 'EXISTS'],
+});
+
+export const switchAllowedIp = endpoint({
+  name: 'switchAllowedIp',
+  method: 'PATCH',
+  path: '/ip/{id}',
+  access: { permission: 'EDIT_IPS' },
+  summary: 'Turn an entry on or off; refused when the list would lock its author out',
+  params: idParams,
+  body: z.object({ isActive: z.boolean() }),
+  reply: allowedIp,
+  errors: ['IP_LOCKS_OUT'],
+});
+
+export const removeAllowedIp = endpoint({
+  name: 'removeAllowedIp',
+  method: 'DELETE',
+  path: '/ip/{id}',
+  access: { permission: 'EDIT_IPS' },
+  summary: 'Remove an entry; one that is gone already is no failure (W8)',
+  params: idParams,
+  reply: done,
+  errors: ['IP_LOCKS_OUT'],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, instant } from './envelope.ts';
+
+export const connectMango = endpoint({
+  name: 'connectMango',
+  method: 'POST',
+  path: '/users/mango',
+  access: 'account',
+  summary: 'Check and keep my MANGO API key; empty text removes it',
+  body: z.object({ api: z.string().trim().max(500) }),
+  reply: done,
+  errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
+});
+
+export const connectFlash = endpoint({
+  name: 'connectFlash',
+  method: 'POST',
+  path: '/users/flash',
+  access: 'account',
+  summary: 'Check and keep my FLASH user name and password; both empty removes them',
+  body: z.object({ username: z.string().trim().max(200), password: z.string().trim().max(200) }),
+  reply: done,
+  errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
+});
+
+export const connectTelegram = endpoint({
+  name: 'connectTelegram',
+  method: 'POST',
+  path: '/users/telegram',
+  access: 'account',
+  summary:
+    'Send a test message to my Telegram group and keep it; `token|chat id`, or the chat id alone when the server has a bot',
+  body: z.object({ api: z.string().trim().max(500) }),
+  reply: done,
+  errors: ['TELEGRAM_REFUSED', 'TELEGRAM_UNAVAILABLE', 'PROFILE_LOCKED'],
+});
+
+export const getTelegram = endpoint({
+  name: 'getTelegram',
+  method: 'GET',
+  path: '/users/telegram',
+  access: 'account',
+  summary: 'My Telegram group: its title and the last four characters of its id',
+  reply: z.object({ title: z.string(), lastFour: z.string(), checkedAt: instant, hasOwnBot: z.boolean() }).nullable(),
+  errors: [],
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, paged, pageQuery } from './envelope.ts';
+
+/** Rows a page of the action history (Spec 2 §9). */
+export const LOG_PAGE_SIZE = 50;
+/** Rows of one export at most; the answer says when more matched. */
+export const LOG_EXPORT_MAX = 50_000;
+
+const state = z.record(z.string(), z.unknown()).nullable();
+
+/** Something that staff did, or that moved money or touched credentials (spec/README §Roles). */
+export const actionLog = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** Null for the house's own work, and for somebody whose account is gone. */
+  user: z.object({ name: z.string(), email: z.string(), roleName: z.string() }).nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** What changed, without secrets: `{before, after}`. */
+  payload: z.object({ before: state, after: state }),
+  address: z.string(),
+  requestId: z.string(),
+  createdAt: instant,
+});
+export type ActionLog = z.infer<typeof actionLog>;
+
+const filters = {
+  /** Id or email of who did it. */
+  user: z.string().max(254).optional(),
+  action: z.string().max(100).optional(),
+  entity: z.string().max(100).optional(),
+  /** Unix seconds, both inclusive. */
+  start: z.coerce.number().int().min(0).max(253_402_300_799).optional(),
+  end: z.coerce.number().int().min(0).max(253_402_300_799).optional(),
+};
+
+export const listLogs = endpoint({
+  name: 'listLogs',
+  method: 'GET',
+  path: '/log',
+  access: { permission: 'VIEW_LOGS' },
+  summary: 'The action history; search finds the id of the thing or of the request',
+  query: pageQuery(['createdAt'], LOG_PAGE_SIZE).extend(filters),
+  reply: paged(actionLog),
+  errors: [],
+});
+
+export const listLogWords = endpoint({
+  name: 'listLogWords',
+  method: 'GET',
+  path: '/log/words',
+  access: { permission: 'VIEW_LOGS' },
+  summary: 'Actions and entities that stand in the history, for its filters',
+  reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
+  errors: [],
+});
+
+export const exportLogs = endpoint({
+  name: 'exportLogs',
+  method: 'POST',
+  path: '/log/export',
+  access: { permission: 'EXPORT_LOGS' },
+  summary: 'The filtered history as CSV; leaves a log itself',
+  body: z.object({ search: z.string().max(200).optional(), ...filters }),
+  reply: z.object({ name: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
+  errors: [],
+});

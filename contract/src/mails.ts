@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
+
+export const MAIL_PAGE_SIZE = 50;
+
+/** A mail that went out, waits, or failed; its text stays with its reader. */
+export const sentMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  status: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+export type SentMail = z.infer<typeof sentMail>;
+
+export const listMails = endpoint({
+  name: 'listMails',
+  method: 'GET',
+  path: '/admin/mails',
+  access: { permission: 'VIEW_LOGS' },
+  summary: 'Mails of the house; failed ones with their reason',
+  query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({ status: z.enum(['waiting', 'sent', 'failed']).optional() }),
+  reply: paged(sentMail),
+  errors: [],
+});
+
+export const retryMail = endpoint({
+  name: 'retryMail',
+  method: 'POST',
+  path: '/admin/mails/{id}/retry',
+  access: { permission: 'EDIT_MEMBERS' },
+  summary: 'Send a failed mail again',
+  params: idParams,
+  reply: done,
+  errors: [],
+});

@@ -1,0 +1,90 @@
+import { MEMBER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { shop } from './shops.ts';
+
+/** A person as staff see them (Spec 2 §3 Member). */
+export const member = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  userName: z.string().nullable(),
+  bio: z.string(),
+  /** Null without VIEW_MEMBERS_PRIVATE (W53). */
+  dob: z.string().nullable(),
+  /** Null without VIEW_MEMBERS_PRIVATE (W53). */
+  money: money.nullable(),
+  isTwoFactorAuthenticationEnabled: z.boolean(),
+  isMango: z.boolean(),
+  isFlash: z.boolean(),
+  isPressify: z.boolean(),
+  isTelegram: z.boolean(),
+  isEmailConfirmed: z.boolean(),
+  createdAt: instant,
+  deletedAt: instant.nullable(),
+  role: z.object({ id: z.string(), roleName: z.string(), isAdmin: z.boolean() }),
+  shopsCount: z.number().int(),
+  validShopsCount: z.number().int(),
+  expiredShopsCount: z.number().int(),
+  orderCounts: z.number().int(),
+});
+export type Member = z.infer<typeof member>;
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/admin/users',
+  access: { permission: 'VIEW_MEMBERS' },
+  summary: 'Everybody with an account; search finds name, email, user name and id',
+  query: pageQuery(['createdAt', 'email'], MEMBER_PAGE_SIZE),
+  reply: paged(member),
+  errors: [],
+});
+
+export const getMember = endpoint({
+  name: 'getMember',
+  method: 'GET',
+  path: '/admin/users/{id}',
+  access: { permission: 'VIEW_MEMBERS' },
+  summary: 'One person',
+  params: idParams,
+  reply: member,
+  errors: [],
+});
+
+export const activateMember = endpoint({
+  name: 'activateMember',
+  method: 'PATCH',
+  path: '/admin/users/{id}',
+  access: { permission: 'EDIT_MEMBERS' },
+  summary: 'Activate or deactivate a person; a deactivated one is signed out everywhere at once',
+  params: idParams,
+  body: z.object({ isActive: z.boolean() }),
+  /** Whether the person is activated now. */
+  reply: z.boolean(),
+  errors: ['LAST_ADMIN', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
+});
+
+export const resetMemberTwoFactor = endpoint({
+  name: 'resetMemberTwoFactor',
+  method: 'DELETE',
+  path: '/admin/users/{id}/2fa',
+  access: { permission: 'EDIT_MEMBERS' },
+  summary: 'Turn off the second factor of somebody who lost it; logged, and mailed to them (AC-57)',
+  params: idParams,
+  reply: done,
+  errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],
+});
+
+export const listMemberShops = endpoint({
+  name: 'listMemberShops',
+  method: 'GET',
+  path: '/admin/users/{id}/shops',
+  access: { permission: 'VIEW_MEMBERS' },
+  summary: 'The shops of a person',
+  params: idParams,
+  reply: z.array(shop),
+  errors: [],
+});

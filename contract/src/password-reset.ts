@@ -1,0 +1,60 @@
+import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { email, password } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './envelope.ts';
+
+/** The emailed passcode, exactly as long as the limits say; letters in either case (Spec 1 §5, W14). */
+export const passcode = z
+  .string()
+  .trim()
+  .min(1, 'passcodeRequired')
+  .min(PASSCODE_LENGTH, 'passcodeTooShort')
+  .max(PASSCODE_LENGTH, 'passcodeTooLong');
+
+export const verifyPasscodeBody = z.object({ email, passcode });
+
+export const newPasswordBody = z
+  .object({
+    email,
+    passcode,
+    newPassword: password,
+    newPasswordConfirmation: z.string().min(1, 'confirmPasswordRequired'),
+  })
+  .refine((form) => form.newPasswordConfirmation === form.newPassword, {
+    path: ['newPasswordConfirmation'],
+    message: 'confirmWithPasswordDiffers',
+  });
+
+export const sendPasscode = endpoint({
+  name: 'sendPasscode',
+  method: 'POST',
+  path: '/user-password-reset/send-email',
+  access: 'public',
+  summary: 'Mail a passcode for a forgotten password',
+  body: z.object({ email }),
+  reply: done,
+  errors: ['INVALID_TOKEN', 'USER_MISSING', 'RESET_JUST_SENT'],
+});
+
+export const verifyPasscode = endpoint({
+  name: 'verifyPasscode',
+  method: 'POST',
+  path: '/user-password-reset/verify',
+  access: 'public',
+  summary: 'Check an emailed passcode without using it up',
+  body: verifyPasscodeBody,
+  reply: done,
+  errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],
+});
+
+export const setForgottenPassword = endpoint({
+  name: 'setForgottenPassword',
+  method: 'POST',
+  path: '/user-password-reset/change-password',
+  access: 'public',
+  summary: 'Set a new password with the emailed passcode; every session of the account ends',
+  body: newPasswordBody,
+  reply: done,
+  errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND', 'RESET_JUST_SENT'],
+});

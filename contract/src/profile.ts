@@ -1,0 +1,119 @@
+import { BIO_MAX, USER_NAME_MAX } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { dob, password, personName, user } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { done, instant } from './envelope.ts';
+
+export const profileBody = z.object({
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
+  bio: z.string().trim().min(1, 'bioRequired').max(BIO_MAX, 'bioTooLong'),
+  dob,
+  userName: z
+    .string()
+    .trim()
+    .min(1, 'userNameRequired')
+    .max(USER_NAME_MAX, 'userNameTooLong')
+    // It stands in an address: /auth/profile/{username}.
+    .regex(/^[\p{L}\p{N}_.-]+$/u, 'userNameInvalid'),
+});
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'POST',
+  path: '/auth/profile',
+  access: 'account',
+  summary: 'Change my name, bio, date of birth and user name',
+  body: profileBody,
+  reply: user,
+  errors: ['DUPLICATE_USERNAME', 'PROFILE_LOCKED'],
+});
+
+/** What anybody who is signed in may know of a person. */
+export const publicProfile = z.object({
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  bio: z.string(),
+  createdAt: instant,
+});
+
+export const getPublicProfile = endpoint({
+  name: 'getPublicProfile',
+  method: 'GET',
+  path: '/auth/profile/{username}',
+  access: 'user',
+  summary: 'The public part of a person',
+  params: z.object({ username: z.string().min(1).max(USER_NAME_MAX) }),
+  reply: publicProfile,
+  errors: [],
+});
+
+export const changePasswordBody = z
+  .object({
+    oldPassword: password,
+    newPassword: password,
+    newPasswordConfirmation: z.string().min(1, 'confirmPasswordRequired'),
+  })
+  .refine((form) => form.newPassword !== form.oldPassword, { path: ['newPassword'], message: 'newPasswordSame' })
+  .refine((form) => form.newPasswordConfirmation === form.newPassword, {
+    path: ['newPasswordConfirmation'],
+    message: 'confirmNewPasswordDiffers',
+  });
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'account',
+  summary: 'Change my password; every other session ends',
+  body: changePasswordBody,
+  reply: done,
+  errors: ['OLD_PASSWORD_WRONG', 'PROFILE_LOCKED'],
+});
+
+export const saveLocale = endpoint({
+  name: 'saveLocale',
+  method: 'POST',
+  path: '/auth/locale',
+  access: 'account',
+  summary: 'The language of my mails',
+  body: z.object({ locale: z.enum(['vi', 'en']) }),
+  reply: done,
+  errors: [],
+});
+
+/** What is known of my API key after it was shown once; null while there is none. */
+export const apiKeyState = z
+  .object({ lastFour: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
+  .nullable();
+
+export const getApiKey = endpoint({
+  name: 'getApiKey',
+  method: 'GET',
+  path: '/auth/api',
+  access: 'account',
+  summary: 'Whether I have an API key, and when it was last used',
+  reply: apiKeyState,
+  errors: [],
+});
+
+export const createApiKey = endpoint({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/auth/api',
+  access: 'account',
+  summary: 'Make or replace my API key; this answer is the only one that shows it',
+  reply: z.string(),
+  errors: ['PROFILE_LOCKED'],
+});
+
+export const removeApiKey = endpoint({
+  name: 'removeApiKey',
+  method: 'DELETE',
+  path: '/auth/api',
+  access: 'account',
+  summary: 'Revoke my API key',
+  reply: done,
+  errors: [],
+});

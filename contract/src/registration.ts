@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dob, email, password, personName } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './envelope.ts';
+
+export const registerBody = z.object({
+  email,
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
+  dob,
+  password,
+});
+
+/** The page asks for the password twice; the second stays in the browser (Spec 1 §5). */
+export const registerForm = registerBody
+  .extend({ confirmPassword: z.string().min(1, 'confirmPasswordRequired') })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    message: 'confirmPasswordDiffers',
+  });
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Create an account; it is activated by the link that is mailed, or by staff',
+  body: registerBody,
+  /** Id of the new user. */
+  reply: z.string(),
+  errors: ['EXISTS'],
+});
+
+export const sendConfirmationEmail = endpoint({
+  name: 'sendConfirmationEmail',
+  method: 'POST',
+  path: '/email-confirmation/send-email',
+  access: 'public',
+  summary: 'Mail the activation link again',
+  body: z.object({ email }),
+  reply: done,
+  errors: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'USER_MISSING'],
+});
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/email-confirmation/confirm-email',
+  access: 'public',
+  summary: 'Activate the account with the token of the mailed link',
+  body: z.object({ email, token: z.string().min(1).max(200) }),
+  reply: done,
+  errors: ['CONFIRMATION_EMAIL_EXPIRED', 'CONFIRMATION_EMAIL_INVALID', 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'],
+});
