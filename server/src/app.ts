@@ -132,7 +132,12 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
       const [facts, connections] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnections(scope)]);
       const connected = connections.filter((connection) => connection.isConnected);
       // The balance comes with the wallet; until then nobody can have paid anything in.
-      return { ...facts, balanceCents: 0, houses: new Set(connected.map((connection) => connection.house)) };
+      return {
+        ...facts,
+        balanceCents: 0,
+        houses: new Set(connected.map((connection) => connection.house)),
+        hasTelegram: false,
+      };
     },
   });
 

@@ -1,4 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
+import type { Locale } from '@bobbin/contract/errors';
 import { formatMoney } from '@bobbin/domain/money';
 import type { Access, Principal, PrincipalReader, SellerScope } from '../../platform/access.ts';
 import { clearAttempts, countAttempt, takeBackAttempt } from '../../platform/attempts.ts';
@@ -30,6 +31,7 @@ export interface ProfileFacts {
   expiredShopsCount: number;
   balanceCents: number;
   houses: ReadonlySet<string>;
+  hasTelegram: boolean;
 }
 
 export interface Accounts {
@@ -37,6 +39,10 @@ export interface Accounts {
   refresh(refreshToken: string): Promise<Tokens>;
   logout(principal: Principal): Promise<void>;
   getProfile(scope: SellerScope): Promise<User>;
+  /** Lets go on who may change their account. @throws AppError PROFILE_LOCKED when it is a shared one (spec/README §Accounts) */
+  checkUnlocked(scope: SellerScope): Promise<void>;
+  /** The language in which somebody is written to. */
+  readLocale(scope: SellerScope): Promise<Locale>;
   hasUser(email: string): Promise<boolean>;
   /** An activated account of the demo world; one that exists stays as it is. */
   createDemoUser(user: {
@@ -150,6 +156,16 @@ export function createAccounts({ db, clock, access, lockedProfiles, readFacts }:
       return outcome.tokens;
     },
 
+    async checkUnlocked(scope) {
+      const row = await queries.getUserRow(db, scope.ownerId);
+      if (!row || lockedProfiles.has(row.email.toLowerCase())) throw new AppError('PROFILE_LOCKED');
+    },
+
+    async readLocale(scope) {
+      const row = await queries.getUserRow(db, scope.ownerId);
+      return row?.locale === 'en' ? 'en' : 'vi';
+    },
+
     hasUser: async (email) => (await queries.findUserByEmail(db, email)) !== undefined,
 
     async createDemoUser(user) {
@@ -196,7 +212,7 @@ export function createAccounts({ db, clock, access, lockedProfiles, readFacts }:
         isFlash: facts.houses.has('FLASH'),
         isMango: facts.houses.has('MANGO'),
         isPressify: facts.houses.has('PRESSIFY'),
-        isTelegram: false,
+        isTelegram: facts.hasTelegram,
         isProfileLocked: lockedProfiles.has(row.email.toLowerCase()),
         role,
       };
