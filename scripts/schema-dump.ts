@@ -33,7 +33,8 @@ async function dumpTable(pool: Pool, { oid, name, comment }: Table): Promise<str
     `
     select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attcollation <> t.typcollation then ' COLLATE "' || l.collname || '"' else '' end
-      || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')
+      || case when a.attgenerated = 's' then ' GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || ') STORED'
+           else coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '') end
       || case when a.attnotnull then ' NOT NULL' else '' end as line
     from pg_attribute a
     join pg_type t on t.oid = a.atttypid

@@ -9,6 +9,9 @@ const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fal
 /** Known to everybody who has the sources; a production configuration refuses it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
 
+/** `TRUST_PROXY=1`: the proxy stands on this machine or in its private network. */
+const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DEMO: flag,
@@ -25,7 +28,15 @@ const environment = z.object({
   APP_SECRET_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
-  TRUST_PROXY: flag,
+  /** Reverse proxies whose X-Forwarded-For counts; the client's own words in it never do. */
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text) => {
+      if (text === '0' || text === 'false') return false;
+      if (text === '1' || text === 'true') return PRIVATE_NETWORKS;
+      return text.split(/[\s,]+/).filter((part) => part !== '');
+    }),
   WEB_DIR: z.string().default('web/dist'),
   MARKETPLACE_BASE_URL: z.string().default('https://open-api.tiktokglobalshop.com'),
   MARKETPLACE_AUTH_URL: z.string().default('https://auth.tiktok-shops.com'),

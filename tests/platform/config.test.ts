@@ -52,7 +52,7 @@ describe('readConfig', () => {
       BLOCK_CONTEXT_MENU: '0',
       MARKETPLACE_RATE: '0.5',
     });
-    expect(config).toMatchObject({ PORT: 8080, DEMO: true, TRUST_PROXY: true, BLOCK_CONTEXT_MENU: false });
+    expect(config).toMatchObject({ PORT: 8080, DEMO: true, TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'], BLOCK_CONTEXT_MENU: false });
     expect(config.MARKETPLACE_RATE).toBe(0.5);
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
   });
