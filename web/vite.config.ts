@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { preload } from './preload.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
@@ -10,7 +11,7 @@ const OPENED_LATER =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compress()],
+  plugins: [react(), preload(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { session } from './api/client.ts';
 import { createQueryClient } from './api/query.ts';
 import { TOKEN_KEY, type SessionEvent } from './api/session.ts';
+import { LanguageProvider } from './i18n/use-texts.tsx';
 import { createAppRouter } from './router.tsx';
 import { createSchemeManager, theme } from './theme.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
@@ -49,9 +50,11 @@ export function App() {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <DialogHost />
-        <NotificationArea />
+        <LanguageProvider>
+          <RouterProvider router={router} />
+          <DialogHost />
+          <NotificationArea />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
   );

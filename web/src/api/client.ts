@@ -1,4 +1,5 @@
 import { createClient } from './client-core.ts';
+import { takeEarly } from './early.ts';
 import { createSession } from './session.ts';
 
 /** The tokens of this browser. */
@@ -9,7 +10,7 @@ export const session = createSession({
   now: Date.now,
 });
 
-const client = createClient({ session, fetch: (...request) => fetch(...request) });
+const client = createClient({ session, fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init) });
 
 /** Calls an endpoint of the contract. Throws ApiError. */
 export const call = client.call;

@@ -24,7 +24,7 @@ export function OrderPage() {
   const { id } = useParams({ from: '/community/orders/$id' });
   const client = useQueryClient();
   const query = useOrder(id);
-  const actions = useOrderActions();
+  const { actions, isBusy } = useOrderActions();
   const [fulfilling, setFulfilling] = useState<string | null>(null);
   const { data: order } = query;
 
@@ -61,7 +61,9 @@ export function OrderPage() {
           <Bone width="100%" height={420} />
         </div>
       ) : null}
-      {order === undefined ? null : <OrderView order={order} actions={actions} onFulfil={setFulfilling} />}
+      {order === undefined ? null : (
+        <OrderView order={order} actions={actions} isBusy={isBusy(order.id)} onFulfil={setFulfilling} />
+      )}
       {fulfilling === null ? null : (
         <Suspense>
           <FulfilDialog

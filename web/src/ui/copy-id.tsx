@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
 import styles from './copy-id.module.css';
 import { notify } from './notify.tsx';
 
@@ -9,7 +9,7 @@ const SHOWN_MS = 1_500;
 
 /** An id in monospace with its copy button; `children` replaces the shown text, e.g. by a link. */
 export function CopyId({ id, children }: { id: string; children?: ReactNode }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts('ui');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

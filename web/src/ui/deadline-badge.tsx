@@ -1,5 +1,5 @@
 import { timeLeft } from '@bobbin/domain/deadline';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
 import { Badge } from './badge.tsx';
 import { DEADLINE_LOOKS } from './states.ts';
 import { formatLa } from './time.ts';
@@ -13,7 +13,7 @@ interface DeadlineBadgeProps {
 
 /** Remaining time to a deadline in colour, icon and words (W26). */
 export function DeadlineBadge({ dueAt, now }: DeadlineBadgeProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts('ui');
   const left = timeLeft(Date.parse(dueAt), now);
   const look = DEADLINE_LOOKS[left.state];
   const minutes = Math.floor(Math.abs(left.ms) / 60_000);

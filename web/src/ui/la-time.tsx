@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
 import { formatLa, formatVietnam } from './time.ts';
 
 interface LaTimeProps {
@@ -9,7 +9,7 @@ interface LaTimeProps {
 
 /** An instant in Los Angeles time; hover tells the zone, Vietnam's time and ISO (U20). */
 export function LaTime({ at, format = 'short' }: LaTimeProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts('ui');
   const hint = `${formatLa(at, 'full')} · ${t('vietnamTime', { time: formatVietnam(at) })} · ${at}`;
   return (
     <time dateTime={at} title={hint}>

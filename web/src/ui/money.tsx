@@ -1,5 +1,5 @@
 import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
 import styles from './money.module.css';
 
 interface MoneyProps {
@@ -16,7 +16,7 @@ interface MoneyProps {
 
 /** An amount of dollars: en-US, tabular figures, red with a minus sign when negative (U21). */
 export function Money({ amount, isEstimate = false, isWordless = false, empty = 'N/A', hint }: MoneyProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts('ui');
   if (amount === null) return <span title={hint}>{empty}</span>;
   const cents = typeof amount === 'string' ? parseMoney(amount) : amount;
   return (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { createActionKey } from '../api/action-key.ts';
 
@@ -6,18 +6,25 @@ import { createActionKey } from '../api/action-key.ts';
  * Runs an action under an Idempotency-Key that stays the same while the answer is missing, so that pressing again after
  * a lost answer cannot do it twice; another content or a definite answer ends it (spec/README §The wire, 5).
  */
-export function useActionKey(): <T>(content: unknown, run: (key: string) => Promise<T>) => Promise<T> {
-  const open = useRef(new Map<string, string>());
+export function useActionKey(): WithKey {
+  const [withKey] = useState(createWithKey);
+  return withKey;
+}
+
+export type WithKey = <T>(content: unknown, run: (key: string) => Promise<T>) => Promise<T>;
+
+function createWithKey(): WithKey {
+  const open = new Map<string, string>();
   return async (content, run) => {
     const name = JSON.stringify(content);
-    const key = open.current.get(name) ?? createActionKey();
-    open.current.set(name, key);
+    const key = open.get(name) ?? createActionKey();
+    open.set(name, key);
     try {
       const answer = await run(key);
-      open.current.delete(name);
+      open.delete(name);
       return answer;
     } catch (error) {
-      if (isAnswered(error)) open.current.delete(name);
+      if (isAnswered(error)) open.delete(name);
       throw error;
     }
   };

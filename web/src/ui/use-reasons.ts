@@ -1,10 +1,10 @@
 import type { Eligibility, Reason } from '@bobbin/domain/eligibility';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
 import { formatLa } from './time.ts';
 
 /** Puts into words why something cannot be done; null when it can (U33). */
 export function useReasons(): (eligibility: Eligibility) => string | null {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   return (eligibility) => {
     if (eligibility.ok) return null;
     const { availableAt } = eligibility;

@@ -3,7 +3,7 @@ import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
 import { trackingUrl } from '@bobbin/domain/tracking';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -16,6 +16,7 @@ interface LabelActionProps {
   order: Order;
   now: number;
   actions: OrderActions;
+  isBusy: boolean;
   look?: 'plain' | 'link';
   /** In place of what cannot be done any more; hover and the reader of the screen learn why. */
   moot?: string;
@@ -31,8 +32,8 @@ function Moot({ mark, reason }: { mark: string; reason: string | null }) {
 }
 
 /** The label's PDF, or the way to make it, or why it cannot be made (Spec 1 §2, U33). */
-export function LabelAction({ order, now, actions, look = 'link', moot = '' }: LabelActionProps) {
-  const { t } = useTranslation('orders');
+export function LabelAction({ order, now, actions, isBusy, look = 'link', moot = '' }: LabelActionProps) {
+  const t = useTexts('orders');
   const toReason = useReasons();
   if (order.labelFile !== null) {
     return (
@@ -54,7 +55,7 @@ export function LabelAction({ order, now, actions, look = 'link', moot = '' }: L
     <ReasonButton
       look={look}
       reason={reason}
-      isBusy={actions.isBusy(order.id)}
+      isBusy={isBusy}
       name={t('label.createOf', { id: order.id })}
       onClick={() => actions.makeLabel(order)}
     >
@@ -73,7 +74,7 @@ interface FulfilActionProps {
 
 /** Opens the fulfil dialog while the order may be sent; otherwise says why not. */
 export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }: FulfilActionProps) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const toReason = useReasons();
   const check = checkFulfil(toOrderFacts(order), now);
   const reason = isConfirmable(check) ? null : toReason(check);
@@ -93,7 +94,7 @@ export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }
 
 /** The parcel's page at the tracking site, as a button for the thumb. */
 export function TrackAction({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   if (order.trackingNumber === null) return null;
   return (
     <a
@@ -109,13 +110,13 @@ export function TrackAction({ order }: { order: Order }) {
 }
 
 /** Tries a failed sending again where the failure is shown (AC-06). */
-export function RetryAction({ order, actions }: { order: Order; actions: OrderActions }) {
-  const { t } = useTranslation('orders');
+export function RetryAction({ order, actions, isBusy }: { order: Order; actions: OrderActions; isBusy: boolean }) {
+  const t = useTexts('orders');
   if (!canRetry(order)) return null;
   return (
     <ReasonButton
       look="link"
-      isBusy={actions.isBusy(order.id)}
+      isBusy={isBusy}
       name={t('retry.of', { id: order.id })}
       onClick={() => actions.retry(order)}
     >
@@ -134,7 +135,7 @@ interface OrderMenuProps {
 
 /** The rarer actions; what cannot be undone is last and apart (U24). */
 export function OrderMenu({ order, actions, onFulfil, isOrderOpen = false }: OrderMenuProps) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   return (
     <Popover
       align="end"

@@ -18,7 +18,7 @@ import { PriceCell } from './price-cell.tsx';
 
 /** An order on a narrow window: the facts of the row in the same order, actions within the thumb's reach (AC-54). */
 export const OrderCard = memo(function OrderCard(props: RowProps) {
-  const { order, now, isSelected, actions, onFulfil } = props;
+  const { order, now, isSelected, isBusy, actions, onFulfil } = props;
   return (
     <li
       className={`${tableStyles.card} ${styles.card}`}
@@ -51,11 +51,11 @@ export const OrderCard = memo(function OrderCard(props: RowProps) {
         <div className={styles.states}>
           <OrderDeadline order={order} now={now} />
           {order.fulfilState === 'NONE' ? null : <OrderFulfilInfo order={order} isCompact />}
-          <RetryAction order={order} actions={actions} />
+          <RetryAction order={order} actions={actions} isBusy={isBusy} />
         </div>
         <div className={styles.actions}>
           <TrackAction order={order} />
-          <LabelAction order={order} now={now} actions={actions} look="plain" />
+          <LabelAction order={order} now={now} actions={actions} isBusy={isBusy} look="plain" />
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
         </div>
       </div>

@@ -2,8 +2,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { trackingUrl } from '@bobbin/domain/tracking';
 import { IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
@@ -12,17 +11,18 @@ import { toOrderRevenue } from '../../ui/order-facts.ts';
 import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { formatLa } from '../../ui/time.ts';
 import styles from './order-cells.module.css';
+import { OrderLink } from './order-link.tsx';
 import { toFulfilPlace, toFulfilText, toShortNumber, truncate } from './order-states.ts';
 
 /** Id as a link to the order's page, copyable; store and buyer's message below. */
 export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   return (
     <>
       <CopyId id={order.id}>
-        <Link to="/community/orders/$id" params={{ id: order.id }} data-order-link className={styles.id}>
+        <OrderLink id={order.id} className={styles.id}>
           {order.id}
-        </Link>
+        </OrderLink>
       </CopyId>
       {isCompact ? null : (
         <div className={styles.second} title={order.shop.nameShop}>
@@ -41,7 +41,7 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
 
 /** Picture, shortened name and what of it; further products as a count (AC-14). */
 export function OrderProducts({ order, max }: { order: Order; max: number }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const [first, ...others] = order.orderProducts;
   if (first === undefined) return <span className={styles.muted}>—</span>;
   const names = order.orderProducts.map(
@@ -83,7 +83,7 @@ export function OrderShipping({ order }: { order: Order }) {
 
 /** The parcel's page at the tracking site; further numbers as a count (AC-03). */
 function TrackingLink({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   if (order.trackingNumber === null) return null;
   const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
   return (
@@ -104,7 +104,7 @@ function TrackingLink({ order }: { order: Order }) {
 
 /** The marketplace's status, and the buyer's wish to cancel in red (AC-08). */
 export function OrderStatusCell({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   return (
     <div className={styles.stack}>
       <OrderStatusBadge status={order.status} />
@@ -123,7 +123,7 @@ export function OrderStatusCell({ order }: { order: Order }) {
 
 /** When the order has to be done, or from when it may be sent (AC-07, W26). */
 export function OrderDeadline({ order, now }: { order: Order; now: number }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const holdEnd = order.holdUntil === null ? null : Date.parse(order.holdUntil);
   if (order.status === 'ON_HOLD' || (holdEnd !== null && holdEnd > now && order.isOnHold)) {
     if (holdEnd === null || holdEnd <= now) return <Badge tone="neutral">{t('held')}</Badge>;
@@ -147,7 +147,7 @@ function toClock(ms: number): string {
 
 /** What the buyer paid, and what the marketplace gives of it (Spec 1 §9). */
 export function OrderPrice({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const { earn, earnState } = toOrderRevenue(order);
   return (
     <>
@@ -165,7 +165,7 @@ export function OrderPrice({ order }: { order: Order }) {
 
 /** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (U21, W38). */
 export function OrderRevenueCell({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const formula = useFormula(order);
   const { revenue, percent, isEstimate } = toOrderRevenue(order);
   if (revenue === null) {
@@ -183,7 +183,7 @@ export function OrderRevenueCell({ order }: { order: Order }) {
 
 /** The formula of the revenue with its numbers: `$24.99 (Tạm tính) − $9.60 = $15.39`. */
 export function useFormula(order: Order): string {
-  const { t } = useTranslation('ui');
+  const t = useTexts('ui');
   const { revenue, earn, isEstimate } = toOrderRevenue(order);
   if (revenue === null) return '';
   const basis = displayMoney(earn ?? parseMoney(order.paymentTotalAmount));
@@ -193,7 +193,7 @@ export function useFormula(order: Order): string {
 
 /** Where the order is printed and how far it is; a failure with its reason. */
 export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const place = toFulfilPlace(order);
   const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const text = toFulfilText(order) ?? (isWaiting ? t('waitingForConfirmation') : undefined);

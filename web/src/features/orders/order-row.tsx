@@ -1,7 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { PRODUCT_NAME_TABLE_MAX } from '@bobbin/domain/limits';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { FulfilAction, LabelAction, OrderMenu, RetryAction } from './order-actions.tsx';
 import {
@@ -23,6 +23,8 @@ export interface RowProps {
   order: Order;
   now: number;
   isSelected: boolean;
+  /** A label or a sending is under way. */
+  isBusy: boolean;
   actions: OrderActions;
   onSelect: (id: string, isRange: boolean) => void;
   onFulfil: (id: string) => void;
@@ -39,7 +41,7 @@ function isGroundPress(event: MouseEvent): boolean {
 
 /** The checkbox of a row or card; with Shift it chooses a range (AC-46). */
 export function RowCheckbox({ order, isSelected, onSelect }: Pick<RowProps, 'order' | 'isSelected' | 'onSelect'>) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   return (
     <label className={styles.checkbox}>
       <input
@@ -60,7 +62,7 @@ function Cell({ isNumber = false, children }: { isNumber?: boolean; children: Re
 
 /** An order in the table, in the columns of the document (Spec 1 §2). */
 export const OrderRow = memo(function OrderRow(props: RowProps) {
-  const { order, now, isSelected, actions, onFulfil, onOpen } = props;
+  const { order, now, isSelected, isBusy, actions, onFulfil, onOpen } = props;
   return (
     <tr
       data-order-id={order.id}
@@ -80,7 +82,7 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
         <OrderProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />
       </Cell>
       <Cell>
-        <LabelAction order={order} now={now} actions={actions} moot="—" />
+        <LabelAction order={order} now={now} actions={actions} isBusy={isBusy} moot="—" />
       </Cell>
       <Cell>
         <OrderShipping order={order} />
@@ -102,7 +104,7 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
       </Cell>
       <Cell>
         <OrderFulfilInfo order={order} />
-        <RetryAction order={order} actions={actions} />
+        <RetryAction order={order} actions={actions} isBusy={isBusy} />
       </Cell>
       <td className={styles.actions}>
         <div>

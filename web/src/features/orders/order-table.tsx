@@ -1,4 +1,3 @@
-import type { Order } from '@bobbin/contract/orders';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -83,14 +82,4 @@ function PageCheckbox({ isAll, isSome, onToggle }: { isAll: boolean; isSome: boo
       <input ref={input} type="checkbox" aria-label={t('selectPage')} checked={isAll} onChange={onToggle} />
     </label>
   );
-}
-
-interface RowsProps {
-  orders: readonly Order[];
-  renderRow: (order: Order) => ReactNode;
-}
-
-/** All rows at once: up to a hundred that is faster than anything clever. */
-export function PlainRows({ orders, renderRow }: RowsProps) {
-  return <tbody>{orders.map(renderRow)}</tbody>;
 }

@@ -15,11 +15,12 @@ import type { OrderActions } from './use-order-actions.ts';
 interface OrderViewProps {
   order: OrderDetail;
   actions: OrderActions;
+  isBusy: boolean;
   onFulfil: (id: string) => void;
 }
 
 /** Everything that is known about one order, and what can be done with it. */
-export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
+export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) {
   const { t } = useTranslation('orders');
   const now = useNow();
   return (
@@ -28,7 +29,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
         <OrderStatusCell order={order} />
         <OrderDeadline order={order} now={now} />
         <div className={styles.actions}>
-          <LabelAction order={order} now={now} actions={actions} look="plain" />
+          <LabelAction order={order} now={now} actions={actions} isBusy={isBusy} look="plain" />
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
           <OrderMenu order={order} actions={actions} onFulfil={onFulfil} isOrderOpen />
         </div>
@@ -39,7 +40,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           <Panel title={t('detail.fulfilment')}>
             <div className={styles.state}>
               <OrderFulfilInfo order={order} />
-              <RetryAction order={order} actions={actions} />
+              <RetryAction order={order} actions={actions} isBusy={isBusy} />
             </div>
             <Facts
               isWide

@@ -1,6 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -12,11 +12,13 @@ import tableStyles from '../../ui/table.module.css';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { CARDS, GradualRows, ROWS } from './gradual-rows.tsx';
 import styles from './orders-list.module.css';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { hasFilters, PAGE_SIZES, type OrderSearch } from './order-search.ts';
-import { OrderTable, PlainRows } from './order-table.tsx';
+import { OrderTable } from './order-table.tsx';
 import {
   isPageSelected,
   isRowSelected,
@@ -54,8 +56,12 @@ export function OrdersList(props: OrdersListProps) {
   const { t } = useTranslation('orders');
   const isNarrow = useNarrow();
   const now = useNow();
-  const actions = useOrderActions();
+  const { actions, isBusy } = useOrderActions();
   const toReason = useReasons();
+  const shownKey = useShownKey(search, query.isPlaceholderData);
+  // Whoever comes back to a list finds it whole, or the place on the page would be lost (AC-43).
+  const [restoredKey] = useState(query.isPending ? null : shownKey);
+  const isRestored = restoredKey === shownKey;
   const orders = query.data?.data ?? [];
   const meta = query.data?.meta;
   const rows = orders.map(({ id }) => id);
@@ -88,16 +94,21 @@ export function OrdersList(props: OrdersListProps) {
     onTrack: (id) => withOrder(id, actions.track),
   });
 
+  const select = useLatest((id: string, isRange: boolean) =>
+    onSelection(isRange ? selectRange(selection, rows, id) : toggleRow(selection, rows, id)),
+  );
+  const fulfil = useLatest(onFulfil);
+  const open = useLatest(onOpen);
   const renderRow = (order: Order) => {
     const row = {
       order,
       now,
       actions,
       isSelected: isRowSelected(selection, order.id),
-      onSelect: (id: string, isRange: boolean) =>
-        onSelection(isRange ? selectRange(selection, rows, id) : toggleRow(selection, rows, id)),
-      onFulfil,
-      onOpen,
+      isBusy: isBusy(order.id),
+      onSelect: select,
+      onFulfil: fulfil,
+      onOpen: open,
     };
     return isNarrow ? <OrderCard key={order.id} {...row} /> : <OrderRow key={order.id} {...row} />;
   };
@@ -116,7 +127,11 @@ export function OrdersList(props: OrdersListProps) {
       </SelectionBar>
     );
 
-  const plain = <PlainRows orders={orders} renderRow={renderRow} />;
+  const plain = (
+    <tbody>
+      <GradualRows key={shownKey} orders={orders} isWhole={isRestored} look={ROWS} renderRow={renderRow} />
+    </tbody>
+  );
   return (
     <>
       <ListStates
@@ -129,7 +144,9 @@ export function OrdersList(props: OrdersListProps) {
         {isNarrow ? (
           <>
             {bar === null ? null : <div className={styles.bar}>{bar}</div>}
-            <ul className={`${tableStyles.cards} ${styles.cards}`}>{orders.map(renderRow)}</ul>
+            <ul className={`${tableStyles.cards} ${styles.cards}`}>
+              <GradualRows key={shownKey} orders={orders} isWhole={isRestored} look={CARDS} renderRow={renderRow} />
+            </ul>
           </>
         ) : (
           <OrderTable
@@ -158,4 +175,13 @@ export function OrdersList(props: OrdersListProps) {
       )}
     </>
   );
+}
+
+/** Names the page of the list that is on screen, while the next one loads still the old one. */
+function useShownKey(search: OrderSearch, isPlaceholderData: boolean): string {
+  const wanted = JSON.stringify({ ...search, fulfil: undefined, ignored: undefined });
+  const [shown, setShown] = useState(wanted);
+  if (isPlaceholderData || shown === wanted) return shown;
+  setShown(wanted);
+  return wanted;
 }

@@ -2,7 +2,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { canEditPrice } from './order-states.ts';
 import styles from './price-cell.module.css';
@@ -18,7 +18,7 @@ export interface PriceCellProps {
 
 /** The fulfil price: a press edits it in place, Enter saves, Escape takes back, an error stays here (U23). */
 export function PriceCell({ order, onSave }: PriceCellProps) {
-  const { t } = useTranslation('orders');
+  const t = useTexts('orders');
   const [isEditing, setEditing] = useState(false);
   const cents = parseMoney(order.fulfillPrice);
   const shown = <Money amount={cents === 0 ? null : cents} />;

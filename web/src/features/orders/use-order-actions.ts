@@ -2,16 +2,17 @@ import { createLabel, type Order } from '@bobbin/contract/orders';
 import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
 import { checkLabel } from '@bobbin/domain/eligibility';
 import { trackingUrl } from '@bobbin/domain/tracking';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { formatLa } from '../../ui/time.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { useActionKey, type WithKey } from '../../ui/use-action-key.ts';
 import { isConfirmable } from '../../ui/use-reasons.ts';
 import { publishOrder, refreshOrders, toDetailKey } from './use-orders.ts';
 
@@ -24,30 +25,45 @@ export interface OrderActions {
   cancel: (order: Order) => void;
   /** Records the seller's own price. Throws ApiError. */
   savePrice: (order: Order, price: string) => Promise<void>;
-  /** The order of which a label or a sending is under way. */
-  isBusy: (id: string) => boolean;
 }
 
 function isLabelConfirmable(order: Order): boolean {
   return isConfirmable(checkLabel(toOrderFacts(order), Date.now()));
 }
 
-/** What can be done to one order, from list, card and order page alike. */
-export function useOrderActions(): OrderActions {
-  const { t } = useTranslation('orders');
+/**
+ * What can be done to one order, from list, card and order page alike, and the orders of which a label or a sending is
+ * under way. The actions stay the same object, so that rows are not drawn again for them.
+ */
+export function useOrderActions(): { actions: OrderActions; isBusy: (id: string) => boolean } {
+  const t = useTexts('orders');
   const client = useQueryClient();
   const withKey = useActionKey();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  async function whileBusy(id: string, task: () => Promise<void>): Promise<void> {
-    setBusy((ids) => new Set(ids).add(id));
-    try {
-      await task();
-    } finally {
-      setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+  const actions = useMemo(() => {
+    async function whileBusy(id: string, task: () => Promise<void>): Promise<void> {
+      setBusy((ids) => new Set(ids).add(id));
+      try {
+        await task();
+      } finally {
+        setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+      }
     }
-  }
+    return createOrderActions({ t, client, withKey, whileBusy });
+  }, [t, client, withKey]);
 
+  return { actions, isBusy: (id) => busy.has(id) };
+}
+
+interface Means {
+  t: TFunction<'orders'>;
+  client: QueryClient;
+  withKey: WithKey;
+  whileBusy: (id: string, task: () => Promise<void>) => Promise<void>;
+}
+
+function createOrderActions({ t, client, withKey, whileBusy }: Means): OrderActions {
   async function requestLabel(order: Order, confirmCancelRequested: boolean): Promise<void> {
     const body = {
       shopId: order.shop.id,
@@ -139,5 +155,5 @@ export function useOrderActions(): OrderActions {
     window.open(trackingUrl(order.trackingNumber), '_blank', 'noopener,noreferrer');
   }
 
-  return { makeLabel, track, retry, cancel, savePrice, isBusy: (id) => busy.has(id) };
+  return { makeLabel, track, retry, cancel, savePrice };
 }

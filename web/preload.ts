@@ -1,0 +1,46 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** What the list of orders, where most visits begin, needs besides the entry: without a word of it here it would come last. */
+const FIRST_PAGES = /src\/pages\/(?:community-shell|orders-page)\.tsx$/;
+/** The alphabets of both languages; the extension for other names waits until one is shown. */
+const FIRST_FONTS = /inter-(?:latin|vietnamese)-wght-normal-[\w-]+\.woff2$/;
+
+/** Names scripts, styles and fonts of the first page in index.html, so that they come with the entry and not after it. */
+export function preload(): Plugin {
+  return {
+    name: 'preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const files = Object.values(bundle ?? {});
+        const chunks = new Map(
+          files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        );
+        const scripts = new Set<string>();
+        const styles = new Set<string>();
+        const add = (name: string) => {
+          const chunk = chunks.get(name);
+          if (chunk === undefined || scripts.has(name)) return;
+          scripts.add(name);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+          for (const imported of chunk.imports) add(imported);
+        };
+        for (const { fileName, facadeModuleId } of chunks.values()) {
+          if (facadeModuleId !== null && FIRST_PAGES.test(facadeModuleId)) add(fileName);
+        }
+        const fonts = files.map(({ fileName }) => fileName).filter((name) => FIRST_FONTS.test(name));
+        const isNew = (name: string) => !html.includes(`"/${name}"`);
+        return [
+          ...[...scripts].filter(isNew).map((name) => link(name, { rel: 'modulepreload' })),
+          ...[...styles].filter(isNew).map((name) => link(name, { rel: 'stylesheet' })),
+          ...fonts.map((name) => link(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+        ];
+      },
+    },
+  };
+}
+
+function link(name: string, attributes: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attributes, crossorigin: '', href: `/${name}` }, injectTo: 'head' };
+}

@@ -1,0 +1,34 @@
+/** Answers that public/start.js asked for while the program was on its way. */
+interface Early {
+  authorization: string;
+  answers: Record<string, Promise<Response> | undefined>;
+}
+
+declare global {
+  interface Window {
+    bobbinEarly?: Early;
+  }
+}
+
+/** Later than this after the page began, in milliseconds, an early answer is old and the server is asked again. */
+const FRESH_MS = 15_000;
+
+/** Takes up an early answer to the same question of the same person, once; null when there is none. */
+export function takeEarly(url: string, { method, headers, signal }: RequestInit): Promise<Response> | null {
+  const early = window.bobbinEarly;
+  const answer = early?.answers[url];
+  if (early === undefined || answer === undefined || method !== 'GET') return null;
+  delete early.answers[url];
+  const isSame = new Headers(headers).get('authorization') === early.authorization;
+  if (!isSame || performance.now() > FRESH_MS) return null;
+  return signal ? untilAborted(answer, signal) : answer;
+}
+
+function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    answer.then(resolve, reject);
+  });
+}
