@@ -4,7 +4,7 @@ import { sellerScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { loadManyOrders, ORDERS } from './many-orders.ts';
-import { createRecorder, explain, rowsIn, rowsSeen, type PlanNode } from './plans.ts';
+import { createRecorder, explain, explainKept, rowsIn, rowsSeen, type PlanNode } from './plans.ts';
 
 const DAY_SECONDS = 86_400;
 const NOW = Date.UTC(2026, 10, 25, 18);
@@ -57,11 +57,18 @@ function daysAgo(days: number): number {
   return Math.floor(NOW / 1000) - days * DAY_SECONDS;
 }
 
+function isKept(query: { sql: string }): boolean {
+  return query.sql.startsWith('/* kept */');
+}
+
 async function planOf(work: () => Promise<unknown>): Promise<PlanNode[]> {
   recorder.take();
   await work();
   const plans: PlanNode[] = [];
-  for (const query of recorder.take()) plans.push(...(await explain(reader.pool, query)));
+  for (const query of recorder.take()) {
+    plans.push(...(await explain(reader.pool, query)));
+    if (isKept(query)) plans.push(...(await explainKept(reader.pool, query)));
+  }
   return plans;
 }
 

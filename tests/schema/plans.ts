@@ -36,13 +36,37 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
+type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
+const EXPLAIN = 'explain (analyze, timing off, format json)';
+
+function toNodes(rows: Explained[]): PlanNode[] {
+  return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => flatten(Plan));
+}
+
 /** What the database really does for a statement. */
 export async function explain(pool: Pool, query: CompiledQuery): Promise<PlanNode[]> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (analyze, timing off, format json) ${query.sql}`,
-    [...query.parameters],
-  );
-  return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => flatten(Plan));
+  const { rows } = await pool.query<Explained>(`${EXPLAIN} ${query.sql}`, [...query.parameters]);
+  return toNodes(rows);
+}
+
+function toLiteral(value: unknown): string {
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value)) return `array[${value.map(toLiteral).join()}]`;
+  return typeof value === 'number' ? String(value) : `'${String(value)}'`;
+}
+
+/** The same with the plan that fits any parameters, which PostgreSQL may take for a statement that is kept. */
+export async function explainKept(pool: Pool, query: CompiledQuery): Promise<PlanNode[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare any_plan as ${query.sql}`);
+    const { rows } = await client.query<Explained>(
+      `${EXPLAIN} execute any_plan(${query.parameters.map(toLiteral).join()})`,
+    );
+    return toNodes(rows);
+  } finally {
+    client.release(true);
+  }
 }
 
 /** Rows that a node looked at, those that it threw away among them. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './schema.ts';
 
@@ -18,6 +18,38 @@ pg.types.setTypeParser(INT8, (text) => {
 // A date is a Los Angeles day: text, never an instant of the server's own zone.
 pg.types.setTypeParser(DATE, (text) => text);
 
+const KEPT_MARK = '/* kept */';
+/** More shapes than this are not a few: the rest is parsed each time, so that no connection grows without end. */
+const KEPT_MAX = 200;
+const keptNames = new Map<string, string>();
+
+/**
+ * Begins a statement that each connection keeps parsed and, where PostgreSQL finds it as good, planned. Only for statements
+ * that are asked all the time, have few shapes, and whose best plan is the same whatever the parameters are.
+ */
+export const kept: RawBuilder<unknown> = sql.raw(KEPT_MARK);
+
+function keptName(text: string): string | undefined {
+  if (!text.startsWith(KEPT_MARK)) return undefined;
+  const known = keptNames.get(text);
+  if (known !== undefined || keptNames.size >= KEPT_MAX) return known;
+  const name = `kept_${keptNames.size}`;
+  keptNames.set(text, name);
+  return name;
+}
+
+/** The driver keeps a statement under a name; Kysely knows no names, so the statement says it by its first words. */
+class KeepingClient extends pg.Client {
+  // The driver's ten overloads are passed on as they come.
+  override query = ((first: unknown, ...others: unknown[]) => {
+    const name = typeof first === 'string' ? keptName(first) : undefined;
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown;
+    return name === undefined
+      ? query(first, ...others)
+      : query({ name, text: first, values: others[0] }, ...others.slice(1));
+  }) as pg.Client['query'];
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -27,6 +59,7 @@ export interface Database {
 /** Opens a pool on PostgreSQL 15 or newer. */
 export function openDatabase(url: string, max: number): Database {
   const pool = new pg.Pool({
+    Client: KeepingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,

@@ -1,7 +1,11 @@
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { sql, type RawBuilder } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
+import { kept, type Queryable } from '../../../platform/database.ts';
 import type { FulfilErrorRow } from '../../../platform/schema.ts';
 import { countConditions, totalOf, type CountFilter } from '../counts/queries.ts';
+
+/** Each number of statuses makes a statement of its own. */
+const KEPT_STATUSES_MAX = 3;
 
 export interface OrderProductRow {
   id: string;
@@ -19,13 +23,13 @@ export interface OrderProductRow {
   size: string | null;
 }
 
-/** One order as lists and answers need it; exact columns. */
+/** One order as lists and answers need it; exact columns. Instants are PostgreSQL's text: a page would make hundreds of dates. */
 export interface OrderRow {
   id: string;
   shopId: string;
   status: string;
-  createdAt: Date;
-  updatedAt: Date;
+  createdAt: string;
+  updatedAt: string;
   buyerMessage: string;
   shippingType: string;
   fullAddress: string | null;
@@ -36,13 +40,13 @@ export interface OrderRow {
   settlementCents: number;
   onholdCents: number;
   isSettled: boolean;
-  collectedAt: Date | null;
-  deliveredAt: Date | null;
-  dueAt: Date | null;
+  collectedAt: string | null;
+  deliveredAt: string | null;
+  dueAt: string | null;
   isOnHold: boolean;
-  holdUntil: Date | null;
+  holdUntil: string | null;
   isCancelRequested: boolean;
-  cancelRequestedAt: Date | null;
+  cancelRequestedAt: string | null;
   labelFileId: string | null;
   labelState: string;
   trackingNumbers: string[];
@@ -63,13 +67,13 @@ export interface OrderRow {
 // Products come with their order in the one query: equal keys, so one index look-up an order.
 const ORDER_COLUMNS = sql`
   o.id, o.shop_id as "shopId", o.status,
-  o.created_at as "createdAt", o.updated_at as "updatedAt", o.buyer_message as "buyerMessage",
+  o.created_at::text as "createdAt", o.updated_at::text as "updatedAt", o.buyer_message as "buyerMessage",
   o.shipping_type as "shippingType", o.address ->> 'fullAddress' as "fullAddress",
   o.is_address_masked as "isAddressMasked", o.total_cents as "totalCents", o.sub_total_cents as "subTotalCents",
   o.original_price_cents as "originalPriceCents", o.settlement_cents as "settlementCents",
-  o.onhold_cents as "onholdCents", o.is_settled as "isSettled", o.collected_at as "collectedAt",
-  o.delivered_at as "deliveredAt", o.due_at as "dueAt", o.is_on_hold as "isOnHold", o.hold_until as "holdUntil",
-  o.is_cancel_requested as "isCancelRequested", o.cancel_requested_at as "cancelRequestedAt",
+  o.onhold_cents as "onholdCents", o.is_settled as "isSettled", o.collected_at::text as "collectedAt",
+  o.delivered_at::text as "deliveredAt", o.due_at::text as "dueAt", o.is_on_hold as "isOnHold", o.hold_until::text as "holdUntil",
+  o.is_cancel_requested as "isCancelRequested", o.cancel_requested_at::text as "cancelRequestedAt",
   o.label_file_id as "labelFileId", o.label_state as "labelState", o.tracking_numbers as "trackingNumbers", o.carrier,
   o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_house as "fulfilHouse", o.fulfil_type as "fulfilType",
   o.fulfil_status as "fulfilStatus", o.fulfil_id as "fulfilId", o.fulfil_line as "fulfilLine",
@@ -78,12 +82,11 @@ const ORDER_COLUMNS = sql`
 
 const PRODUCTS = sql`
   cross join lateral (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'productId', p.product_id, 'productName', p.product_name,
-      'originalPriceCents', p.original_price_cents, 'salePriceCents', p.sale_price_cents, 'skuId', p.sku_id,
-      'sellerSku', p.seller_sku, 'skuImage', p.sku_image, 'skuName', p.sku_name, 'quantity', p.quantity,
-      'productType', p.product_type, 'color', p.color, 'size', p.size) order by p.position), '[]'::json) as products
-    from order_products p where p.owner_id = o.owner_id and p.order_id = o.id) p`;
+    select coalesce(json_agg(p), '[]'::json) as products from (
+      select id, product_id as "productId", product_name as "productName", original_price_cents as "originalPriceCents",
+        sale_price_cents as "salePriceCents", sku_id as "skuId", seller_sku as "sellerSku", sku_image as "skuImage",
+        sku_name as "skuName", quantity, product_type as "productType", color, size
+      from order_products where owner_id = o.owner_id and order_id = o.id order by position) p) p`;
 
 /** Sort orders of the list, each with the index that serves it. */
 const SORTS = {
@@ -110,6 +113,23 @@ export interface OrderFilter extends CountFilter {
 /** True when the counts can answer how many there are. */
 export function isCounted(filter: OrderFilter): boolean {
   return filter.ids === undefined && filter.search === undefined && filter.dueBefore === undefined;
+}
+
+/** Filters whose rows come straight from one index in their order, whoever asks: their statements are worth keeping. */
+function isPlain(filter: OrderFilter): boolean {
+  const { statuses = [], firstDay: _first, lastDay: _last, ...others } = filter;
+  return statuses.length <= KEPT_STATUSES_MAX && Object.values(others).every((value) => value === undefined);
+}
+
+/** Begins the statement of a page; of the sizes and filters that screens ask for all the time it is kept. */
+function beginPage(filter: OrderFilter, limit: number): RawBuilder<unknown> {
+  return limit === ORDER_PAGE_SIZE && isPlain(filter) ? kept : sql``;
+}
+
+/** The usual size is part of the text: a kept plan must know that a page is short. A first page skips nothing. */
+function cutTo(limit: number, offset: number): RawBuilder<unknown> {
+  const size = limit === ORDER_PAGE_SIZE ? sql.lit(limit) : sql`${limit}`;
+  return offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${offset}`;
 }
 
 function conditions(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
@@ -150,11 +170,11 @@ function pageOf(
 ): RawBuilder<unknown> {
   const { statuses = [] } = filter;
   const cut = (part: OrderFilter, skip: number, take: number) => sql`(select o.* from orders o
-    where ${conditions(ownerId, part)} order by ${SORTS[sort]} limit ${take} offset ${skip})`;
+    where ${conditions(ownerId, part)} order by ${SORTS[sort]} ${cutTo(take, skip)})`;
   if (statuses.length < 2 || !isCounted(filter) || !sort.startsWith('createdAt')) return cut(filter, offset, limit);
   const newest = statuses.map((status) => cut({ ...filter, statuses: [status] }, 0, offset + limit));
   return sql`(select o.* from (${sql.join(newest, sql` union all `)}) o
-    order by ${SORTS[sort]} limit ${limit} offset ${offset})`;
+    order by ${SORTS[sort]} ${cutTo(limit, offset)})`;
 }
 
 /** How many orders a filter finds, as a statement for one number. */
@@ -176,7 +196,7 @@ export async function listOrderRows(
   offset: number,
   limit: number,
 ): Promise<OrderRow[]> {
-  const result = await sql<OrderRow>`
+  const result = await sql<OrderRow>`${beginPage(filter, limit)}
     ${found(ownerId, filter)}
     select ${ORDER_COLUMNS} from ${pageOf(ownerId, filter, sort, offset, limit)} o ${PRODUCTS}
     order by ${SORTS[sort]}`.execute(db);
@@ -192,7 +212,7 @@ export async function listOrderPage(
   offset: number,
   limit: number,
 ): Promise<{ rows: OrderRow[]; total: number | null }> {
-  const result = await sql<OrderRow & { total: number }>`
+  const result = await sql<OrderRow & { total: number }>`${beginPage(filter, limit)}
     ${found(ownerId, filter)}
     select ${ORDER_COLUMNS}, (${count(ownerId, filter)}) as total from ${pageOf(ownerId, filter, sort, offset, limit)} o ${PRODUCTS}
     order by ${SORTS[sort]}`.execute(db);

@@ -12,6 +12,7 @@ import * as list from './queries.ts';
 
 const DUE_SOON_MS = 24 * 3600_000;
 const EXPORT_CAP = 10_000;
+const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 /** Up to here skipping rows costs less than asking the day counts where to begin. */
 const SHALLOW_OFFSET = 500;
 const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
@@ -114,8 +115,15 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   return filter;
 }
 
-function isoOrNull(value: Date | null): string | null {
-  return value === null ? null : value.toISOString();
+/** PostgreSQL's text of an instant as the wire has it; whole seconds, as nearly all are, without making a date. */
+function toInstant(text: string): string {
+  if (text.length === WHOLE_SECOND.length && text.endsWith('+00'))
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
+  return new Date(text).toISOString();
+}
+
+function toInstantOrNull(text: string | null): string | null {
+  return text === null ? null : toInstant(text);
 }
 
 /** A product of an order by the documents' names; money as text. */
@@ -140,13 +148,14 @@ export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
 export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
   function toOrder(ownerId: string, row: list.OrderRow, names: ShopNames): Order {
     const shop = names.get(row.shopId);
+    const createdAt = toInstant(row.createdAt);
     return {
       id: row.id,
       shop: { id: row.shopId, friendName: shop?.friendName ?? '', nameShop: shop?.nameShop ?? '' },
       status: row.status,
-      createTime: Math.floor(row.createdAt.getTime() / 1000),
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
+      createTime: Math.floor(Date.parse(createdAt) / 1000),
+      createdAt,
+      updatedAt: toInstant(row.updatedAt),
       buyerMessage: row.buyerMessage,
       shippingType: row.shippingType,
       recipientAddressFullAddress: row.fullAddress,
@@ -157,13 +166,13 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       settlementAmount: formatMoney(row.settlementCents),
       onholdAmount: formatMoney(row.onholdCents),
       isSettled: row.isSettled,
-      collectionTime: isoOrNull(row.collectedAt),
-      deliveryTime: isoOrNull(row.deliveredAt),
-      dueAt: isoOrNull(row.dueAt),
+      collectionTime: toInstantOrNull(row.collectedAt),
+      deliveryTime: toInstantOrNull(row.deliveredAt),
+      dueAt: toInstantOrNull(row.dueAt),
       isOnHold: row.isOnHold,
-      holdUntil: isoOrNull(row.holdUntil),
+      holdUntil: toInstantOrNull(row.holdUntil),
       isBuyerRequestCancel: row.isCancelRequested,
-      requestCancelTime: isoOrNull(row.cancelRequestedAt),
+      requestCancelTime: toInstantOrNull(row.cancelRequestedAt),
       labelFile: row.labelFileId === null ? null : fileLink(ownerId, row.labelFileId, `${row.id}.pdf`),
       trackingNumber: row.trackingNumbers[0] ?? null,
       trackingNumbers: row.trackingNumbers,
