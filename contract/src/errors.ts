@@ -72,6 +72,11 @@ export const ERRORS = {
     vi: 'Telegram chưa trả lời, hãy thử lại sau',
     en: 'Telegram does not answer, try again later',
   },
+  MAIL_GONE: {
+    code: 141,
+    vi: 'Mail này đã gửi hoặc đã hết hạn, người nhận cần yêu cầu lại',
+    en: 'This mail was sent or is out of date, its reader has to ask again',
+  },
   NOT_FOUND: { code: 300, vi: 'No Service Found', en: 'There is no such thing here' },
   EXISTS: { code: 301, vi: 'Đã tồn tại', en: 'It exists already' },
   INVALID_OWNERSHIP: { code: 302, vi: 'Mục này không thuộc về bạn', en: 'This does not belong to you' },

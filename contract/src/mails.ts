@@ -37,5 +37,5 @@ export const retryMail = endpoint({
   summary: 'Send a failed mail again',
   params: idParams,
   reply: done,
-  errors: [],
+  errors: ['MAIL_GONE'],
 });

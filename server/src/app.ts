@@ -6,6 +6,7 @@ import { createAccounts, createPrincipalReader } from './modules/accounts/servic
 import { createAudit } from './modules/audit/service.ts';
 import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.ts';
 import { createLibrary, type Library } from './modules/library/service.ts';
+import { createMails } from './modules/mails/service.ts';
 import { createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
 import { createOrderFinance } from './modules/orders/finance/service.ts';
@@ -16,6 +17,7 @@ import { createOrders } from './modules/orders/service.ts';
 import { createSellerShipping } from './modules/orders/shipping/service.ts';
 import { createOrderSync } from './modules/orders/sync/service.ts';
 import { createMarketplaceWebhooks } from './modules/orders/webhooks/service.ts';
+import { createAllowedIps } from './modules/roles/allowed-ips/service.ts';
 import { createShopConnection } from './modules/shops/connection/service.ts';
 import { createShopList } from './modules/shops/list/service.ts';
 import { createShops } from './modules/shops/service.ts';
@@ -24,6 +26,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { createVault } from './platform/crypto.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -39,6 +42,9 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const vault = createVault(config.APP_SECRET_KEY);
   const metrics = createMetrics();
   const audit = createAudit(clock);
+  const allowedIps = createAllowedIps({ db, clock, audit });
+  const mailer = config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM ?? '');
+  const mails = createMails({ db, clock, vault, log, audit, brand: config.BRAND, mailer });
   const access = createAccess(vault, createPrincipalReader(db, clock), clock);
   const allowPrivateAddresses = !config.isProduction;
 
@@ -150,8 +156,10 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     vault,
     metrics,
     access,
+    allowedIps,
     marketplace,
     accounts,
+    mails,
     shops,
     shopList,
     connection,
@@ -176,6 +184,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
         orderId,
       ),
     async close() {
+      mailer?.close();
       await marketplace.close();
       await fulfilment.close();
       await pressify.close();

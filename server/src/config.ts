@@ -71,6 +71,16 @@ const environment = z.object({
             .filter((email) => email !== ''),
         ),
     ),
+  /** `smtp://user:password@host:587`; empty keeps mails in the outbox (spec/README §Accounts). */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, with or without a name before it')
+    .optional(),
+  /** Says that a production without SMTP is meant: mails are kept, nobody gets them. */
+  MAIL_OUTBOX: flag,
+  /** Registration and forgotten passwords answer alike whether an email is known or not (W13). */
+  AUTH_PRIVATE_ERRORS: flag,
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
 
@@ -107,10 +117,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     for (const name of ['MARKETPLACE_APP_KEY', 'MARKETPLACE_APP_SECRET', 'MARKETPLACE_SERVICE_ID'] as const) {
       if (values[name] === '') problems.push(`${name} is missing`);
     }
+    if (values.SMTP_URL === undefined && !values.MAIL_OUTBOX) {
+      problems.push('SMTP_URL is missing (MAIL_OUTBOX=1 says that no mail shall leave)');
+    }
     if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
       problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');
     }
   }
+  if (values.SMTP_URL !== undefined && values.MAIL_OUTBOX) problems.push('SMTP_URL and MAIL_OUTBOX exclude each other');
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
   if (problems.length > 0) throw new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
   return { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, isProduction };
 }

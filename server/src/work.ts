@@ -16,6 +16,7 @@ export function buildHandlers(house: House): JobHandlers {
     ...createFulfilmentJobs(house.fulfilment),
     orderCancelled: ({ ownerId, orderId }) =>
       house.fulfilment.onOrderCancelled(systemScope(ownerId, 'marketplace'), orderId),
+    sendMail: ({ ownerId, mailId }) => house.mails.send(ownerId, mailId),
     makeThumbnail: ({ ownerId, fileId }) => house.library.makeThumbnail(ownerId, fileId),
   };
 }
@@ -45,6 +46,7 @@ export async function buildWorker(house: House): Promise<Worker> {
         await tidyPlatform(db, clock);
         await maskOldBuyers(db, clock);
         await house.library.removeLeftovers();
+        await house.mails.tidy();
       },
       recount: async () => void (await house.counts.compareAll()),
     }),

@@ -10,6 +10,8 @@ const PRODUCTION = {
   MARKETPLACE_APP_KEY: 'key',
   MARKETPLACE_APP_SECRET: 'secret',
   MARKETPLACE_SERVICE_ID: '7300000000000000001',
+  SMTP_URL: 'smtps://desk:mail-secret@mail.example.com',
+  MAIL_FROM: 'Bobbin <desk@example.com>',
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -52,7 +54,12 @@ describe('readConfig', () => {
       BLOCK_CONTEXT_MENU: '0',
       MARKETPLACE_RATE: '0.5',
     });
-    expect(config).toMatchObject({ PORT: 8080, DEMO: true, TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'], BLOCK_CONTEXT_MENU: false });
+    expect(config).toMatchObject({
+      PORT: 8080,
+      DEMO: true,
+      TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'],
+      BLOCK_CONTEXT_MENU: false,
+    });
     expect(config.MARKETPLACE_RATE).toBe(0.5);
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
   });
@@ -108,9 +115,19 @@ describe('readConfig for production', () => {
     ['no app key', 'MARKETPLACE_APP_KEY', { MARKETPLACE_APP_KEY: '' }],
     ['no app secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: '' }],
     ['no service id', 'MARKETPLACE_SERVICE_ID', { MARKETPLACE_SERVICE_ID: '' }],
+    ['no way for mails', 'SMTP_URL', { SMTP_URL: undefined }],
+    ['a mail server that is none', 'SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
+    ['mails from nobody', 'MAIL_FROM', { MAIL_FROM: undefined }],
+    ['a sender with a second line', 'MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
+    ['a mail server beside the outbox', 'MAIL_OUTBOX', { MAIL_OUTBOX: '1' }],
     ['the embedded database', 'embedded database', { BOBBIN_EMBEDDED_DATABASE: '1' }],
   ])('refuses %s', (_what, word, change) => {
     expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
+  });
+
+  it('keeps mails in the house when told so', () => {
+    const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' });
+    expect(config).toMatchObject({ MAIL_OUTBOX: true, isProduction: true });
   });
 
   it('takes the embedded database when told so', () => {
@@ -119,7 +136,8 @@ describe('readConfig for production', () => {
   });
 
   it('never repeats a secret in its refusal', () => {
-    const text = refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x' });
+    const text = refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined });
     expect(text).not.toContain('short secret');
+    expect(text).not.toContain('mail-secret');
   });
 });

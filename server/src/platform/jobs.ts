@@ -17,6 +17,7 @@ export interface JobPayloads {
   cancelFulfilment: { ownerId: string; fulfilmentId: string };
   tellTracking: { ownerId: string; fulfilmentId: string };
   makeThumbnail: { ownerId: string; fileId: string };
+  sendMail: { ownerId: string; mailId: string };
 }
 export type JobName = keyof JobPayloads;
 

@@ -63,11 +63,15 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     deleted_at: Instant | null;
+    deactivated_at: Instant | null;
+    search_text: Generated<string>;
   };
+  allowed_ips: { id: string; ip: string; note: Generated<string>; is_active: Generated<boolean>; created_at: Instant };
   sessions: {
     owner_id: string;
     id: string;
     device: Generated<string>;
+    device_kind: Generated<string>;
     address: Generated<string>;
     owes_second_factor: Generated<boolean>;
     created_at: Instant;
@@ -83,6 +87,40 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     used_at: Instant | null;
+  };
+  two_factors: {
+    owner_id: string;
+    secret_sealed: string | null;
+    pending_sealed: string | null;
+    pending_expires_at: Instant | null;
+    last_step: BigDefault;
+    failures: Generated<number>;
+    locked_until: Instant | null;
+  };
+  recovery_codes: { owner_id: string; code_hash: string; used_at: Instant | null };
+  api_keys: {
+    owner_id: string;
+    key_hash: string;
+    last_four: string;
+    created_at: Instant;
+    last_used_at: Instant | null;
+  };
+  api_key_directory: { key_hash: string; owner_id: string };
+  deposit_transactions: {
+    owner_id: string;
+    id: string;
+    code: Generated<string>;
+    type: string;
+    status: string;
+    amount_vnd: ColumnType<number | null, number | null | undefined, number | null>;
+    exchange_rate: Generated<number>;
+    amount_cents: Big;
+    before_cents: Big;
+    after_cents: Big;
+    description: Generated<string>;
+    created_at: Instant;
+    updated_at: Instant;
+    deleted_at: Instant | null;
   };
   attempt_limits: { key: string; window_start: Instant; count: number };
   idempotency_keys: {
@@ -377,4 +415,28 @@ export interface Tables {
     ended_at: Instant | null;
   };
   factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };
+  mails: {
+    owner_id: string;
+    id: string;
+    kind: string;
+    locale: string;
+    recipient: string;
+    subject: string;
+    body_sealed: string | null;
+    body_expires_at: Instant;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Instant;
+    sent_at: Instant | null;
+  };
+  mailed_codes: {
+    owner_id: string;
+    purpose: string;
+    code_hash: string;
+    tries: Generated<number>;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: Instant | null;
+  };
 }

@@ -1,0 +1,187 @@
+import type { Locale } from '@bobbin/contract/errors';
+import type { Words } from '../layout/service.ts';
+
+/** Where and when something happened at an account. */
+interface Occasion {
+  at: Date;
+  address: string;
+  device: string;
+}
+
+/** What each kind of mail has to know. */
+export interface MailFacts {
+  activation: { link: string };
+  passcode: { passcode: string; link: string };
+  newDevice: Occasion;
+  passwordChanged: Occasion;
+  twoFactorOn: Occasion;
+  /** Staff may take the second factor away from somebody who lost it (AC-57). */
+  twoFactorOff: Occasion & { isByStaff: boolean };
+  sessionStolen: Occasion;
+  /** Somebody tried to register with this email; only with private errors (W13). */
+  emailExists: { loginLink: string };
+}
+export type MailKind = keyof MailFacts;
+
+type Writer<K extends MailKind> = (facts: MailFacts[K], brand: string) => Words;
+type Catalogue = { [K in MailKind]: Writer<K> };
+
+const formatVi = new Intl.DateTimeFormat('vi-VN', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Ho_Chi_Minh',
+});
+const formatEn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+function factsVi({ at, address, device }: Occasion): [string, string][] {
+  return [
+    ['Thời gian', `${formatVi.format(at)} (giờ Việt Nam)`],
+    ['Thiết bị', device || 'không rõ'],
+    ['Địa chỉ IP', address || 'không rõ'],
+  ];
+}
+
+function factsEn({ at, address, device }: Occasion): [string, string][] {
+  return [
+    ['Time', `${formatEn.format(at)} UTC`],
+    ['Device', device || 'unknown'],
+    ['IP address', address || 'unknown'],
+  ];
+}
+
+const NOT_YOU_VI =
+  'Nếu không phải bạn, hãy dùng "Quên mật khẩu" để đổi mật khẩu ngay: mọi phiên đăng nhập sẽ kết thúc.';
+const NOT_YOU_EN = 'If this was not you, set a new password with "Forgot password" now: every session then ends.';
+const NOT_ASKED_VI = 'Nếu bạn không yêu cầu, hãy bỏ qua mail này.';
+const NOT_ASKED_EN = 'If you did not ask for this, ignore this mail.';
+
+// No name of the reader in mails that anybody can have sent to any address: what was typed there would stand in it.
+const VI: Catalogue = {
+  activation: ({ link }, brand) => ({
+    subject: `Kích hoạt tài khoản ${brand}`,
+    lines: ['Bấm nút bên dưới để kích hoạt tài khoản của bạn. Link dùng được một lần, trong 24 giờ.'],
+    button: { label: 'Kích hoạt tài khoản', link },
+    closing: NOT_ASKED_VI,
+  }),
+  passcode: ({ passcode, link }, brand) => ({
+    subject: `Mã đặt lại mật khẩu ${brand}`,
+    lines: ['Đây là mã để đặt lại mật khẩu. Mã dùng được một lần, trong 15 phút.'],
+    code: passcode,
+    button: { label: 'Đặt lại mật khẩu', link },
+    closing: `${NOT_ASKED_VI} Đừng đưa mã này cho ai.`,
+  }),
+  newDevice: (facts, brand) => ({
+    subject: `Đăng nhập ${brand} từ thiết bị mới`,
+    lines: ['Tài khoản của bạn vừa được đăng nhập từ một thiết bị hoặc địa chỉ chưa từng thấy.'],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  passwordChanged: (facts, brand) => ({
+    subject: `Mật khẩu ${brand} đã được đổi`,
+    lines: ['Mật khẩu tài khoản của bạn vừa được đổi. Các phiên đăng nhập khác đã kết thúc.'],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  twoFactorOn: (facts, brand) => ({
+    subject: `2FA của ${brand} đã bật`,
+    lines: ['Xác thực hai lớp (2FA) vừa được bật cho tài khoản của bạn. Hãy cất kỹ các mã khôi phục.'],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  twoFactorOff: (facts, brand) => ({
+    subject: `2FA của ${brand} đã tắt`,
+    lines: [
+      facts.isByStaff
+        ? 'Nhân viên hỗ trợ vừa tắt xác thực hai lớp (2FA) của tài khoản bạn. Hãy bật lại ở trang cá nhân.'
+        : 'Xác thực hai lớp (2FA) của tài khoản bạn vừa được tắt.',
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  sessionStolen: (facts, brand) => ({
+    subject: `Một phiên đăng nhập ${brand} đã bị kết thúc`,
+    lines: [
+      'Khoá đăng nhập cũ của phiên này vừa được dùng lại. Có thể ai đó đã sao chép nó, nên phiên đã bị kết thúc.',
+      'Hãy đăng nhập lại. Nếu bạn thấy lạ, hãy đổi mật khẩu.',
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  emailExists: ({ loginLink }, brand) => ({
+    subject: `Bạn đã có tài khoản ${brand}`,
+    lines: [
+      'Có người vừa đăng ký bằng email này, nhưng email đã có tài khoản.',
+      'Nếu là bạn, hãy đăng nhập, hoặc dùng "Quên mật khẩu".',
+    ],
+    button: { label: 'Đăng nhập', link: loginLink },
+    closing: NOT_ASKED_VI,
+  }),
+};
+
+const EN: Catalogue = {
+  activation: ({ link }, brand) => ({
+    subject: `Activate your ${brand} account`,
+    lines: ['Press the button below to activate your account. The link works once, for 24 hours.'],
+    button: { label: 'Activate account', link },
+    closing: NOT_ASKED_EN,
+  }),
+  passcode: ({ passcode, link }, brand) => ({
+    subject: `Your ${brand} passcode`,
+    lines: ['This is the passcode for a new password. It works once, for 15 minutes.'],
+    code: passcode,
+    button: { label: 'Set a new password', link },
+    closing: `${NOT_ASKED_EN} Do not give this passcode to anybody.`,
+  }),
+  newDevice: (facts, brand) => ({
+    subject: `New sign-in to ${brand}`,
+    lines: ['Your account was just signed in to from a device or address that was never seen before.'],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  passwordChanged: (facts, brand) => ({
+    subject: `Your ${brand} password was changed`,
+    lines: ['The password of your account was just changed. The other sessions have ended.'],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  twoFactorOn: (facts, brand) => ({
+    subject: `Two-factor sign-in is on at ${brand}`,
+    lines: ['The second factor was just turned on for your account. Keep the recovery codes in a safe place.'],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  twoFactorOff: (facts, brand) => ({
+    subject: `Two-factor sign-in is off at ${brand}`,
+    lines: [
+      facts.isByStaff
+        ? 'Support just turned the second factor of your account off. Turn it on again at your profile.'
+        : 'The second factor of your account was just turned off.',
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  sessionStolen: (facts, brand) => ({
+    subject: `A ${brand} session was ended`,
+    lines: [
+      'An old sign-in key of this session was used again. Somebody may have copied it, so the session was ended.',
+      'Sign in again. If this looks strange to you, change your password.',
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  emailExists: ({ loginLink }, brand) => ({
+    subject: `You already have a ${brand} account`,
+    lines: [
+      'Somebody just registered with this email, which has an account already.',
+      'If it was you, sign in, or use "Forgot password".',
+    ],
+    button: { label: 'Sign in', link: loginLink },
+    closing: NOT_ASKED_EN,
+  }),
+};
+
+/** The words of one mail in the reader's language. */
+export function writeLetter<K extends MailKind>(kind: K, locale: Locale, brand: string, facts: MailFacts[K]): Words {
+  const catalogue: Catalogue = locale === 'en' ? EN : VI;
+  return catalogue[kind](facts, brand);
+}

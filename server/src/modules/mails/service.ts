@@ -1,0 +1,185 @@
+import type { Locale } from '@bobbin/contract/errors';
+import type { SentMail } from '@bobbin/contract/mails';
+import type { PageMeta } from '@bobbin/contract/envelope';
+import type { StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createId } from '../../platform/ids.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import { MailError, type Mailer } from '../../platform/mail.ts';
+import type { Audit } from '../audit/service.ts';
+import { toHtml, toText } from './layout/service.ts';
+import { writeLetter, type MailFacts, type MailKind } from './letters/service.ts';
+import * as queries from './queries.ts';
+
+export type { MailFacts, MailKind } from './letters/service.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a text may be read or sent: as long as its secret works; news of an account a week. */
+const BODY_MS: Record<MailKind, number> = {
+  activation: DAY_MS,
+  passcode: 15 * MINUTE_MS,
+  newDevice: 7 * DAY_MS,
+  passwordChanged: 7 * DAY_MS,
+  twoFactorOn: 7 * DAY_MS,
+  twoFactorOff: 7 * DAY_MS,
+  sessionStolen: 7 * DAY_MS,
+  emailExists: 7 * DAY_MS,
+};
+/** About half an hour with the queue's growing pauses. */
+const ATTEMPTS_MAX = 8;
+/** A mail is known to staff this long. */
+const KEEP_MS = 90 * DAY_MS;
+const SUBJECT_MAX = 200;
+
+export interface MailOrder<K extends MailKind> {
+  kind: K;
+  to: { userId: string; email: string; locale: string };
+  facts: MailFacts[K];
+}
+
+export interface MailBody {
+  html: string;
+  text: string;
+}
+
+export interface Mails {
+  /** Writes a mail in the transaction of what causes it; it goes out after the commit. */
+  queue<K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void>;
+  /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
+  send(ownerId: string, mailId: string): Promise<void>;
+  list(scope: StaffScope, query: MailQuery): Promise<{ data: SentMail[]; meta: PageMeta }>;
+  /** @throws AppError NOT_FOUND, MAIL_GONE */
+  retry(scope: StaffScope, mailId: string): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+interface MailQuery {
+  status?: string | undefined;
+  search?: string | undefined;
+  page: number;
+  limit: number;
+  sortBy: string;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  audit: Audit;
+  brand: string;
+  /** Null keeps mails in the outbox: nothing leaves the house. */
+  mailer: Mailer | null;
+}
+
+export function createMails({ db, clock, vault, log, audit, brand, mailer }: Deps): Mails {
+  async function enqueue(trx: Queryable, ownerId: string, mailId: string): Promise<void> {
+    await addJob(trx, 'sendMail', { ownerId, mailId }, { key: `mail:${mailId}`, maxAttempts: ATTEMPTS_MAX });
+  }
+
+  return {
+    async queue(trx, { kind, to, facts }) {
+      const now = clock.now();
+      const id = createId(now);
+      const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
+      const words = writeLetter(kind, locale, brand, facts);
+      const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
+      await queries.insertMail(trx, {
+        owner_id: to.userId,
+        id,
+        kind,
+        locale,
+        recipient: to.email,
+        subject: words.subject.slice(0, SUBJECT_MAX),
+        body_sealed: vault.seal(JSON.stringify(body)),
+        body_expires_at: new Date(now + BODY_MS[kind]),
+        created_at: new Date(now),
+      });
+      await enqueue(trx, to.userId, id);
+    },
+
+    async send(ownerId, mailId) {
+      const mail = await queries.beginAttempt(db, ownerId, mailId);
+      if (!mail) return;
+      const now = new Date(clock.now());
+      if (mail.body_sealed === null || mail.body_expires_at <= now) {
+        await queries.noteFailure(db, ownerId, mailId, 'Too late: what it says no longer works', true);
+        return;
+      }
+      if (mailer === null) {
+        await queries.markSent(db, ownerId, mailId, now, true);
+        return;
+      }
+      const body = JSON.parse(vault.open(mail.body_sealed)) as MailBody;
+      try {
+        await mailer.send({
+          id: mailId,
+          to: mail.recipient,
+          locale: mail.locale === 'en' ? 'en' : 'vi',
+          subject: mail.subject,
+          ...body,
+        });
+      } catch (error) {
+        const isLast = mail.attempts >= ATTEMPTS_MAX || (error instanceof MailError && error.isFinal);
+        const text = error instanceof MailError ? error.message : 'The mail could not be sent';
+        await queries.noteFailure(db, ownerId, mailId, text, isLast);
+        if (!isLast) throw error;
+        log.error({ mailId, reason: text }, 'A mail was given up');
+        return;
+      }
+      await queries.markSent(db, ownerId, mailId, new Date(clock.now()), false);
+    },
+
+    async list(scope, query) {
+      const totalItems = await queries.countMails(db, scope, query);
+      const totalPages = Math.ceil(totalItems / query.limit);
+      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
+      const rows = await queries.listMails(db, scope, query, {
+        limit: query.limit,
+        offset: (currentPage - 1) * query.limit,
+        isOldestFirst: query.sortBy.endsWith(':ASC'),
+      });
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          to: row.recipient,
+          kind: row.kind,
+          subject: row.subject,
+          status: row.status as SentMail['status'],
+          attempts: row.attempts,
+          lastError: row.lastError,
+          createdAt: row.createdAt.toISOString(),
+          sentAt: row.sentAt?.toISOString() ?? null,
+        })),
+        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
+      };
+    },
+
+    async retry(scope, mailId) {
+      await inTransaction(db, async (trx) => {
+        const mail = await queries.lockMail(trx, scope, mailId);
+        if (!mail) throw new AppError('NOT_FOUND');
+        const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
+        if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
+        await queries.markWaiting(trx, mail.ownerId, mailId);
+        await enqueue(trx, mail.ownerId, mailId);
+        await audit.record(trx, scope.userId, scope.actor, {
+          action: 'retryMail',
+          entity: 'mail',
+          entityId: mailId,
+          after: { kind: mail.kind, status: 'waiting' },
+        });
+      });
+    },
+
+    async tidy() {
+      const now = clock.now();
+      await queries.tidyMails(db, new Date(now), new Date(now - KEEP_MS));
+    },
+  };
+}
