@@ -1,3 +1,4 @@
+import * as allowedIps from './allowed-ips.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
@@ -10,6 +11,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
-export const ENDPOINTS: readonly Endpoint[] = [auth, shops, orders, fulfilment, files].flatMap((room) =>
+export const ENDPOINTS: readonly Endpoint[] = [allowedIps, auth, shops, orders, fulfilment, files].flatMap((room) =>
   Object.values(room).filter(isEndpoint),
 );

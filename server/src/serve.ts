@@ -6,6 +6,7 @@ import { bindFulfilment } from './modules/fulfilment/routes.ts';
 import { bindLibrary } from './modules/library/routes.ts';
 import { bindOrders } from './modules/orders/routes.ts';
 import { bindMarketplaceWebhooks } from './modules/orders/webhooks/routes.ts';
+import { bindAllowedIps } from './modules/roles/allowed-ips/admin-routes.ts';
 import { bindShops } from './modules/shops/routes.ts';
 import { createRoutes } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -43,10 +44,14 @@ export async function buildApi(house: House): Promise<Api> {
   const http = await createHttp({ config, log, metrics: house.metrics, checkReady });
   const { app } = http;
   const live = await startLive(config.DATABASE_URL, log);
-  live.onForget((userId) => access.forget(userId));
+  live.onForget((userId) => {
+    access.forget(userId);
+    if (userId === null) house.allowedIps.forget();
+  });
 
-  const routes = createRoutes({ app, db, clock, access });
+  const routes = createRoutes({ app, db, clock, access, guardStaffAddress: house.allowedIps.guard });
   bindAccounts(routes, house.accounts, config);
+  bindAllowedIps(routes, house.allowedIps);
   bindShops(routes, {
     list: house.shopList,
     connection: house.connection,

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
-import type { Vault } from './crypto.ts';
+import { hashOf, type Vault } from './crypto.ts';
 
 declare const proven: unique symbol;
 
@@ -17,6 +17,8 @@ export interface StaffScope {
   readonly [proven]: 'staff';
   readonly userId: string;
   readonly actor: Actor;
+  /** Whether the role holds a further permission, for parts of an answer. */
+  can(permission: string): boolean;
 }
 
 /** Proof that a background job or a verified partner works on one seller's rows. */
@@ -40,7 +42,10 @@ export interface Actor {
 /** A signed-in person as the accounts module knows them. */
 export interface Principal {
   userId: string;
+  /** Empty for an API key. */
   sessionId: string;
+  /** Came with the person's API key: everything but account changes (spec/README §Accounts). */
+  isApiKey: boolean;
   name: string;
   owesSecondFactor: boolean;
   isAdmin: boolean;
@@ -51,9 +56,15 @@ export interface Principal {
 export interface PrincipalReader {
   /** The person behind a live session, null when it ended or the account was closed. */
   readPrincipal(userId: string, sessionId: string): Promise<Principal | null>;
+  /** The person whose API key has this hash, null when it was revoked or the account was closed. */
+  readKeyOwner(keyHash: string): Promise<Principal | null>;
 }
 
+/** Every API key begins with this; no access token does. */
+export const API_KEY_PREFIX = 'bob_';
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const BEARER = 'Bearer ';
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 5_000;
 
@@ -61,14 +72,14 @@ export interface Access {
   signToken(userId: string, sessionId: string): Promise<string>;
   /** @throws AppError UNAUTHORIZED */
   authenticate(authorization: string | undefined): Promise<Principal>;
-  /** Forgets what is known of a person; called when a session ends or a role changes, in every process. */
-  forget(userId: string): void;
+  /** Forgets what is known of a person, or of everybody (null: a role changed); called in every process. */
+  forget(userId: string | null): void;
 }
 
-/** Proves who calls. What is known of a session is kept for seconds and dropped at once when told so. */
+/** Proves who calls. What is known of a session or a key is kept for seconds and dropped at once when told so. */
 export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
   const verified = new Map<string, { userId: string; sessionId: string; expiresAt: number }>();
-  const principals = new Map<string, { principal: Principal; userId: string; readAt: number }>();
+  const principals = new Map<string, { principal: Principal; readAt: number }>();
   let forgotten = 0;
 
   async function verify(token: string) {
@@ -88,6 +99,20 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
     }
   }
 
+  async function remember(proof: string, read: () => Promise<Principal | null>): Promise<Principal> {
+    const now = clock.now();
+    const known = principals.get(proof);
+    if (known && now - known.readAt < CACHE_MS && now >= known.readAt) return known.principal;
+    const forgottenBefore = forgotten;
+    const principal = await read();
+    if (!principal) throw new AppError('UNAUTHORIZED');
+    // Somebody was forgotten while we read: what we read may be what had to be forgotten.
+    if (forgotten !== forgottenBefore) return principal;
+    if (principals.size >= CACHE_SIZE) principals.clear();
+    principals.set(proof, { principal, readAt: now });
+    return principal;
+  }
+
   return {
     signToken(userId, sessionId) {
       const now = Math.floor(clock.now() / 1000);
@@ -99,23 +124,19 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
         .sign(vault.tokenKey);
     },
     async authenticate(authorization) {
-      if (!authorization?.startsWith('Bearer ')) throw new AppError('UNAUTHORIZED');
-      const claims = await verify(authorization.slice(7));
-      const now = clock.now();
-      const known = principals.get(claims.sessionId);
-      if (known && now - known.readAt < CACHE_MS && now >= known.readAt) return known.principal;
-      const forgottenBefore = forgotten;
-      const principal = await reader.readPrincipal(claims.userId, claims.sessionId);
-      if (!principal) throw new AppError('UNAUTHORIZED');
-      // Somebody was forgotten while we read: what we read may be what had to be forgotten.
-      if (forgotten !== forgottenBefore) return principal;
-      if (principals.size >= CACHE_SIZE) principals.clear();
-      principals.set(claims.sessionId, { principal, userId: claims.userId, readAt: now });
-      return principal;
+      if (!authorization?.startsWith(BEARER)) throw new AppError('UNAUTHORIZED');
+      const token = authorization.slice(BEARER.length);
+      if (token.startsWith(API_KEY_PREFIX)) {
+        const keyHash = hashOf(token);
+        return remember(`key ${keyHash}`, () => reader.readKeyOwner(keyHash));
+      }
+      const { userId, sessionId } = await verify(token);
+      return remember(sessionId, () => reader.readPrincipal(userId, sessionId));
     },
     forget(userId) {
       forgotten += 1;
-      for (const [sessionId, entry] of principals) if (entry.userId === userId) principals.delete(sessionId);
+      for (const [proof, { principal }] of principals)
+        if (userId === null || principal.userId === userId) principals.delete(proof);
     },
   };
 }
@@ -128,11 +149,10 @@ export function sellerScope(principal: Principal, address: string, requestId: st
 
 /** @throws AppError FORBIDDEN when the role does not hold the permission */
 export function staffScope(principal: Principal, permission: string, address: string, requestId: string): StaffScope {
-  if (!principal.isStaff || !(principal.isAdmin || principal.permissions.has(permission))) {
-    throw new AppError('FORBIDDEN');
-  }
+  const can = (name: string) => principal.isStaff && (principal.isAdmin || principal.permissions.has(name));
+  if (!can(permission)) throw new AppError('FORBIDDEN');
   const actor = { userId: principal.userId, name: principal.name, address, requestId };
-  return { userId: principal.userId, actor } as StaffScope;
+  return { userId: principal.userId, actor, can } as StaffScope;
 }
 
 /** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */

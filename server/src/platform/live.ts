@@ -9,8 +9,8 @@ const RECONNECT_MS = 1_000;
 
 type Message =
   | { kind: 'event'; ownerId: string; event: LiveEvent }
-  /** A person's session, role or account changed: forget what is cached of them. */
-  | { kind: 'forget'; userId: string };
+  /** A person's session or account changed: forget what is cached of them; of everybody when a role or an address changed. */
+  | { kind: 'forget'; userId: string | null };
 
 /** Tells every API process something when (and only if) the transaction commits. */
 export async function publish(db: Queryable, message: Message): Promise<void> {
@@ -19,14 +19,14 @@ export async function publish(db: Queryable, message: Message): Promise<void> {
 
 export interface Live {
   subscribe(ownerId: string, listener: (event: LiveEvent) => void): () => void;
-  onForget(listener: (userId: string) => void): void;
+  onForget(listener: (userId: string | null) => void): void;
   close(): Promise<void>;
 }
 
 /** Listens on one connection of its own and hands news to the streams of this process. */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
-  const forgetters: ((userId: string) => void)[] = [];
+  const forgetters: ((userId: string | null) => void)[] = [];
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -49,6 +49,8 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
     await next.connect();
     await next.query(`LISTEN ${CHANNEL}`);
     client = next;
+    // What was told while nobody listened is lost: nothing that was known before still counts.
+    for (const forget of forgetters) forget(null);
   }
 
   function reconnectLater() {

@@ -40,6 +40,8 @@ interface Deps {
   db: Db;
   clock: Clock;
   access: Access;
+  /** @throws AppError FORBIDDEN when staff may not work from this address */
+  guardStaffAddress(address: string): Promise<void>;
 }
 
 const IDEMPOTENCY_KEY_MAX = 200;
@@ -66,13 +68,20 @@ function isPermissionRule(rule: AccessRule): rule is { permission: string } {
   return typeof rule === 'object';
 }
 
-export function createRoutes({ app, db, clock, access }: Deps): Routes {
+export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps): Routes {
   const bound = new Set<string>();
 
   async function proveCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> {
     if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
     const principal = await access.authenticate(request.headers.authorization);
     if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
+    const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
+    if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
+    // Before the input is read: who may not call learns nothing of what a call takes.
+    if (isPermissionRule(endpoint.access)) {
+      staffScope(principal, endpoint.access.permission, request.ip, request.id);
+      await guardStaffAddress(request.ip);
+    }
     return principal;
   }
 

@@ -1,0 +1,190 @@
+import type { AllowedIp } from '@bobbin/contract/allowed-ips';
+import type { Actor, StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Audit } from '../../audit/service.ts';
+import { formatNetwork, isWithin, parseNetwork, type Network } from '../networks/service.ts';
+import * as queries from './queries.ts';
+
+/** Changes queue up, so that two at once cannot lock out what neither of them would. */
+const LOCK = 'allowed-ips';
+/** What is known of the list counts so long if the word that it changed is lost. */
+const CACHE_MS = 5_000;
+
+export interface AllowedIps {
+  list(scope: StaffScope): Promise<AllowedIp[]>;
+  /** @throws AppError IP_INVALID, EXISTS, IP_LOCKS_OUT */
+  add(scope: StaffScope, entry: { ip: string; note: string; isActive: boolean }): Promise<AllowedIp>;
+  /** @throws AppError NOT_FOUND, IP_LOCKS_OUT */
+  switchOne(scope: StaffScope, id: string, isActive: boolean): Promise<AllowedIp>;
+  /** An entry that is gone already is no failure (W8). @throws AppError IP_LOCKS_OUT */
+  remove(scope: StaffScope, id: string): Promise<void>;
+  /** @throws AppError FORBIDDEN when the list has an active entry and none covers the address */
+  guard(address: string): Promise<void>;
+  /** Forgets what is known of the list. */
+  forget(): void;
+  /** Turns every entry off, for whoever runs the server when the right address is lost (W22). */
+  openAll(actor: Actor): Promise<string[]>;
+}
+
+function activeNetworks(rows: readonly Pick<queries.AllowedIpRow, 'ip' | 'isActive'>[]): Network[] {
+  return rows
+    .filter((row) => row.isActive)
+    .map((row) => parseNetwork(row.ip))
+    .filter((network) => network !== null);
+}
+
+function isAllowed(address: string, networks: readonly Network[]): boolean {
+  return networks.length === 0 || isWithin(address, networks);
+}
+
+export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }): AllowedIps {
+  let known: { networks: Network[]; readAt: number } | null = null;
+  let forgotten = 0;
+
+  function forget() {
+    forgotten += 1;
+    known = null;
+  }
+
+  async function readNetworks(): Promise<Network[]> {
+    const now = clock.now();
+    if (known && now >= known.readAt && now - known.readAt < CACHE_MS) return known.networks;
+    const forgottenBefore = forgotten;
+    const networks = activeNetworks(await queries.listRows(db));
+    // The list changed while we read: what we read may be the old one.
+    if (forgotten === forgottenBefore) known = { networks, readAt: now };
+    return networks;
+  }
+
+  function toAllowedIp(row: queries.AllowedIpRow, address: string): AllowedIp {
+    const network = parseNetwork(row.ip);
+    return {
+      id: row.id,
+      ip: row.ip,
+      note: row.note,
+      isActive: row.isActive,
+      createdAt: row.createdAt.toISOString(),
+      isMine: network !== null && isWithin(address, [network]),
+    };
+  }
+
+  /** One change at a time, by somebody whom the list still lets in, to a list that lets them in (spec/README §Roles). */
+  async function change<T>(
+    scope: StaffScope,
+    work: (trx: Queryable, rows: queries.AllowedIpRow[]) => Promise<T>,
+  ): Promise<T> {
+    const { address } = scope.actor;
+    const result = await inTransaction(db, async (trx) => {
+      await lockUntilCommit(trx, LOCK);
+      const before = await queries.listRows(trx);
+      if (!isAllowed(address, activeNetworks(before))) throw notAllowed();
+      const value = await work(trx, before);
+      const after = activeNetworks(await queries.listRows(trx));
+      if (!isAllowed(address, after)) throw new AppError('IP_LOCKS_OUT');
+      await publish(trx, { kind: 'forget', userId: null });
+      return value;
+    });
+    forget();
+    return result;
+  }
+
+  return {
+    forget,
+
+    async list(scope) {
+      const rows = await queries.listRows(db);
+      return rows.map((row) => toAllowedIp(row, scope.actor.address));
+    },
+
+    add: (scope, entry) =>
+      change(scope, async (trx, rows) => {
+        const network = parseNetwork(entry.ip);
+        if (!network) throw new AppError('IP_INVALID');
+        const now = new Date(clock.now());
+        const row = {
+          id: createId(clock.now()),
+          ip: formatNetwork(network),
+          note: entry.note,
+          isActive: entry.isActive,
+          createdAt: now,
+        };
+        if (rows.some((known) => known.ip === row.ip)) throw new AppError('EXISTS');
+        await queries.insertRow(trx, {
+          id: row.id,
+          ip: row.ip,
+          note: row.note,
+          is_active: row.isActive,
+          created_at: now,
+        });
+        await audit.record(trx, scope.userId, scope.actor, {
+          action: 'add',
+          entity: 'allowedIp',
+          entityId: row.id,
+          after: { ip: row.ip, note: row.note, isActive: row.isActive },
+        });
+        return toAllowedIp(row, scope.actor.address);
+      }),
+
+    switchOne: (scope, id, isActive) =>
+      change(scope, async (trx, rows) => {
+        const row = rows.find((known) => known.id === id);
+        if (!row) throw new AppError('NOT_FOUND');
+        if (row.isActive !== isActive) {
+          await queries.switchRow(trx, id, isActive);
+          await audit.record(trx, scope.userId, scope.actor, {
+            action: isActive ? 'switchOn' : 'switchOff',
+            entity: 'allowedIp',
+            entityId: id,
+            before: { ip: row.ip, isActive: row.isActive },
+            after: { ip: row.ip, isActive },
+          });
+        }
+        return toAllowedIp({ ...row, isActive }, scope.actor.address);
+      }),
+
+    remove: (scope, id) =>
+      change(scope, async (trx, rows) => {
+        const row = rows.find((known) => known.id === id);
+        if (!row) return;
+        await queries.deleteRow(trx, id);
+        await audit.record(trx, scope.userId, scope.actor, {
+          action: 'remove',
+          entity: 'allowedIp',
+          entityId: id,
+          before: { ip: row.ip, note: row.note, isActive: row.isActive },
+        });
+      }),
+
+    async guard(address) {
+      if (!isAllowed(address, await readNetworks())) throw notAllowed();
+    },
+
+    async openAll(actor) {
+      const closed = await inTransaction(db, async (trx) => {
+        await lockUntilCommit(trx, LOCK);
+        const ips = await queries.switchAllOff(trx);
+        if (ips.length > 0) {
+          await audit.record(trx, '', actor, {
+            action: 'openAll',
+            entity: 'allowedIp',
+            entityId: '',
+            before: { active: ips },
+            after: { active: [] },
+          });
+          await publish(trx, { kind: 'forget', userId: null });
+        }
+        return ips;
+      });
+      forget();
+      return closed;
+    },
+  };
+}
+
+function notAllowed(): AppError {
+  return new AppError('FORBIDDEN', { reasons: ['ADDRESS_NOT_ALLOWED'] });
+}

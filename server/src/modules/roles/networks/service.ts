@@ -1,0 +1,45 @@
+import ip from 'ipaddr.js';
+
+export type Network = ReturnType<typeof ip.parseCIDR>;
+
+const IPV4_BITS = 32;
+const IPV6_BITS = 128;
+/** An IPv4 address as IPv6 begins with so many bits (RFC 4291 §2.5.5.2). */
+const MAPPED_BITS = IPV6_BITS - IPV4_BITS;
+
+/**
+ * Reads an address or a network; null when it is none. Only the usual spellings count: `127.1`, `0x7f000001` and `010.0.0.1`
+ * mean different addresses to different readers.
+ */
+export function parseNetwork(text: string): Network | null {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
+  const isPlain = address.includes(':') ? ip.IPv6.isValid(address) : ip.IPv4.isValidFourPartDecimal(address);
+  // A zone names an interface of one machine, never somebody elsewhere.
+  if (!isPlain || address.includes('%')) return null;
+  const parsed = ip.parse(address);
+  const most = parsed.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;
+  const bits = prefix === undefined ? most : Number(prefix);
+  if (bits > most) return null;
+  if (parsed instanceof ip.IPv6 && parsed.isIPv4MappedAddress()) {
+    return bits < MAPPED_BITS ? null : [parsed.toIPv4Address(), bits - MAPPED_BITS];
+  }
+  return [parsed, bits];
+}
+
+/** The one spelling of a network: without the bits of single machines, an address without its length. */
+export function formatNetwork([address, bits]: Network): string {
+  const most = address.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;
+  if (bits === most) return address.toString();
+  const cidr = `${address.toString()}/${bits}`;
+  const first = address.kind() === 'ipv4' ? ip.IPv4.networkAddressFromCIDR(cidr) : ip.IPv6.networkAddressFromCIDR(cidr);
+  return `${first.toString()}/${bits}`;
+}
+
+/** Whether an address falls under one of the networks; IPv4 as a socket for both families writes it (`::ffff:1.2.3.4`) too. */
+export function isWithin(address: string, networks: readonly Network[]): boolean {
+  const own = parseNetwork(address.replace(/%.*$/, ''))?.[0];
+  return (
+    own !== undefined && networks.some(([network, bits]) => network.kind() === own.kind() && own.match(network, bits))
+  );
+}
