@@ -1,0 +1,38 @@
+import { escapeHtml } from '../stage/page.ts';
+import type { Markup } from './markup.ts';
+
+const TAGS: Record<string, string> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  strikethrough: 's',
+  spoiler: 'mark',
+  code: 'code',
+  pre: 'pre',
+  blockquote: 'blockquote',
+};
+
+type Mark = { at: number; isEnd: boolean; html: string; order: number };
+
+/** A message as HTML that is safe to show: made anew from what was understood, never from what was sent. */
+export function toMessageHtml({ text, entities }: Markup): string {
+  const marks: Mark[] = entities.flatMap((entity, order) => {
+    const isLink = entity.type === 'text_link' && /^https?:/.test(entity.url ?? '');
+    const tag = isLink ? 'a' : TAGS[entity.type];
+    if (tag === undefined) return [];
+    const start = isLink ? `<a href="${escapeHtml(entity.url ?? '')}" rel="noreferrer">` : `<${tag}>`;
+    return [
+      { at: entity.offset, isEnd: false, html: start, order },
+      { at: entity.offset + entity.length, isEnd: true, html: `</${tag}>`, order: -order },
+    ];
+  });
+  // Outer tags open first and close last; what ends at a place ends before anything begins there.
+  marks.sort((a, b) => a.at - b.at || Number(b.isEnd) - Number(a.isEnd) || a.order - b.order);
+  let html = '';
+  let from = 0;
+  for (const mark of marks) {
+    html += escapeHtml(text.slice(from, mark.at)) + mark.html;
+    from = Math.max(from, mark.at);
+  }
+  return html + escapeHtml(text.slice(from));
+}

@@ -1,0 +1,85 @@
+import { createRate, type Rate } from '../stage/rate.ts';
+import { createStage, type Stage } from '../stage/stage.ts';
+import type { Markup } from './markup.ts';
+
+export type Bot = { token: string; id: number; name: string; username: string };
+
+/** What a bot is in a chat. A bot that was never there finds no chat at all. */
+export const STANDINGS = ['member', 'muted', 'kicked'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export const CHAT_TYPES = ['group', 'supergroup', 'channel', 'private'] as const;
+export type ChatType = (typeof CHAT_TYPES)[number];
+
+export type Chat = {
+  id: number;
+  title: string;
+  type: ChatType;
+  /** By the bot's token. */
+  standings: Map<string, Standing>;
+  /** The supergroup that this group has become. */
+  movedTo: number | null;
+};
+
+export type Message = {
+  id: number;
+  botId: number;
+  chatId: number;
+  at: number;
+  markup: Markup;
+  hasPreview: boolean;
+};
+
+export type World = Stage & {
+  bots: Map<string, Bot>;
+  chats: Map<number, Chat>;
+  messages: Message[];
+  rate: Rate;
+  settings: { botPerSecond: number | null; groupPerMinute: number | null };
+};
+
+const MESSAGES_KEPT = 5_000;
+
+export function createWorld(options: { live: boolean }): World {
+  return {
+    ...createStage({ live: options.live }),
+    bots: new Map(),
+    chats: new Map(),
+    messages: [],
+    rate: createRate(),
+    // factories §9.5: about 30 a second in all and 20 a minute in a group.
+    settings: options.live ? { botPerSecond: 30, groupPerMinute: 20 } : { botPerSecond: null, groupPerMinute: null },
+  };
+}
+
+/** The number of a chat as it is written, groups below zero; null for any other text. */
+export function toChatNumber(text: string): number | null {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The number before the colon of a token is the bot's own id; null for a text that is no token. */
+function toBotNumber(token: string): number | null {
+  const digits = /^(\d{3,15}):[\w-]{3,}$/.exec(token)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+export function isTokenLike(token: string): boolean {
+  return toBotNumber(token) !== null;
+}
+
+export function addBot(world: World, token: string, name: string): Bot | null {
+  const id = toBotNumber(token);
+  if (id === null) return null;
+  const username = `${name.replaceAll(/\W/g, '').toLowerCase() || 'demo'}_bot`;
+  const bot = { token, id, name, username };
+  world.bots.set(token, bot);
+  return bot;
+}
+
+export function addMessage(world: World, message: Omit<Message, 'id' | 'at'>): Message {
+  const id = (world.messages.at(-1)?.id ?? 0) + 1;
+  const added = { ...message, id, at: world.clock.now() };
+  world.messages.push(added);
+  if (world.messages.length > MESSAGES_KEPT) world.messages.shift();
+  return added;
+}
