@@ -72,6 +72,9 @@ export interface FactoryCapabilities {
 }
 
 export interface FactoryCredentials {
+  /** Of the factory that is signed in to with a name, FLASH (factories §2.2). */
+  username?: string | undefined;
+  /** The key, or the password of the user name. */
   apiKey: string;
 }
 
@@ -149,12 +152,17 @@ export interface CatalogueGroup {
 
 export type CredentialsCheck = 'ok' | 'bad-key' | 'ip-not-listed' | 'down';
 
-/** Every method that calls out fails with FactoryError only. */
-export interface Factory {
+/** The part of a factory that accounts need. */
+export interface CredentialChecker {
   readonly house: House;
-  readonly capabilities: FactoryCapabilities;
   /** Tries the key without changing anything; this one does not fail. */
   checkCredentials(credentials: FactoryCredentials): Promise<CredentialsCheck>;
+  close(): Promise<void>;
+}
+
+/** Every method that calls out fails with FactoryError only, unless it says otherwise. */
+export interface Factory extends CredentialChecker {
+  readonly capabilities: FactoryCapabilities;
   listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;
   /**
    * Sends an order, once. After an error with `mayHaveHappened` look with `findOrderByRef` before sending again (AC-18).
@@ -168,5 +176,4 @@ export interface Factory {
   getOrders(credentials: FactoryCredentials, factoryOrderIds: readonly string[]): Promise<FactoryOrder[]>;
   /** Asks for the end of an order; TOO_LATE when the factory is at work already. Write: sent once. */
   cancelOrder(credentials: FactoryCredentials, factoryOrderId: string, reason?: string): Promise<void>;
-  close(): Promise<void>;
 }

@@ -28,6 +28,19 @@ export function parseJson(received: string): unknown {
   return JSON.parse(text, keepDigits);
 }
 
+/**
+ * Parses JSON as `parseJson` does, or gives null when the text is not JSON.
+ *
+ * Errors: none.
+ */
+export function parseJsonOrNull(received: string): unknown {
+  try {
+    return parseJson(received);
+  } catch {
+    return null;
+  }
+}
+
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Http, HttpCall, HttpReply } from '../http.ts';
-import { formatIssues, parseJson } from '../json.ts';
+import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { createRedact, type Redact } from '../redact.ts';
 import { createBackoff, MAX_INLINE_WAIT_MS, parseRetryAfter, retry, type RetryPolicy } from '../retry.ts';
 import { PARTNER, toMarketplaceError } from './errors.ts';
@@ -190,7 +190,7 @@ interface Reading<T> {
 
 /** Opens the envelope (marketplace §10.1): a code other than 0 is a failure whatever the HTTP status says. */
 function readAnswer<T>(reply: HttpReply, { path, schema, isWrite, redact, now }: Reading<T>): T {
-  const envelope = envelopeSchema.safeParse(parseOrNull(reply.body.toString('utf8')));
+  const envelope = envelopeSchema.safeParse(parseJsonOrNull(reply.body.toString('utf8')));
   const code = envelope.success ? String(envelope.data.code) : null;
   const requestId = envelope.data?.request_id ?? null;
   if (reply.status !== 200 || (code !== null && code !== '0')) {
@@ -214,12 +214,4 @@ function readAnswer<T>(reply: HttpReply, { path, schema, isWrite, redact, now }:
     });
   }
   return parsed.data;
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
 }

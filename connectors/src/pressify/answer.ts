@@ -1,5 +1,5 @@
 import type { HttpReply } from '../http.ts';
-import { parseJson } from '../json.ts';
+import { parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findFieldCode } from './errors.ts';
@@ -38,20 +38,12 @@ export function readAnswer(reply: HttpReply, isWrite: boolean, redact: Redact, n
 
 /** Some of their paths send the JSON as a JSON string. */
 function parseTwice(text: string): unknown {
-  const once = parseOrNull(text.replace(/^\uFEFF/, ''));
-  return typeof once === 'string' ? parseOrNull(once) : once;
+  const once = parseJsonOrNull(text.replace(/^\uFEFF/, ''));
+  return typeof once === 'string' ? parseJsonOrNull(once) : once;
 }
 
 function parseInner(data: unknown): unknown {
-  return typeof data === 'string' && /^\s*[[{]/.test(data) ? parseOrNull(data) : data;
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
+  return typeof data === 'string' && /^\s*[[{]/.test(data) ? parseJsonOrNull(data) : data;
 }
 
 /** The first field tells what it is about; a duplicate goes before all others, since then the order is there already. */

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { type Clock, systemClock } from '../clock.ts';
-import { ConnectorError } from '../errors.ts';
-import type { CredentialsCheck, Factory, FactoryCredentials, FactoryOrder } from '../factory.ts';
-import { FactoryError } from '../factory.ts';
+import { checkBy } from '../factory-errors.ts';
+import type { Factory, FactoryCredentials, FactoryOrder } from '../factory.ts';
 import { type CallRecord, createHttp, type HttpCall } from '../http.ts';
 import { formatIssues } from '../json.ts';
 import { createRedact } from '../redact.ts';
@@ -91,7 +90,7 @@ export function createPressify(config: PressifyConfig): Factory {
       });
       return readAnswer(reply, call.isWrite, redact, clock.now());
     } catch (error) {
-      throw error instanceof ConnectorError && !(error instanceof FactoryError) ? toFactoryError(error) : error;
+      throw toFactoryError(error);
     }
   }
 
@@ -120,16 +119,7 @@ export function createPressify(config: PressifyConfig): Factory {
     house: 'PRESSIFY',
     capabilities: CAPABILITIES,
 
-    async checkCredentials(credentials): Promise<CredentialsCheck> {
-      try {
-        await factory.findOrderByRef(credentials, NO_REF);
-        return 'ok';
-      } catch (error) {
-        const code = error instanceof FactoryError ? error.code : null;
-        if (code === 'AUTH') return 'bad-key';
-        return code === 'IP' ? 'ip-not-listed' : 'down';
-      }
-    },
+    checkCredentials: (credentials) => checkBy(() => factory.findOrderByRef(credentials, NO_REF)),
 
     async listCatalogue({ apiKey }) {
       const products = read(productsSchema, await getData(paths.products, apiKey));

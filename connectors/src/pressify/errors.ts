@@ -1,5 +1,5 @@
-import type { ConnectorError, ConnectorErrorKind } from '../errors.ts';
-import { FactoryError, type FactoryErrorCode } from '../factory.ts';
+import { createFactoryErrors } from '../factory-errors.ts';
+import type { FactoryErrorCode } from '../factory.ts';
 
 export const PARTNER = 'PRESSIFY';
 
@@ -28,45 +28,7 @@ const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/mockup|print_files/, 'DESIGN'],
 ];
 
-const KINDS: Readonly<Partial<Record<FactoryErrorCode, ConnectorErrorKind>>> = {
-  AUTH: 'auth',
-  IP: 'auth',
-  RATE: 'rate-limited',
-  DOWN: 'unavailable',
-};
-
-interface Circumstances {
-  field?: string | null;
-  refUsedUp?: boolean;
-  retryAfterMs?: number | null;
-  mayHaveHappened?: boolean;
-}
-
-/**
- * Makes the error for a code.
- *
- * Errors: none, it gives the error to throw.
- */
-export function createFactoryError(code: FactoryErrorCode, message: string, more: Circumstances = {}): FactoryError {
-  return new FactoryError({
-    ...more,
-    partner: PARTNER,
-    kind: KINDS[code] ?? 'rejected',
-    code,
-    providerMessage: message,
-  });
-}
-
-/** Makes the error for an answer that is not as documented. Errors: none. */
-export function createUnreadable(message: string, isWrite: boolean): FactoryError {
-  return new FactoryError({
-    partner: PARTNER,
-    kind: 'not-understood',
-    code: null,
-    providerMessage: message,
-    mayHaveHappened: isWrite,
-  });
-}
+export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 
 /**
  * Sorts a sentence of PRESSIFY's by what it is about.
@@ -94,16 +56,4 @@ export function isNotFound(message: string): boolean {
   return (
     /not[ _-]?found|khong tim thay|does(?:n't| not) exist|no such order/i.test(message) && !/key|variant/i.test(message)
   );
-}
-
-/** Puts a failure of the transport into the factories' words. Errors: none. */
-export function toFactoryError(error: ConnectorError): FactoryError {
-  const isUnread = error.kind === 'not-understood';
-  return new FactoryError({
-    partner: PARTNER,
-    kind: error.kind,
-    code: isUnread ? null : 'DOWN',
-    providerMessage: error.code === null ? error.providerMessage : `${error.code}: ${error.providerMessage}`,
-    mayHaveHappened: error.mayHaveHappened,
-  });
 }

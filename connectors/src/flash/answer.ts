@@ -1,0 +1,65 @@
+import { createFactoryErrors } from '../factory-errors.ts';
+import type { FactoryErrorCode } from '../factory.ts';
+import type { HttpReply } from '../http.ts';
+import { parseJsonOrNull } from '../json.ts';
+import type { Redact } from '../redact.ts';
+import { parseRetryAfter } from '../retry.ts';
+import { type Envelope, envelopeSchema } from './wire.ts';
+
+export const PARTNER = 'FLASH';
+
+export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
+
+/** Signs of success; both are seen, and both spellings of the dash (factories §2.2). */
+const SUCCESS_CODES = new Set(['FLS_200', 'FLS_201']);
+
+/** 403 is the list of client addresses (factories §9.3). */
+const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'IP', 408: 'DOWN', 429: 'RATE' };
+
+/**
+ * Opens FLASH's envelope.
+ *
+ * @param refusal what it means when FLASH says no in its envelope
+ * Errors: FactoryError when it says no, or when the answer has not the documented form.
+ */
+export function readAnswer(
+  reply: HttpReply,
+  refusal: (message: string) => FactoryErrorCode,
+  redact: Redact,
+  now: number,
+): Envelope {
+  const { status } = reply;
+  const text = reply.body.toString('utf8');
+  const envelope = envelopeSchema.safeParse(parseJsonOrNull(text));
+  const message = redact(envelope.success ? findMessage(envelope.data) : '') || `HTTP ${status}`;
+  const code = STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
+  if (code !== null) {
+    const retryAfterMs = code === 'RATE' ? parseRetryAfter(reply.header('retry-after'), now) : null;
+    throw createFactoryError(code, message, { retryAfterMs });
+  }
+  if (!envelope.success)
+    throw createUnreadable(`HTTP ${status} without an envelope: ${redact(text.slice(0, 80))}`, false);
+  if (status >= 300 || isRefusal(envelope.data)) throw createFactoryError(refusal(message), message);
+  return envelope.data;
+}
+
+/**
+ * Writes a code of FLASH's in one spelling.
+ *
+ * Errors: none.
+ * @example normalizeCode('FLS-406') // 'FLS_406'
+ */
+export function normalizeCode(code: string): string {
+  return code.trim().toUpperCase().replaceAll('-', '_');
+}
+
+/** No code and no `fail` is no refusal: version 1 answers a bare token. */
+function isRefusal({ code, msg, err }: Envelope): boolean {
+  if (code != null && code !== '') return !SUCCESS_CODES.has(normalizeCode(String(code)));
+  return /^(fail|error)/i.test(String(msg ?? '')) || (err != null && err !== '' && err !== false);
+}
+
+function findMessage({ err, msg, code }: Envelope): string {
+  const words = [err, msg, code].find((part) => typeof part === 'string' && part.trim() !== '');
+  return typeof words === 'string' ? words.trim() : '';
+}

@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import { type Clock, systemClock } from '../clock.ts';
+import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
+import { type CallRecord, createHttp, type HttpReply } from '../http.ts';
+import { formatIssues, parseJsonOrNull } from '../json.ts';
+import { createRedact, type Redact } from '../redact.ts';
+import { createBackoff, retry } from '../retry.ts';
+import { formatMessage } from './text.ts';
+import { chatSchema, envelopeSchema, messageSchema, type WireChat } from './wire.ts';
+
+export interface TelegramConfig {
+  /** `https://api.telegram.org` or a simulator; never from a person (AC-61). */
+  baseUrl: string;
+  timeoutMs: number;
+  clock?: Clock;
+  /** Told of every attempt; nothing in it is secret. */
+  onCall?: (record: CallRecord) => void;
+}
+
+export interface TelegramChat {
+  /** Its number, also where it was asked for by name. */
+  id: string;
+  title: string;
+}
+
+export interface TelegramMessage {
+  chatId: string;
+  title: string;
+  /** Plain; what looks like markup in it is text. */
+  text: string;
+}
+
+/** Every method fails with ConnectorError only. */
+export interface Telegram {
+  /**
+   * Sends a message, once; a group that became a supergroup is followed to its new id. Not sent again by itself: after an
+   * error with `mayHaveHappened` the group may have it.
+   */
+  sendMessage(botToken: string, message: TelegramMessage): Promise<{ messageId: string; chat: TelegramChat }>;
+  /** Reads what a chat is called. */
+  getChat(botToken: string, chatId: string): Promise<TelegramChat>;
+  close(): Promise<void>;
+}
+
+const PARTNER = 'telegram';
+const ATTEMPTS = 2;
+
+/** It stands in the path, so that nothing but a token may be there. */
+const TOKEN = /^\d+:[\w-]+$/;
+
+/**
+ * 401 is a token that is not (any more) a bot's, 404 one that never was; 403 a bot that is not in the group, 400 mostly a chat
+ * that is not found (factories §9.5).
+ */
+const KINDS: Readonly<Record<number, ConnectorErrorKind>> = { 401: 'auth', 404: 'auth', 429: 'rate-limited' };
+
+/** The group has another id now. */
+class MigratedError extends ConnectorError {
+  readonly chatId: string;
+
+  constructor(chatId: string, description: string) {
+    super({ partner: PARTNER, kind: 'rejected', code: '400', providerMessage: description });
+    this.name = 'MigratedError';
+    this.chatId = chatId;
+  }
+}
+
+/**
+ * Connects to the Bot API of Telegram (factories §9.5).
+ *
+ * Units: milliseconds. Errors: none by itself; the calls fail with ConnectorError.
+ */
+export function createTelegram(config: TelegramConfig): Telegram {
+  const clock = config.clock ?? systemClock;
+  const http = createHttp({ ...config, partner: PARTNER });
+  const baseUrl = config.baseUrl.replace(/\/+$/, '');
+
+  async function call<T>(
+    botToken: string,
+    method: string,
+    body: Record<string, unknown>,
+    schema: z.ZodType<T>,
+    isWrite: boolean,
+  ): Promise<T> {
+    if (!TOKEN.test(botToken)) {
+      throw new ConnectorError({ partner: PARTNER, kind: 'auth', code: '404', providerMessage: 'Not Found' });
+    }
+    const [, secret = ''] = botToken.split(':');
+    const redact = createRedact([botToken, secret]);
+    const reply = await http.request({
+      method: 'POST',
+      url: `${baseUrl}/bot${botToken}/${method}`,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      isWrite,
+      redact,
+    });
+    const parsed = schema.safeParse(readResult(reply, isWrite, redact));
+    if (!parsed.success) throw createUnreadable(formatIssues(parsed.error), isWrite);
+    return parsed.data;
+  }
+
+  async function send(botToken: string, { chatId, ...message }: TelegramMessage) {
+    const body = {
+      chat_id: chatId,
+      text: formatMessage(message),
+      parse_mode: 'HTML',
+      disable_web_page_preview: true,
+    };
+    const sent = await call(botToken, 'sendMessage', body, messageSchema, true);
+    return { messageId: sent.message_id, chat: toChat(sent.chat) };
+  }
+
+  return {
+    async sendMessage(botToken, message) {
+      try {
+        return await send(botToken, message);
+      } catch (error) {
+        if (!(error instanceof MigratedError)) throw error;
+        return send(botToken, { ...message, chatId: error.chatId });
+      }
+    },
+
+    getChat: (botToken, chatId) =>
+      retry(
+        async () => toChat(await call(botToken, 'getChat', { chat_id: chatId }, chatSchema, false)),
+        createBackoff(ATTEMPTS, clock),
+        clock,
+      ),
+
+    close: () => http.close(),
+  };
+}
+
+function readResult(reply: HttpReply, isWrite: boolean, redact: Redact): unknown {
+  const { status } = reply;
+  const envelope = envelopeSchema.safeParse(parseJsonOrNull(reply.body.toString('utf8')));
+  if (!envelope.success) {
+    if (status < 500) throw createUnreadable(`HTTP ${status} without an envelope`, isWrite);
+    throw new ConnectorError({
+      partner: PARTNER,
+      kind: 'unavailable',
+      code: String(status),
+      providerMessage: `HTTP ${status}`,
+      mayHaveHappened: isWrite,
+    });
+  }
+  if (envelope.data.ok) return envelope.data.result;
+  const { error_code: errorCode, description, parameters } = envelope.data;
+  const code = errorCode ?? status;
+  const words = redact(description ?? `HTTP ${status}`);
+  if (parameters?.migrate_to_chat_id != null) throw new MigratedError(parameters.migrate_to_chat_id, words);
+  const kind = KINDS[code] ?? (code >= 500 ? 'unavailable' : 'rejected');
+  throw new ConnectorError({
+    partner: PARTNER,
+    kind,
+    code: String(code),
+    providerMessage: words,
+    retryAfterMs: parameters?.retry_after == null ? null : parameters.retry_after * 1000,
+    mayHaveHappened: kind === 'unavailable' && isWrite,
+  });
+}
+
+function toChat(chat: WireChat): TelegramChat {
+  const name = [chat.first_name, chat.last_name].filter((part) => part != null && part !== '').join(' ');
+  const title = [chat.title, name, chat.username, chat.id].find((text) => text != null && text !== '');
+  return { id: chat.id, title: title ?? chat.id };
+}
+
+function createUnreadable(message: string, isWrite: boolean): ConnectorError {
+  return new ConnectorError({
+    partner: PARTNER,
+    kind: 'not-understood',
+    providerMessage: message,
+    mayHaveHappened: isWrite,
+  });
+}
