@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { contractCalls } from './contract-calls.ts';
 import { preload } from './preload.ts';
 
 const apiPort = process.env.PORT ?? '4000';
@@ -11,7 +12,7 @@ const OPENED_LATER =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preload(), compress()],
+  plugins: [react(), contractCalls(), preload(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -26,8 +27,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // In the chunk of the contract's schemas, where it runs before they are made.
-            { name: 'contract', test: /no-eval\.ts|node_modules\/zod\/|contract\/src/, priority: 2 },
+            // Together with zod, so that it runs before any schema is made.
+            { name: 'zod', test: /no-eval\.ts|node_modules\/zod\//, priority: 2 },
             // The rules of time zones: named here, or they would follow the countdowns into the shared file.
             { name: 'la-day', test: /temporal-polyfill|domain\/src\/la-day/, priority: 3 },
             // What most pages share is one file: fewer requests, and it packs better than forty small ones.
