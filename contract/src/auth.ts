@@ -19,8 +19,12 @@ export function personName(field: 'firstName' | 'lastName') {
     .min(NAME_MIN, `${field}TooShort`)
     .max(NAME_MAX, `${field}TooLong`);
 }
-/** A day of birth, `YYYY-MM-DD`. */
-export const dob = z.string().min(1, 'dobRequired').pipe(z.iso.date('dobInvalid'));
+/** A day of birth, `YYYY-MM-DD`, of somebody who lives. */
+export const dob = z
+  .string()
+  .min(1, 'dobRequired')
+  .pipe(z.iso.date('dobInvalid'))
+  .refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), 'dobInvalid');
 
 export const loginBody = z.object({ email, password });
 

@@ -14,16 +14,19 @@ export const passcode = z
 
 export const verifyPasscodeBody = z.object({ email, passcode });
 
-export const newPasswordBody = z
-  .object({
-    email,
-    passcode,
-    newPassword: password,
-    newPasswordConfirmation: z.string().min(1, 'confirmPasswordRequired'),
-  })
+const newPasswordPair = z.object({
+  newPassword: z.string(),
+  /** Its words are not those of the registration (Spec 1 §5). */
+  newPasswordConfirmation: z.string().min(1, 'confirmWithPasswordRequired'),
+});
+
+export const newPasswordBody = newPasswordPair
+  .extend({ email, passcode, newPassword: password })
   .refine((form) => form.newPasswordConfirmation === form.newPassword, {
     path: ['newPasswordConfirmation'],
     message: 'confirmWithPasswordDiffers',
+    // Also while other fields are still wrong.
+    when: ({ value }) => newPasswordPair.safeParse(value).success,
   });
 
 export const sendPasscode = endpoint({
@@ -34,7 +37,7 @@ export const sendPasscode = endpoint({
   summary: 'Mail a passcode for a forgotten password',
   body: z.object({ email }),
   reply: done,
-  errors: ['INVALID_TOKEN', 'USER_MISSING', 'RESET_JUST_SENT'],
+  errors: ['USER_MISSING', 'RESET_JUST_SENT', 'PROFILE_LOCKED'],
 });
 
 export const verifyPasscode = endpoint({
@@ -56,5 +59,5 @@ export const setForgottenPassword = endpoint({
   summary: 'Set a new password with the emailed passcode; every session of the account ends',
   body: newPasswordBody,
   reply: done,
-  errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND', 'RESET_JUST_SENT'],
+  errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],
 });

@@ -11,12 +11,19 @@ export const registerBody = z.object({
   password,
 });
 
+const passwordPair = z.object({
+  password: z.string(),
+  confirmPassword: z.string().min(1, 'confirmPasswordRequired'),
+});
+
 /** The page asks for the password twice; the second stays in the browser (Spec 1 §5). */
 export const registerForm = registerBody
-  .extend({ confirmPassword: z.string().min(1, 'confirmPasswordRequired') })
+  .extend({ confirmPassword: passwordPair.shape.confirmPassword })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     message: 'confirmPasswordDiffers',
+    // Also while other fields are still wrong.
+    when: ({ value }) => passwordPair.safeParse(value).success,
   });
 
 export const register = endpoint({
@@ -39,7 +46,7 @@ export const sendConfirmationEmail = endpoint({
   summary: 'Mail the activation link again',
   body: z.object({ email }),
   reply: done,
-  errors: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'USER_MISSING'],
+  errors: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'USER_MISSING', 'NOT_ACTIVATED'],
 });
 
 export const confirmEmail = endpoint({

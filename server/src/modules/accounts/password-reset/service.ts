@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto';
+import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
+import type { Access } from '../../../platform/access.ts';
+import { clearAttempts, countAttempt, type AttemptLimit } from '../../../platform/attempts.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Audit } from '../../audit/service.ts';
+import type { Mails } from '../../mails/service.ts';
+import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
+import { hashPassword } from '../passwords/service.ts';
+import { findUserByEmail } from '../queries.ts';
+import * as queries from './queries.ts';
+
+/** 32 symbols without look-alikes: no 0 and O, no 1 and I (W14). */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** A passcode works this long (W14). */
+const PASSCODE_MS = 15 * 60_000;
+/** Asked again within this, the passcode that is on its way has to do (code 107). */
+const GAP_MS = 60_000;
+const HOUR = 3600;
+const QUARTER = 15 * 60;
+const SEND_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
+const SEND_PER_ACCOUNT: AttemptLimit = { max: 10, windowSeconds: HOUR };
+const TRY_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
+const TRY_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
+
+/** Who asks, as mails and logs name it. */
+export interface Asker {
+  address: string;
+  device: string;
+  requestId: string;
+}
+
+export interface PasswordReset {
+  /** @throws AppError USER_MISSING, PROFILE_LOCKED, RESET_JUST_SENT, TOO_MANY_REQUESTS */
+  send(email: string, address: string): Promise<void>;
+  /** Checks a passcode and leaves it as it is (W15). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
+  verify(email: string, passcode: string, address: string): Promise<void>;
+  /** Uses the passcode up; every session of the account ends. Throws as `verify`. */
+  change(email: string, passcode: string, newPassword: string, asker: Asker): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  audit: Audit;
+  codes: MailedCodes;
+  mails: Pick<Mails, 'queue'>;
+  publicUrl: string;
+  /** Emails of shared accounts, in lower case: nobody changes their password. */
+  lockedProfiles: ReadonlySet<string>;
+  /** Answers never tell whether an email has an account (W13). */
+  isPrivate: boolean;
+}
+
+function createPasscode(): string {
+  return Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+export function createPasswordReset(deps: Deps): PasswordReset {
+  const { db, clock, access, audit, codes, mails, publicUrl, lockedProfiles, isPrivate } = deps;
+  // Of all three steps together: a passcode is guessed at whichever.
+  const toKeys = (email: string, address: string) => ({
+    account: `passcode:${email.toLowerCase()}`,
+    perAccount: TRY_PER_ACCOUNT,
+    address: `passcode-address:${address}`,
+    perAddress: TRY_PER_ADDRESS,
+  });
+
+  async function findOpenUser(email: string) {
+    const user = await findUserByEmail(db, email);
+    return user && !user.deleted_at && !lockedProfiles.has(user.email.toLowerCase()) ? user : null;
+  }
+
+  function refuse(verdict: CodeVerdict): void {
+    if (verdict === 'right') return;
+    // An email without an account has no passcode either: alike means alike at every step.
+    if (isPrivate || verdict === 'wrong') throw new AppError('PASSCODE_INVALID');
+    throw new AppError(verdict === 'expired' ? 'PASSCODE_EXPIRED' : 'PASSCODE_NOT_FOUND');
+  }
+
+  return {
+    send(email, address) {
+      return atEqualPace(isPrivate, async () => {
+        await countAttempt(db, clock, `mail-address:${address}`, SEND_PER_ADDRESS);
+        await countAttempt(db, clock, `passcode-mail:${email.toLowerCase()}`, SEND_PER_ACCOUNT);
+        const user = await findOpenUser(email);
+        if (!user) {
+          if (isPrivate) return;
+          throw new AppError(lockedProfiles.has(email.toLowerCase()) ? 'PROFILE_LOCKED' : 'USER_MISSING');
+        }
+        const passcode = createPasscode();
+        const isSent = await inTransaction(db, async (trx) => {
+          const time = { lifeMs: PASSCODE_MS, gapMs: GAP_MS };
+          if (!(await codes.issue(trx, user.id, 'passcode', passcode, time))) return false;
+          const query = new URLSearchParams({ passcode, email: user.email });
+          await mails.queue(trx, {
+            kind: 'passcode',
+            to: { userId: user.id, email: user.email, locale: user.locale },
+            facts: { passcode, link: `${publicUrl}/forgot-password?${query}` },
+          });
+          return true;
+        });
+        if (!isSent && !isPrivate) throw new AppError('RESET_JUST_SENT', { retryAfterSeconds: GAP_MS / 1000 });
+      });
+    },
+
+    verify(email, passcode, address) {
+      return atEqualPace(isPrivate, () =>
+        withTries(db, clock, toKeys(email, address), async () => {
+          const user = await findOpenUser(email);
+          const verdict = !user
+            ? 'missing'
+            : await inTransaction(db, (trx) =>
+                codes.check(trx, user.id, 'passcode', passcode.toUpperCase(), { isUsedUp: false }),
+              );
+          refuse(verdict);
+        }),
+      );
+    },
+
+    change(email, passcode, newPassword, { address, device, requestId }) {
+      return atEqualPace(isPrivate, () =>
+        withTries(db, clock, toKeys(email, address), async () => {
+          const user = await findOpenUser(email);
+          const passwordHash = await hashPassword(newPassword);
+          const verdict = !user
+            ? 'missing'
+            : await inTransaction(db, async (trx) => {
+                const found = await codes.check(trx, user.id, 'passcode', passcode.toUpperCase(), { isUsedUp: true });
+                if (found !== 'right') return found;
+                const now = new Date(clock.now());
+                await queries.setPassword(trx, user.id, passwordHash, now);
+                await queries.endEverySession(trx, user.id, now);
+                await clearAttempts(trx, `login:${user.email.toLowerCase()}`);
+                const name = `${user.first_name} ${user.last_name}`.trim();
+                await audit.record(
+                  trx,
+                  user.id,
+                  { userId: user.id, name, address, requestId },
+                  { action: 'resetPassword', entity: 'user', entityId: user.id },
+                );
+                await mails.queue(trx, {
+                  kind: 'passwordChanged',
+                  to: { userId: user.id, email: user.email, locale: user.locale },
+                  facts: { at: now, address, device },
+                });
+                await publish(trx, { kind: 'forget', userId: user.id });
+                return found;
+              });
+          refuse(verdict);
+          if (user) access.forget(user.id);
+        }),
+      );
+    },
+  };
+}
