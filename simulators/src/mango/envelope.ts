@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+
+import type { World } from './world.ts';
+
+/** factories §1.3: which HTTP status goes with which code. */
+const STATUSES = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  VALIDATION_ERROR: 422,
+  NOT_FOUND: 404,
+  RATE_LIMIT_EXCEEDED: 429,
+  INTERNAL_ERROR: 500,
+} as const;
+
+type Code = keyof typeof STATUSES;
+
+export type FieldError = { field: string; message: string; type: string };
+
+function toEnvelope(world: World, status: boolean, code: string, message: string, data: unknown): object {
+  world.answers += 1;
+  return {
+    status,
+    code,
+    message,
+    data,
+    timestamp: new Date(world.clock.now()).toISOString(),
+    request_id: `req_${String(world.answers).padStart(12, '0')}`,
+  };
+}
+
+export function succeed(world: World, reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.send(toEnvelope(world, true, 'SUCCESS', 'Success', data));
+}
+
+export function refuse(
+  world: World,
+  reply: FastifyReply,
+  code: Code,
+  message: string,
+  data: unknown = null,
+): FastifyReply {
+  reply.code(world.settings.refusalStatus === 'own' ? STATUSES[code] : 200);
+  return reply.send(toEnvelope(world, false, code, message, data));
+}
+
+export function refuseFields(world: World, reply: FastifyReply, errors: FieldError[]): FastifyReply {
+  return refuse(world, reply, 'VALIDATION_ERROR', 'Validation failed', { errors });
+}

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { callPartner } from '../stage/test-caller.ts';
+import { startMangoSimulator } from './server.ts';
+
+let mango: Awaited<ReturnType<typeof startMangoSimulator>>;
+beforeEach(async () => {
+  mango = await startMangoSimulator();
+});
+afterEach(() => mango.close());
+
+const call = (path: string, headers: Record<string, string> = { 'x-api-key': mango.apiKey }, method = 'GET') =>
+  callPartner(mango.baseUrl + path, method, method === 'GET' ? undefined : {}, headers);
+const control = (path: string, body: object) => callPartner(`${mango.url}/_sim/${path}`, 'POST', body);
+
+const refusal = (status: number, code: string) => ({ status, body: { status: false, code, data: null } });
+
+describe('the key', () => {
+  it('goes into X-API-Key and is answered in the envelope', async () => {
+    const answer = await call('/orders?page=1&limit=1');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: true,
+      code: 'SUCCESS',
+      message: expect.any(String),
+      data: { items: [], total: 0, page: 1, limit: 1, total_pages: 0 },
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      request_id: expect.stringMatching(/^req_\d+$/),
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['missing', {}],
+    ['empty', { 'x-api-key': '' }],
+    ['wrong', { 'x-api-key': 'other' }],
+    ['of another case', { 'x-api-key': 'MANGO-DEMO-KEY' }],
+    ['as a bearer token', { authorization: 'Bearer mango-demo-key' }],
+  ])('is refused when it is %s', async (_, headers) => {
+    expect(await call('/orders', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    // Before anything else is looked at, even a path that does not exist.
+    expect(await call('/products?limit=x', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    expect(await call('/nothing', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+  });
+
+  it('can be without rights, revoked, or new', async () => {
+    await control('keys', { key: mango.apiKey, state: 'forbidden' });
+    expect(await call('/orders')).toMatchObject(refusal(403, 'FORBIDDEN'));
+    await callPartner(`${mango.url}/_sim/keys/${mango.apiKey}`, 'DELETE');
+    expect(await call('/orders')).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    await control('keys', { key: 'second' });
+    expect((await call('/orders', { 'x-api-key': 'second' })).status).toBe(200);
+  });
+
+  it('is refused with HTTP 200 when the factory is in that mood', async () => {
+    await control('settings', { refusalStatus: '200' });
+    expect(await call('/orders', {})).toMatchObject(refusal(200, 'UNAUTHORIZED'));
+  });
+});
+
+describe('the limit of calls', () => {
+  it('is counted a key and a second, and told in headers', async () => {
+    await control('settings', { perSecond: 2 });
+    await control('keys', { key: 'second' });
+    const first = await call('/catalogs');
+    expect([first.headers.get('x-ratelimit-limit'), first.headers.get('x-ratelimit-remaining')]).toEqual(['2', '1']);
+    await call('/catalogs');
+    const limited = await call('/catalogs');
+    expect(limited).toMatchObject(refusal(429, 'RATE_LIMIT_EXCEEDED'));
+    expect(limited.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(Number(limited.headers.get('x-ratelimit-reset'))).toBeGreaterThan(1_700_000_000);
+    expect((await call('/catalogs', { 'x-api-key': 'second' })).status).toBe(200);
+    await control('clock', { advanceSeconds: 1 });
+    expect((await call('/catalogs')).status).toBe(200);
+  });
+
+  it('is ten when it is live', async () => {
+    const live = await startMangoSimulator({ live: true });
+    const answer = await callPartner(`${live.baseUrl}/orders`, 'GET', undefined, { 'x-api-key': live.apiKey });
+    await live.close();
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('10');
+  });
+});
+
+describe('the catalogue', () => {
+  it('has three products a line, with money as text', async () => {
+    expect((await call('/products?limit=100')).body).toMatchObject({
+      data: {
+        total: 9,
+        items: expect.arrayContaining([
+          expect.objectContaining({ id: '101', sku: 'PROD-101', name: 'Unisex T-shirt', base_price: '6.20' }),
+          expect.objectContaining({ name: 'Hoodie', base_price: '16.50' }),
+          expect.objectContaining({ name: 'Sweatshirt', currency: 'USD' }),
+        ]),
+      },
+    });
+    expect((await call('/products?limit=4&page=3')).body).toMatchObject({ data: { items: [{}], total_pages: 3 } });
+    expect((await call('/catalogs')).body).toMatchObject({ data: [{ id: '1', name: 'Unisex T-shirt' }, {}, {}] });
+  });
+
+  it('names variations by colour and size, and their line by the SKU', async () => {
+    const black = { color: 'BLACK', size: 'XL', name: 'Tee - BLACK - XL', price: '6.20' };
+    const tiktok = (await call('/products/101/variations?limit=100')).text;
+    expect(tiktok).toContain('"TT-5000-BLACK-XL"');
+    expect(tiktok).toContain('"production_line":"TIKTOK"');
+    const fastus = (await call('/products/201/variations?limit=100')).body;
+    expect(fastus).toMatchObject({
+      data: {
+        items: expect.arrayContaining([
+          expect.objectContaining({ ...black, sku: expect.stringMatching(/^1\d{4}$/), product_id: '201' }),
+        ]),
+      },
+    });
+  });
+
+  it('tells what each line supports', async () => {
+    expect((await call('/production-lines')).body).toMatchObject({
+      data: [
+        { name: 'TIKTOK', supported_facilities: ['SJ', 'TX', 'VA'], supports_speed_type: false },
+        { name: 'FASTUS', supported_facilities: [], supports_speed_type: true },
+        { name: 'US1', is_active: false },
+      ],
+    });
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['limit=101', 'limit', 'less_than_equal'],
+    ['limit=0', 'limit', 'greater_than_equal'],
+    ['page=one', 'page', 'int_parsing'],
+  ])('%s', async (query, field, type) => {
+    for (const path of ['/products', '/orders', '/products/101/variations']) {
+      expect(await call(`${path}?${query}`)).toMatchObject({
+        status: 422,
+        body: { status: false, code: 'VALIDATION_ERROR', data: { errors: [{ field, type }] } },
+      });
+    }
+  });
+
+  it.each(['/orders/577', '/products/999/variations', '/nothing'])('%s, which nobody knows', async (path) => {
+    expect(await call(path)).toMatchObject(refusal(404, 'NOT_FOUND'));
+  });
+
+  it('and what is not simulated says so', async () => {
+    expect((await call('/orders', { 'x-api-key': mango.apiKey }, 'POST')).status).toBe(501);
+    expect((await call('/webhooks')).status).toBe(501);
+  });
+});
+
+describe('faults', () => {
+  const fault = (body: object) => control('faults', { times: 1, ...body });
+
+  it('429 with the time of the next call', async () => {
+    await fault({ name: '429', seconds: 9 });
+    expect(await call('/orders')).toMatchObject(refusal(429, 'RATE_LIMIT_EXCEEDED'));
+    expect((await call('/orders')).status).toBe(200);
+  });
+
+  it('5xx: an HTML page of the chosen status', async () => {
+    await fault({ name: '5xx', status: 503 });
+    const failed = await call('/orders');
+    expect(failed.status).toBe(503);
+    expect(failed.text).toContain('<html>');
+  });
+
+  it('malformed: JSON that breaks off', async () => {
+    await fault({ name: 'malformed', match: '/orders' });
+    expect((await call('/catalogs')).body).not.toBeNull();
+    const cut = await call('/orders');
+    expect([cut.status, cut.body, cut.text.slice(0, 14)]).toEqual([200, null, '{"status":true']);
+  });
+
+  it('down: nobody answers, until it is removed', async () => {
+    await control('faults', { name: 'down' });
+    await expect(call('/orders')).rejects.toThrow('fetch failed');
+    await callPartner(`${mango.url}/_sim/faults`, 'DELETE');
+    expect((await call('/orders')).status).toBe(200);
+    expect((await callPartner(`${mango.url}/_sim/calls`, 'GET')).body).toMatchObject([
+      { path: '/api/public/v1/orders', status: null },
+      { path: '/api/public/v1/orders', status: 200 },
+    ]);
+  });
+
+  it('latency: the answer is late, but holds up no closing', async () => {
+    const slow = await startMangoSimulator();
+    await callPartner(`${slow.url}/_sim/faults`, 'POST', { name: 'latency', milliseconds: 600_000 });
+    const late = callPartner(`${slow.baseUrl}/orders`, 'GET').catch(() => 'broken off');
+    await expect
+      .poll(async () => (await callPartner(`${slow.url}/_sim/calls`, 'GET')).body)
+      .toMatchObject([{ method: 'GET' }]);
+    await slow.close();
+    expect(await late).toBeDefined();
+    await fault({ name: 'latency', milliseconds: 60 });
+    const start = performance.now();
+    await call('/orders');
+    expect(performance.now() - start).toBeGreaterThanOrEqual(55);
+  });
+
+  it.each([
+    ['faults', { name: 'meteor' }],
+    ['faults', {}],
+    ['faults', { name: '429', times: 'often' }],
+    ['clock', { advanceSeconds: -1 }],
+    ['clock', { paused: 'perhaps' }],
+    ['keys', {}],
+    ['keys', { key: 'x', state: 'sleepy' }],
+    ['settings', { refusalStatus: '418' }],
+  ])('and controls that mean nothing are refused: %s %j', async (path, body) => {
+    expect((await control(path, body)).status).toBe(400);
+  });
+});
+
+it('shows a page with its keys and last calls', async () => {
+  await call('/catalogs');
+  const page = await callPartner(mango.url, 'GET');
+  expect(page.text).toContain('mango-demo-key');
+  expect(page.text).toContain('GET /api/public/v1/catalogs');
+});
