@@ -154,6 +154,15 @@ CREATE TABLE order_day_counts (
 );
 COMMENT ON TABLE order_day_counts IS 'owner: orders';
 
+CREATE TABLE order_day_status_counts (
+  owner_id text NOT NULL,
+  la_day date NOT NULL,
+  status text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT order_day_status_counts_pkey PRIMARY KEY (owner_id, la_day, status)
+);
+COMMENT ON TABLE order_day_status_counts IS 'owner: orders';
+
 CREATE TABLE order_day_totals (
   owner_id text NOT NULL,
   la_day date NOT NULL,
@@ -207,6 +216,16 @@ CREATE TABLE order_terms (
 );
 CREATE INDEX order_terms_order ON order_terms USING btree (owner_id, order_id);
 COMMENT ON TABLE order_terms IS 'owner: orders';
+
+CREATE TABLE order_tracking_claims (
+  owner_id text NOT NULL,
+  tracking_number text NOT NULL,
+  order_id text NOT NULL,
+  CONSTRAINT order_tracking_claims_pkey PRIMARY KEY (owner_id, tracking_number),
+  CONSTRAINT order_tracking_claims_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_tracking_claims_order ON order_tracking_claims USING btree (owner_id, order_id);
+COMMENT ON TABLE order_tracking_claims IS 'owner: orders';
 
 CREATE TABLE orders (
   owner_id text NOT NULL,

@@ -161,11 +161,12 @@ from bench_seed s cross join lateral generate_series(0, case when stage > 2 then
 
 const COUNT_KEY = `shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state, is_cancel_requested`;
 
-/** The three grains, counted from the orders themselves, so that they are exact. */
+/** The four grains, counted from the orders themselves, so that they are exact. */
 export const COUNTS = [
   `insert into order_counts select owner_id, ${COUNT_KEY}, count(*) from orders group by owner_id, ${COUNT_KEY}`,
   `insert into order_day_counts select owner_id, la_day, ${COUNT_KEY}, count(*) from orders group by owner_id, la_day, ${COUNT_KEY}`,
   `insert into order_day_totals select owner_id, la_day, count(*) from orders group by owner_id, la_day`,
+  `insert into order_day_status_counts select owner_id, la_day, status, count(*) from orders group by owner_id, la_day, status`,
 ];
 
 export const SELLERS = `

@@ -73,6 +73,25 @@ describe('tracking numbers of orders that the seller ships (AC-24)', () => {
     expect(await reasonsOf(tell(two, toNumber(2)))).toBeNull();
   });
 
+  it('at the same instant go to one order only, whatever both saw before', async () => {
+    for (const round of [10, 11, 12]) {
+      const [one, two] = [await addOwn(), await addOwn()];
+      const answers = await Promise.all([one, two].map((id) => reasonsOf(tell(id, toNumber(round)))));
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+      expect(answers).toContainEqual(['TRACKING_INVALID', 'USED']);
+      const truths = await Promise.all([one, two].map((id) => readTruth(world, id)));
+      expect(truths.filter(({ packages }) => packages.some((parcel) => parcel.isShipped))).toHaveLength(1);
+    }
+  });
+
+  it('that the marketplace refuses are free for another order', async () => {
+    const [one, two] = [await addOwn(), await addOwn()];
+    await changeOrder(world, one, { status: 'CANCELLED' });
+    await expect(tell(one, toNumber(20))).rejects.toMatchObject({ kind: 'rejected' });
+    await changeOrder(world, one, { status: 'AWAITING_SHIPMENT' });
+    expect(await reasonsOf(tell(two, toNumber(20)))).toBeNull();
+  });
+
   it('may be told again after a lost answer: one parcel, the number corrected', async () => {
     const id = await addOwn();
     await addFault(world, { name: 'drop', path: 'orders/\\d+/packages', times: 1 });

@@ -56,6 +56,7 @@ const COUNTS_SQL = [
    select owner_id, la_day, shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state,
      is_cancel_requested, count(*) from orders group by 1, 2, 3, 4, 5, 6, 7, 8`,
   `insert into order_day_totals select owner_id, la_day, count(*) from orders group by 1, 2`,
+  `insert into order_day_status_counts select owner_id, la_day, status, count(*) from orders group by 1, 2, 3`,
 ];
 
 /**

@@ -340,6 +340,8 @@ export interface Tables {
     count: Big;
   };
   order_day_totals: { owner_id: string; la_day: string; count: Big };
+  order_day_status_counts: { owner_id: string; la_day: string; status: string; count: Big };
+  order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
   order_events: {
     owner_id: string;
     order_id: string;

@@ -183,7 +183,7 @@ export async function listEventRows(db: Queryable, ownerId: string, orderId: str
     .execute();
 }
 
-/** Another live order of the seller that already uses a tracking number (AC-24). */
+/** Another live order of the seller that already uses a tracking number, or is about to (AC-24). */
 export async function findTrackingUse(
   db: Queryable,
   ownerId: string,
@@ -193,6 +193,36 @@ export async function findTrackingUse(
   const result = await sql<{ id: string }>`
     select o.id from order_terms t join orders o on o.owner_id = t.owner_id and o.id = t.order_id
     where t.owner_id = ${ownerId} and t.term = ${trackingNumber.toLowerCase()} and o.id <> ${orderId}
-      and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers) limit 1`.execute(db);
+      and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers)
+    union all
+    select o.id from order_tracking_claims c join orders o on o.owner_id = c.owner_id and o.id = c.order_id
+    where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and o.id <> ${orderId}
+      and o.status <> 'CANCELLED' limit 1`.execute(db);
   return result.rows[0]?.id ?? null;
+}
+
+/** Takes a tracking number for an order; false when another live order has it. Two at once: one row, one order. */
+export async function claimTracking(
+  db: Queryable,
+  ownerId: string,
+  orderId: string,
+  trackingNumber: string,
+): Promise<boolean> {
+  const result = await sql`
+    insert into order_tracking_claims as c (owner_id, tracking_number, order_id)
+    values (${ownerId}, ${trackingNumber}, ${orderId})
+    on conflict (owner_id, tracking_number) do update set order_id = excluded.order_id
+    where c.order_id = excluded.order_id
+      or not exists (select from orders o where o.owner_id = c.owner_id and o.id = c.order_id and o.status <> 'CANCELLED')
+    returning c.order_id`.execute(db);
+  return result.rows.length > 0;
+}
+
+export async function releaseTracking(db: Queryable, ownerId: string, orderId: string, trackingNumber: string) {
+  await db
+    .deleteFrom('order_tracking_claims')
+    .where('owner_id', '=', ownerId)
+    .where('tracking_number', '=', trackingNumber)
+    .where('order_id', '=', orderId)
+    .execute();
 }

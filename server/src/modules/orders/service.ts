@@ -79,6 +79,13 @@ export interface Orders {
     choice: { productType?: string | null; color?: string | null; size?: string | null },
   ): Promise<void>;
   findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
+  /**
+   * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (AC-24).
+   * Answers the other order that uses it, or null when it is taken now.
+   */
+  takeTracking(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
+  /** Lets go of a number that nobody wanted. */
+  releaseTracking(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void>;
 }
 
 interface Deps {
@@ -261,5 +268,16 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
 
     findTrackingUse: (scope, orderId, trackingNumber) =>
       queries.findTrackingUse(db, scope.ownerId, orderId, trackingNumber),
+
+    async takeTracking(writer, { ownerId }, orderId, trackingNumber) {
+      const usedBy = await queries.findTrackingUse(writer, ownerId, orderId, trackingNumber);
+      if (usedBy !== null) return usedBy;
+      if (await queries.claimTracking(writer, ownerId, orderId, trackingNumber)) return null;
+      // Taken between our look and our claim; who has it may have let go again, and is asked next time.
+      return (await queries.findTrackingUse(writer, ownerId, orderId, trackingNumber)) ?? '';
+    },
+
+    releaseTracking: (scope, orderId, trackingNumber) =>
+      queries.releaseTracking(db, scope.ownerId, orderId, trackingNumber),
   };
 }

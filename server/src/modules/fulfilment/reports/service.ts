@@ -4,7 +4,7 @@ import { formatMoney } from '@bobbin/domain/money';
 import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -84,11 +84,11 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
   }
 
   /** A number that is none, or that another order has, is shown as what is wrong and goes no further (AC-24). */
-  async function readTracking(scope: OwnerScope, row: Row, report: FactoryOrder) {
+  async function readTracking(trx: Queryable, scope: OwnerScope, row: Row, report: FactoryOrder) {
     const number = report.trackingNumber === null ? null : cleanTrackingNumber(report.trackingNumber);
     if (number === null || number === row.trackingNumber) return { number: null, isGood: false };
     const isGood =
-      checkTrackingNumber(number).ok && (await orders.findTrackingUse(scope, row.orderId, number)) === null;
+      checkTrackingNumber(number).ok && (await orders.takeTracking(trx, scope, row.orderId, number)) === null;
     return { number, isGood };
   }
 
@@ -111,12 +111,11 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
   ): Promise<FulfilState> {
     const known = await queries.getFulfilment(db, scope, fulfilmentId);
     if (!known) throw new AppError('NOT_FOUND');
-    const tracking = await readTracking(scope, known, report);
-
     return inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, known.orderId);
       const row = await queries.lockFulfilment(trx, scope, fulfilmentId);
       if (!row || row.endedAt) return known.state;
+      const tracking = await readTracking(trx, scope, row, report);
       const now = new Date(clock.now());
       const isNew = row.factoryOrderId === null;
       const state = toNextState(row, report, cancelRefusal !== undefined);

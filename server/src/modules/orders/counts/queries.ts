@@ -39,7 +39,7 @@ function compareKeys(a: CountKey, b: CountKey): number {
   return left < right ? -1 : 1;
 }
 
-/** Adds the changes of one batch to the three grains; rows are touched in one order, so that writers never lock in a ring. */
+/** Adds the changes of one batch to the four grains; rows are touched in one order, so that writers never lock in a ring. */
 export async function addToCounts(trx: Queryable, ownerId: string, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(
@@ -73,6 +73,10 @@ export async function addToCounts(trx: Queryable, ownerId: string, changes: read
     insert into order_day_totals as t (owner_id, la_day, count)
     select ${ownerId}, la_day, sum(change) from ${source} group by 2 having sum(change) <> 0 order by 2
     on conflict (owner_id, la_day) do update set count = t.count + excluded.count`.execute(trx);
+  await sql`
+    insert into order_day_status_counts as t (owner_id, la_day, status, count)
+    select ${ownerId}, la_day, status, sum(change) from ${source} group by 2, 3 having sum(change) <> 0 order by 2, 3
+    on conflict (owner_id, la_day, status) do update set count = t.count + excluded.count`.execute(trx);
 }
 
 /** Conditions on any table that has the count columns (counts and orders name them alike but for two). */
@@ -105,9 +109,11 @@ export function countConditions(
   return sql.join(parts, sql` and `);
 }
 
-function isWholeList(filter: CountFilter): boolean {
-  const { firstDay: _first, lastDay: _last, ...others } = filter;
-  return Object.values(others).every((value) => value === undefined);
+/** The coarsest grain by days that can answer a filter. */
+function dayGrain(filter: CountFilter): string {
+  const { firstDay: _first, lastDay: _last, statuses, ...others } = filter;
+  if (Object.values(others).some((value) => value !== undefined)) return 'order_day_counts';
+  return statuses === undefined ? 'order_day_totals' : 'order_day_status_counts';
 }
 
 function hasDays(filter: CountFilter): boolean {
@@ -116,7 +122,8 @@ function hasDays(filter: CountFilter): boolean {
 
 /** Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`. */
 export function totalOf(ownerId: string, filter: CountFilter): RawBuilder<unknown> {
-  const grain = isWholeList(filter) ? 'order_day_totals' : hasDays(filter) ? 'order_day_counts' : 'order_counts';
+  const byDay = dayGrain(filter);
+  const grain = hasDays(filter) || byDay === 'order_day_totals' ? byDay : 'order_counts';
   return sql`select coalesce(sum(count), 0)::bigint as total from ${sql.table(grain)}
     where ${countConditions(ownerId, filter, 'counts')}`;
 }
@@ -127,9 +134,8 @@ export async function listDayCounts(
   ownerId: string,
   filter: CountFilter,
 ): Promise<{ laDay: string; count: number }[]> {
-  const grain = isWholeList(filter) ? 'order_day_totals' : 'order_day_counts';
   const result = await sql<{ laDay: string; count: number }>`
-    select la_day as "laDay", sum(count)::bigint as count from ${sql.table(grain)}
+    select la_day as "laDay", sum(count)::bigint as count from ${sql.table(dayGrain(filter))}
     where ${countConditions(ownerId, filter, 'counts')}
     group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
   return result.rows;
@@ -198,10 +204,16 @@ export async function listCountDifferences(
       select 'total' as grain, la_day::text as key, coalesce(c.count, 0)::bigint as counted, coalesce(a.n, 0)::bigint as actual
       from (select * from order_day_totals where owner_id = ${ownerId}) c
       full join (select la_day, sum(n) as n from actual group by 1) a using (la_day)
+    ), status_diff as (
+      select 'status' as grain, concat_ws('|', la_day, status) as key, coalesce(c.count, 0)::bigint as counted,
+        coalesce(a.n, 0)::bigint as actual
+      from (select * from order_day_status_counts where owner_id = ${ownerId}) c
+      full join (select la_day, status, sum(n) as n from actual group by 1, 2) a using (la_day, status)
     )
     select * from day_diff where counted <> actual
     union all select * from all_diff where counted <> actual
-    union all select * from total_diff where counted <> actual`.execute(db);
+    union all select * from total_diff where counted <> actual
+    union all select * from status_diff where counted <> actual`.execute(db);
   return result.rows;
 }
 

@@ -1,3 +1,4 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -46,17 +47,27 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
       const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
       const check = checkTrackingNumber(trackingNumber);
       const order = await orders.getForWork(db, scope, orderId);
-      const isUsed = (await orders.findTrackingUse(scope, orderId, trackingNumber)) !== null;
-      if (!check.ok || isUsed) throw new AppError('TRACKING_INVALID', { reasons: [isUsed ? 'USED' : 'FORM'] });
+      if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
       const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
       if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });
+      // Taken before the marketplace hears it: two orders in the same instant are told apart by the key.
+      const usedBy = await orders.takeTracking(db, scope, orderId, trackingNumber);
+      if (usedBy !== null) throw new AppError('TRACKING_INVALID', { reasons: ['USED'] });
 
       const access = await shops.getAccess(scope, order.shopId);
       const tracking = { trackingNumber, shippingProviderId };
-      if (order.status === 'AWAITING_SHIPMENT' || order.status === 'PARTIALLY_SHIPPING') {
-        await marketplace.markShipped(access, orderId, tracking);
-      } else {
-        await marketplace.updateTracking(access, orderId, tracking);
+      try {
+        if (order.status === 'AWAITING_SHIPMENT' || order.status === 'PARTIALLY_SHIPPING') {
+          await marketplace.markShipped(access, orderId, tracking);
+        } else {
+          await marketplace.updateTracking(access, orderId, tracking);
+        }
+      } catch (error) {
+        // Refused, the order does not have the number; any other failure may have happened all the same.
+        if (error instanceof ConnectorError && error.kind === 'rejected') {
+          await orders.releaseTracking(scope, orderId, trackingNumber);
+        }
+        throw error;
       }
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
