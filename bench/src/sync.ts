@@ -76,6 +76,7 @@ async function connectShop(house: House, simulated: Simulated): Promise<void> {
     sessionId: OWNER,
     name: 'Bench',
     owesSecondFactor: false,
+    isApiKey: false,
     isAdmin: false,
     isStaff: false,
     permissions: new Set<string>(),

@@ -4,13 +4,18 @@ import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as orders from './orders.ts';
+import * as profile from './profile.ts';
+import * as ranks from './ranks.ts';
+import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
+import * as twoFactor from './two-factor.ts';
+import * as wallet from './wallet.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
 }
 
 /** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
-export const ENDPOINTS: readonly Endpoint[] = [allowedIps, auth, shops, orders, fulfilment, files].flatMap((room) =>
+export const ENDPOINTS: readonly Endpoint[] = [allowedIps, auth, twoFactor, sessions, profile, ranks, wallet, shops, orders, fulfilment, files].flatMap((room) =>
   Object.values(room).filter(isEndpoint),
 );

@@ -14,6 +14,10 @@ export const twoFactorCode = z
 /** A recovery code as it was handed out; blanks, dashes and case do not matter. */
 export const recoveryCode = z.string().trim().min(1, 'recoveryCodeRequired').max(40);
 
+/**
+ * A wrong code's `reasons` say how many tries are left: `TRIES_LEFT_4` … `TRIES_LEFT_0` (W11); after the last one every try
+ * is 429 with `Retry-After` for a while.
+ */
 export const authenticateTwoFactor = endpoint({
   name: 'authenticateTwoFactor',
   method: 'POST',
@@ -32,7 +36,7 @@ export const generateTwoFactor = endpoint({
   access: 'account',
   summary: 'Begin to turn the second factor on: the otpauth text for the QR',
   reply: z.string(),
-  errors: ['TWO_FACTOR_IS_ON'],
+  errors: ['TWO_FACTOR_IS_ON', 'PROFILE_LOCKED'],
 });
 
 export const turnOnTwoFactor = endpoint({
@@ -43,7 +47,7 @@ export const turnOnTwoFactor = endpoint({
   summary: 'Turn the second factor on with a first code; answers the recovery codes, once',
   body: z.object({ passcode: twoFactorCode }),
   reply: z.array(z.string()),
-  errors: ['TWO_FACTOR_CODE_WRONG', 'TWO_FACTOR_IS_ON', 'TWO_FACTOR_NOT_BEGUN'],
+  errors: ['TWO_FACTOR_CODE_WRONG', 'TWO_FACTOR_IS_ON', 'TWO_FACTOR_NOT_BEGUN', 'PROFILE_LOCKED'],
 });
 
 export const turnOffTwoFactor = endpoint({
@@ -54,5 +58,5 @@ export const turnOffTwoFactor = endpoint({
   summary: 'Turn the second factor off with a code or a recovery code',
   body: z.object({ passcode: z.string().trim().min(1, 'codeRequired').max(40) }),
   reply: done,
-  errors: ['TWO_FACTOR_CODE_WRONG'],
+  errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
 });

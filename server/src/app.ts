@@ -2,7 +2,12 @@ import { createMarketplace } from '@bobbin/connectors/marketplace/client';
 import { createPressify } from '@bobbin/connectors/pressify/client';
 import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
+import { createApiKeys } from './modules/accounts/api-keys/service.ts';
+import { createProfile } from './modules/accounts/profile/service.ts';
+import { createRanks } from './modules/accounts/ranks/service.ts';
 import { createAccounts, createPrincipalReader } from './modules/accounts/service.ts';
+import { createSessions } from './modules/accounts/sessions/service.ts';
+import { createTwoFactor } from './modules/accounts/two-factor/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.ts';
 import { createLibrary, type Library } from './modules/library/service.ts';
@@ -13,6 +18,7 @@ import { createOrderFinance } from './modules/orders/finance/service.ts';
 import { createLabels } from './modules/orders/labels/service.ts';
 import { createOrderList } from './modules/orders/list/service.ts';
 import { createSyncProgress } from './modules/orders/progress/service.ts';
+import { countOrdersSince } from './modules/orders/ranks/service.ts';
 import { createOrders } from './modules/orders/service.ts';
 import { createSellerShipping } from './modules/orders/shipping/service.ts';
 import { createOrderSync } from './modules/orders/sync/service.ts';
@@ -21,6 +27,7 @@ import { createAllowedIps } from './modules/roles/allowed-ips/service.ts';
 import { createShopConnection } from './modules/shops/connection/service.ts';
 import { createShopList } from './modules/shops/list/service.ts';
 import { createShops } from './modules/shops/service.ts';
+import { createWallet } from './modules/wallet/service.ts';
 import { createAccess } from './platform/access.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createVault } from './platform/crypto.ts';
@@ -129,10 +136,13 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     publicUrl: config.PUBLIC_URL,
     startSync: progress.start,
   });
+  const sessions = createSessions({ db, clock, access, audit });
   const accounts = createAccounts({
     db,
     clock,
     access,
+    mails,
+    sessions,
     lockedProfiles: config.LOCKED_PROFILES,
     async readFacts(scope) {
       const [facts, connections] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnections(scope)]);
@@ -147,6 +157,19 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     },
   });
 
+  const { checkUnlocked } = accounts;
+  const twoFactor = createTwoFactor({
+    db,
+    clock,
+    vault,
+    access,
+    audit,
+    mails,
+    sessions,
+    brand: config.BRAND,
+    checkUnlocked,
+  });
+
   return {
     config,
     log,
@@ -159,6 +182,12 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     allowedIps,
     marketplace,
     accounts,
+    sessions,
+    twoFactor,
+    profile: createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked }),
+    apiKeys: createApiKeys({ db, clock, access, audit, checkUnlocked }),
+    ranks: createRanks({ db, clock, countOrdersSince: (since) => countOrdersSince(db, since) }),
+    wallet: createWallet(db),
     mails,
     shops,
     shopList,

@@ -33,6 +33,7 @@ function scopeOf(account: (typeof ACCOUNTS)[number]): SellerScope {
   const principal = {
     userId: account.id,
     sessionId: 'demo',
+    isApiKey: false,
     name: `${account.firstName} ${account.lastName}`,
     owesSecondFactor: false,
     isAdmin: false,

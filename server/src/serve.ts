@@ -8,6 +8,7 @@ import { bindOrders } from './modules/orders/routes.ts';
 import { bindMarketplaceWebhooks } from './modules/orders/webhooks/routes.ts';
 import { bindAllowedIps } from './modules/roles/allowed-ips/admin-routes.ts';
 import { bindShops } from './modules/shops/routes.ts';
+import { bindWallet } from './modules/wallet/routes.ts';
 import { createRoutes } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveEvents } from './platform/http/events.ts';
@@ -50,7 +51,8 @@ export async function buildApi(house: House): Promise<Api> {
   });
 
   const routes = createRoutes({ app, db, clock, access, guardStaffAddress: house.allowedIps.guard });
-  bindAccounts(routes, house.accounts, config);
+  bindAccounts(routes, house, config);
+  bindWallet(routes, house.wallet);
   bindAllowedIps(routes, house.allowedIps);
   bindShops(routes, {
     list: house.shopList,

@@ -49,7 +49,7 @@ const KINDS: readonly Kind[] = [
     async headers() {
       const { sessionId } = await openSession(world.house, seller.userId);
       const past = { now: () => world.clock.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000 };
-      const reader = { readPrincipal: () => Promise.resolve(null) };
+      const reader = { readPrincipal: () => Promise.resolve(null), readKeyOwner: () => Promise.resolve(null) };
       const token = await createAccess(world.house.vault, reader, past).signToken(seller.userId, sessionId);
       return { authorization: `Bearer ${token}` };
     },
@@ -91,7 +91,8 @@ beforeAll(async () => {
   const [shopId = ''] = await world.connectShops(seller);
   const list = await seller.call(listOrders, { query: { limit: 100 } });
   const [order] = list.body?.data ?? [];
-  things = { shopId, orderId: order?.id ?? '', productId: order?.orderProducts[0]?.id ?? '' };
+  const { sessionId } = await openSession(world.house, seller.userId);
+  things = { sessionId, shopId, orderId: order?.id ?? '', productId: order?.orderProducts[0]?.id ?? '' };
   secrets = [...listIds(list.body?.data ?? []), shopId, 'lan@example.com', seller.userId];
 });
 afterAll(() => world.close());
@@ -146,7 +147,8 @@ describe('the matrix', () => {
   });
 
   it('kept the strangers from changing anything of the seller', async () => {
-    // The seller alone renamed the shop and set a price, as the last of all.
+    // The seller alone renamed the shop and set a price, as the last of all; she also ended her other sessions.
+    seller = await world.signIn('lan@example.com');
     const shop = await seller.call(getShop, { params: { id: things.shopId } });
     expect(shop.body?.friendName).toBe('Renamed');
     const logs = await world.db.selectFrom('action_logs').select(['owner_id', 'user_id']).execute();

@@ -3,10 +3,17 @@ import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as orders from '@bobbin/contract/orders';
+import * as profile from '@bobbin/contract/profile';
+import { getRank } from '@bobbin/contract/ranks';
+import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
+import * as twoFactor from '@bobbin/contract/two-factor';
+import { listTransactions } from '@bobbin/contract/wallet';
 
 /** Things of one seller that a call names. */
 export interface Things {
+  /** A session of hers that nobody else in the test uses. */
+  sessionId: string;
   shopId: string;
   orderId: string;
   productId: string;
@@ -55,6 +62,28 @@ export const ROWS: readonly Row[] = [
   personal(auth.logout),
   personal(auth.getProfile),
   personal(auth.getForm),
+
+  personal(twoFactor.authenticateTwoFactor, () => ({ body: { twoFactorAuthenticationCode: '000000' } })),
+  personal(twoFactor.generateTwoFactor),
+  personal(twoFactor.turnOnTwoFactor, () => ({ body: { passcode: '000000' } })),
+  personal(twoFactor.turnOffTwoFactor, () => ({ body: { passcode: '000000' } })),
+  personal(sessions.listSessions),
+  named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
+  personal(sessions.endOtherSessions),
+  // Only the first who asks gets the name; the others hear that it is taken.
+  personal(profile.updateProfile, () => ({
+    body: { firstName: 'An', lastName: 'Test', bio: 'Hi', dob: '1990-01-31', userName: 'an.test' },
+  })),
+  personal(profile.getPublicProfile, () => ({ params: { username: 'an.test' } })),
+  personal(profile.changePassword, () => ({
+    body: { oldPassword: 'not it at all', newPassword: 'another one', newPasswordConfirmation: 'another one' },
+  })),
+  personal(profile.saveLocale, () => ({ body: { locale: 'vi' } })),
+  personal(profile.getApiKey),
+  personal(profile.createApiKey),
+  personal(profile.removeApiKey),
+  personal(getRank, () => ({ params: { id: 'today' } })),
+  personal(listTransactions),
 
   personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
   personal(shops.listShops),

@@ -1,7 +1,7 @@
 import { getProfile, refresh } from '@bobbin/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../server/src/platform/crypto.ts';
-import type { Tokens } from '../../server/src/modules/accounts/service.ts';
+import type { Tokens } from '../../server/src/modules/accounts/sessions/service.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { callApi, createTestClock } from '../world/world.ts';

@@ -225,6 +225,7 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
     sessionId: 's',
     name: 'Anna Tran',
     owesSecondFactor: false,
+    isApiKey: false,
     isAdmin: false,
     isStaff: false,
     permissions: new Set<string>(),

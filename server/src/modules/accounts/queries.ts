@@ -14,6 +14,17 @@ export async function getUserRow(db: Queryable, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** The account, held until the transaction ends: sign-in, password and second factor of one person change in turn. */
+export async function lockUser(trx: Queryable, userId: string) {
+  return trx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** Whom a mail goes to. */
+export function toReader(user: UserRow): { userId: string; email: string; locale: string } {
+  return { userId: user.id, email: user.email, locale: user.locale };
+}
+
 export async function upsertUser(db: Queryable, row: Insertable<Tables['users']>) {
   await db
     .insertInto('users')
@@ -40,6 +51,7 @@ export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash
     .innerJoin('users as person', 'person.id', 'token.owner_id')
     .select([
       'person.deleted_at as deletedAt',
+      'person.is_email_confirmed as isEmailConfirmed',
       'token.session_id as sessionId',
       'token.expires_at as expiresAt',
       'token.used_at as usedAt',
@@ -69,16 +81,6 @@ export async function touchSession(db: Queryable, ownerId: string, sessionId: st
     .execute();
 }
 
-export async function endSession(db: Queryable, ownerId: string, sessionId: string, now: Date, reason: string) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** What every call of a session needs to know about its person. */
 export async function readSessionUser(db: Queryable, ownerId: string, sessionId: string) {
   return db
@@ -88,6 +90,7 @@ export async function readSessionUser(db: Queryable, ownerId: string, sessionId:
       'session.owes_second_factor as owesSecondFactor',
       'session.ended_at as endedAt',
       'session.expires_at as expiresAt',
+      'session.last_used_at as lastUsedAt',
       'person.deleted_at as deletedAt',
       'person.is_email_confirmed as isEmailConfirmed',
       'person.first_name as firstName',

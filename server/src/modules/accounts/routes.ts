@@ -1,13 +1,38 @@
 import * as contract from '@bobbin/contract/auth';
+import * as profiles from '@bobbin/contract/profile';
+import { getRank } from '@bobbin/contract/ranks';
+import * as sessionCalls from '@bobbin/contract/sessions';
+import * as factor from '@bobbin/contract/two-factor';
 import * as limits from '@bobbin/domain/limits';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { ApiKeys } from './api-keys/service.ts';
+import type { Profile } from './profile/service.ts';
+import type { Ranks } from './ranks/service.ts';
 import type { Accounts } from './service.ts';
+import { describeDevice, type Sessions, type Visitor } from './sessions/service.ts';
+import type { TwoFactor } from './two-factor/service.ts';
 
 const BEARER = 'Bearer ';
 
-export function bindAccounts(routes: Routes, accounts: Accounts, config: Config): void {
+export interface AccountServices {
+  accounts: Accounts;
+  sessions: Sessions;
+  twoFactor: TwoFactor;
+  profile: Profile;
+  apiKeys: ApiKeys;
+  ranks: Ranks;
+}
+
+function toVisitor(request: FastifyRequest): Visitor {
+  return { address: request.ip, device: describeDevice(request.headers['user-agent'] ?? '').words };
+}
+
+export function bindAccounts(routes: Routes, services: AccountServices, config: Config): void {
+  const { accounts, sessions, twoFactor, profile, apiKeys, ranks } = services;
+
   routes.bindPublic(contract.login, ({ body, request }) =>
     accounts.login(body.email, body.password, request.headers['user-agent'] ?? '', request.ip),
   );
@@ -16,7 +41,7 @@ export function bindAccounts(routes: Routes, accounts: Accounts, config: Config)
     const header = request.headers.authorization;
     const token = body?.refreshToken ?? (header?.startsWith(BEARER) ? header.slice(BEARER.length) : undefined);
     if (token === undefined || token === '') throw new AppError('UNAUTHORIZED');
-    return accounts.refresh(token);
+    return accounts.refresh(token, toVisitor(request));
   });
 
   routes.bindSession(contract.logout, async ({ principal }) => {
@@ -52,4 +77,48 @@ export function bindAccounts(routes: Routes, accounts: Accounts, config: Config)
     isDemo: config.DEMO,
     blockContextMenu: config.BLOCK_CONTEXT_MENU,
   }));
+
+  routes.bindSession(factor.authenticateTwoFactor, ({ principal, body, request }) =>
+    twoFactor.authenticate(principal, body, request.ip),
+  );
+  routes.bindSeller(factor.generateTwoFactor, ({ scope }) => twoFactor.generate(scope));
+  routes.bindSession(factor.turnOnTwoFactor, ({ scope, principal, body, request }) =>
+    twoFactor.turnOn(scope, principal.sessionId, body.passcode, toVisitor(request)),
+  );
+  routes.bindSeller(factor.turnOffTwoFactor, async ({ scope, body, request }) => {
+    await twoFactor.turnOff(scope, body.passcode, toVisitor(request));
+    return true as const;
+  });
+
+  routes.bindSession(sessionCalls.listSessions, ({ scope, principal }) => sessions.list(scope, principal.sessionId));
+  routes.bindSeller(sessionCalls.endSession, async ({ scope, params }) => {
+    await sessions.end(scope, params.id);
+    return true as const;
+  });
+  routes.bindSession(sessionCalls.endOtherSessions, async ({ scope, principal }) => {
+    await sessions.endOthers(scope, principal.sessionId);
+    return true as const;
+  });
+
+  routes.bindSeller(profiles.updateProfile, async ({ scope, body }) => {
+    await profile.update(scope, body);
+    return accounts.getProfile(scope);
+  });
+  routes.bindSeller(profiles.getPublicProfile, ({ params }) => profile.readPublic(params.username));
+  routes.bindSession(profiles.changePassword, async ({ scope, principal, body, request }) => {
+    await profile.changePassword(scope, principal.sessionId, body, toVisitor(request));
+    return true as const;
+  });
+  routes.bindSeller(profiles.saveLocale, async ({ scope, body }) => {
+    await profile.saveLocale(scope, body.locale);
+    return true as const;
+  });
+  routes.bindSeller(profiles.getApiKey, ({ scope }) => apiKeys.read(scope));
+  routes.bindSeller(profiles.createApiKey, ({ scope }) => apiKeys.create(scope));
+  routes.bindSeller(profiles.removeApiKey, async ({ scope }) => {
+    await apiKeys.remove(scope);
+    return true as const;
+  });
+
+  routes.bindSeller(getRank, ({ scope, params }) => ranks.read(scope, params.id));
 }

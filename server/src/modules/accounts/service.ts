@@ -4,26 +4,26 @@ import { formatMoney } from '@bobbin/domain/money';
 import type { Access, Principal, PrincipalReader, SellerScope } from '../../platform/access.ts';
 import { clearAttempts, countAttempt, takeBackAttempt } from '../../platform/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createSecret, hashOf } from '../../platform/crypto.ts';
-import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { hashOf } from '../../platform/crypto.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import { DEFAULT_ROLE, getRole, permissionNames } from '../roles/service.ts';
+import type { Mails } from '../mails/service.ts';
+import { getApiKey, readKeyOwner, touchKey } from './api-keys/queries.ts';
 import { isPassword } from './passwords/service.ts';
 import * as queries from './queries.ts';
+import { endSession, readDeviceHistory, touchUse } from './sessions/queries.ts';
+import { describeDevice, REFRESH_TOKEN_MS, type Sessions, type Tokens, type Visitor } from './sessions/service.ts';
 
-const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
+/** How exact 'last used' is: a call within it writes nothing. */
+const USE_GRAIN_MS = 60_000;
 /** A tab that lost the answer of its refresh may repeat it this long (W12). */
 const REUSE_GRACE_MS = 30_000;
 const PER_ACCOUNT = { max: 10, windowSeconds: 15 * 60 };
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const DEVICE_MAX = 200;
-
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
 
 /** Numbers of a profile that other modules own. */
 export interface ProfileFacts {
@@ -36,7 +36,7 @@ export interface ProfileFacts {
 
 export interface Accounts {
   login(email: string, password: string, device: string, address: string): Promise<Tokens>;
-  refresh(refreshToken: string): Promise<Tokens>;
+  refresh(refreshToken: string, visitor: Visitor): Promise<Tokens>;
   logout(principal: Principal): Promise<void>;
   getProfile(scope: SellerScope): Promise<User>;
   /** Lets go on who may change their account. @throws AppError PROFILE_LOCKED when it is a shared one (spec/README §Accounts) */
@@ -59,50 +59,61 @@ interface Deps {
   db: Db;
   clock: Clock;
   access: Access;
+  mails: Pick<Mails, 'queue'>;
+  sessions: Sessions;
   /** Emails of shared accounts, in lower case. */
   lockedProfiles: ReadonlySet<string>;
   readFacts(scope: SellerScope): Promise<ProfileFacts>;
 }
 
 export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
+  async function toPrincipal(person: { firstName: string; lastName: string; roleId: string }) {
+    const role = await getRole(db, person.roleId);
+    return {
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      isAdmin: role.isAdmin,
+      isStaff: role.roleName !== DEFAULT_ROLE,
+      permissions: permissionNames(role),
+    };
+  }
+
   return {
     async readPrincipal(userId, sessionId) {
+      const now = clock.now();
       const row = await queries.readSessionUser(db, userId, sessionId);
       if (!row || row.endedAt || row.deletedAt || !row.isEmailConfirmed) return null;
-      if (row.expiresAt.getTime() <= clock.now()) return null;
-      const role = await getRole(db, row.roleId);
-      return {
-        userId,
-        sessionId,
-        name: `${row.firstName} ${row.lastName}`.trim(),
-        owesSecondFactor: row.owesSecondFactor,
-        isAdmin: role.isAdmin,
-        isStaff: role.roleName !== DEFAULT_ROLE,
-        permissions: permissionNames(role),
-      };
+      if (row.expiresAt.getTime() <= now) return null;
+      const before = now - USE_GRAIN_MS;
+      if (row.lastUsedAt.getTime() <= before) {
+        await touchUse(db, userId, sessionId, new Date(now), new Date(before));
+      }
+      const { owesSecondFactor } = row;
+      return { userId, sessionId, isApiKey: false, owesSecondFactor, ...(await toPrincipal(row)) };
+    },
+
+    async readKeyOwner(keyHash) {
+      const now = clock.now();
+      const row = await readKeyOwner(db, keyHash);
+      if (!row || row.deletedAt || !row.isEmailConfirmed) return null;
+      const { userId } = row;
+      const before = now - USE_GRAIN_MS;
+      if (row.lastUsedAt === null || row.lastUsedAt.getTime() <= before) {
+        await touchKey(db, userId, new Date(now), new Date(before));
+      }
+      return { userId, sessionId: '', isApiKey: true, owesSecondFactor: false, ...(await toPrincipal(row)) };
     },
   };
 }
 
-export function createAccounts({ db, clock, access, lockedProfiles, readFacts }: Deps): Accounts {
-  /** The refresh token names its owner, so that its row is found by the owner's key. */
-  async function issueTokens(trx: Queryable, userId: string, sessionId: string): Promise<Tokens> {
-    const refreshToken = `${userId}.${createSecret()}`;
-    const now = clock.now();
-    await queries.insertRefreshToken(trx, {
-      owner_id: userId,
-      session_id: sessionId,
-      token_hash: hashOf(refreshToken),
-      created_at: new Date(now),
-      expires_at: new Date(now + REFRESH_TOKEN_MS),
-    });
-    return { accessToken: await access.signToken(userId, sessionId), refreshToken };
-  }
-
-  async function endFamily(userId: string, sessionId: string, reason: string) {
+export function createAccounts({ db, clock, access, mails, sessions, lockedProfiles, readFacts }: Deps): Accounts {
+  async function endStolen(userId: string, sessionId: string, visitor: Visitor): Promise<void> {
     await inTransaction(db, async (trx) => {
-      await queries.endSession(trx, userId, sessionId, new Date(clock.now()), reason);
+      const user = await queries.lockUser(trx, userId);
+      const at = new Date(clock.now());
+      const isEnded = await endSession(trx, userId, sessionId, at, 'reused');
+      if (!user || !isEnded) return;
       await publish(trx, { kind: 'forget', userId });
+      await mails.queue(trx, { kind: 'sessionStolen', to: queries.toReader(user), facts: { at, ...visitor } });
     });
     access.forget(userId);
   }
@@ -120,38 +131,49 @@ export function createAccounts({ db, clock, access, lockedProfiles, readFacts }:
 
       const sessionId = createId(clock.now());
       const now = new Date(clock.now());
+      const { words, kind } = describeDevice(device.slice(0, DEVICE_MAX));
       return inTransaction(db, async (trx) => {
+        const held = await queries.lockUser(trx, user.id);
+        // What was checked may have changed meanwhile: the password, the second factor, the account.
+        const isSame = held?.password_hash === user.password_hash && held.is_email_confirmed && !held.deleted_at;
+        if (!isSame) throw new AppError('WRONG_CREDENTIALS');
+        const history = await readDeviceHistory(trx, user.id, kind, address);
         await clearAttempts(trx, accountKey);
         await takeBackAttempt(trx, `login-address:${address}`);
         await queries.insertSession(trx, {
           owner_id: user.id,
           id: sessionId,
           device: device.slice(0, DEVICE_MAX),
+          device_kind: kind,
           address,
-          owes_second_factor: user.is_two_factor_enabled,
+          owes_second_factor: held.is_two_factor_enabled,
           created_at: now,
           last_used_at: now,
           expires_at: new Date(now.getTime() + REFRESH_TOKEN_MS),
         });
-        return issueTokens(trx, user.id, sessionId);
+        if (!history.isFirst && !history.isKnown) {
+          const facts = { at: now, address, device: words };
+          await mails.queue(trx, { kind: 'newDevice', to: queries.toReader(held), facts });
+        }
+        return sessions.issueTokens(trx, user.id, sessionId);
       });
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, visitor) {
       const userId = refreshToken.split('.')[0] ?? '';
       const tokenHash = hashOf(refreshToken);
       const outcome = await inTransaction(db, async (trx) => {
         const row = await queries.lockRefreshToken(trx, userId, tokenHash);
         const now = clock.now();
-        const isDead = !row || row.endedAt || row.deletedAt || row.expiresAt.getTime() <= now;
+        const isDead = !row || row.endedAt || row.deletedAt || !row.isEmailConfirmed || row.expiresAt.getTime() <= now;
         if (isDead) return { tokens: null, stolen: null };
         if (row.usedAt && now - row.usedAt.getTime() > REUSE_GRACE_MS) return { tokens: null, stolen: row.sessionId };
         if (!row.usedAt) await queries.markRefreshTokenUsed(trx, userId, tokenHash, new Date(now));
         await queries.touchSession(trx, userId, row.sessionId, new Date(now), new Date(now + REFRESH_TOKEN_MS));
-        return { tokens: await issueTokens(trx, userId, row.sessionId), stolen: null };
+        return { tokens: await sessions.issueTokens(trx, userId, row.sessionId), stolen: null };
       });
       // An old token that comes back after the grace time was copied: nobody keeps this session.
-      if (outcome.stolen !== null) await endFamily(userId, outcome.stolen, 'reused');
+      if (outcome.stolen !== null) await endStolen(userId, outcome.stolen, visitor);
       if (!outcome.tokens) throw new AppError('UNAUTHORIZED');
       return outcome.tokens;
     },
@@ -183,12 +205,22 @@ export function createAccounts({ db, clock, access, lockedProfiles, readFacts }:
       });
     },
 
-    logout: (principal) => endFamily(principal.userId, principal.sessionId, 'logout'),
+    async logout({ userId, sessionId }) {
+      await inTransaction(db, async (trx) => {
+        await endSession(trx, userId, sessionId, new Date(clock.now()), 'logout');
+        await publish(trx, { kind: 'forget', userId });
+      });
+      access.forget(userId);
+    },
 
     async getProfile(scope) {
       const row = await queries.getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');
-      const [role, facts] = await Promise.all([getRole(db, row.role_id), readFacts(scope)]);
+      const [role, facts, apiKey] = await Promise.all([
+        getRole(db, row.role_id),
+        readFacts(scope),
+        getApiKey(db, scope.ownerId),
+      ]);
       return {
         id: row.id,
         email: row.email,
@@ -197,7 +229,7 @@ export function createAccounts({ db, clock, access, lockedProfiles, readFacts }:
         userName: row.user_name,
         bio: row.bio,
         dob: row.dob,
-        api: null,
+        api: apiKey ? `…${apiKey.lastFour}` : null,
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         deletedAt: row.deleted_at?.toISOString() ?? null,

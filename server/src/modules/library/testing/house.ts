@@ -46,7 +46,13 @@ export interface LibraryHouse {
 }
 
 function principalOf(userId: string): Principal {
-  const rights = { owesSecondFactor: false, isAdmin: false, isStaff: false, permissions: new Set<string>() };
+  const rights = {
+    owesSecondFactor: false,
+    isApiKey: false,
+    isAdmin: false,
+    isStaff: false,
+    permissions: new Set<string>(),
+  };
   return { userId, sessionId: `session-${userId}`, name: userId, ...rights };
 }
 

@@ -1,0 +1,69 @@
+import type { Queryable } from '../../../platform/database.ts';
+
+export interface ApiKeyRow {
+  lastFour: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export async function getApiKey(db: Queryable, ownerId: string): Promise<ApiKeyRow | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .select(['last_four as lastFour', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+}
+
+export async function insertApiKey(
+  trx: Queryable,
+  ownerId: string,
+  key: { hash: string; lastFour: string; createdAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('api_keys')
+    .values({ owner_id: ownerId, key_hash: key.hash, last_four: key.lastFour, created_at: key.createdAt })
+    .execute();
+  await trx.insertInto('api_key_directory').values({ key_hash: key.hash, owner_id: ownerId }).execute();
+}
+
+/** Answers the last four characters of the key that was there, or null. */
+export async function removeApiKey(trx: Queryable, ownerId: string): Promise<string | null> {
+  await trx.deleteFrom('api_key_directory').where('owner_id', '=', ownerId).execute();
+  const row = await trx
+    .deleteFrom('api_keys')
+    .where('owner_id', '=', ownerId)
+    .returning('last_four as lastFour')
+    .executeTakeFirst();
+  return row?.lastFour ?? null;
+}
+
+/** What every call with a key needs to know about its person. */
+export async function readKeyOwner(db: Queryable, keyHash: string) {
+  return db
+    .selectFrom('api_key_directory as directory')
+    .innerJoin('api_keys as key', (join) =>
+      join.onRef('key.owner_id', '=', 'directory.owner_id').onRef('key.key_hash', '=', 'directory.key_hash'),
+    )
+    .innerJoin('users as person', 'person.id', 'directory.owner_id')
+    .select([
+      'person.id as userId',
+      'key.last_used_at as lastUsedAt',
+      'person.deleted_at as deletedAt',
+      'person.is_email_confirmed as isEmailConfirmed',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'person.role_id as roleId',
+    ])
+    .where('directory.key_hash', '=', keyHash)
+    .executeTakeFirst();
+}
+
+/** Notes that a key is in use, unless that was noted since `before`. */
+export async function touchKey(db: Queryable, ownerId: string, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('owner_id', '=', ownerId)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', before)]))
+    .execute();
+}

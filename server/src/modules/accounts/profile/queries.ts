@@ -1,0 +1,53 @@
+import { sql, type Updateable } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Tables } from '../../../platform/schema.ts';
+
+export async function updateUser(db: Queryable, userId: string, change: Updateable<Tables['users']>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Saves a profile; false when somebody else has the user name. Two who want one at once: the index decides. */
+export async function updateProfile(
+  db: Queryable,
+  userId: string,
+  change: Updateable<Tables['users']>,
+): Promise<boolean> {
+  try {
+    await updateUser(db, userId, change);
+    return true;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint === 'users_user_name_unique') return false;
+    throw error;
+  }
+}
+
+/** What others may see of a person who has a user name; none of those who left or never came. */
+export async function findPublicProfile(db: Queryable, userName: string) {
+  return db
+    .selectFrom('users')
+    .select([
+      'user_name as userName',
+      'first_name as firstName',
+      'last_name as lastName',
+      'bio',
+      'created_at as createdAt',
+    ])
+    .where(sql`lower(user_name)`, '=', sql<string>`lower(${userName})`)
+    .where('deleted_at', 'is', null)
+    .where('is_email_confirmed', '=', true)
+    .executeTakeFirst();
+}
+
+/** Emails of the accounts that are open, by their ids. */
+export async function listEmails(db: Queryable, userIds: readonly string[]): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql<boolean>`id = any(${userIds})`)
+    .where('deleted_at', 'is', null)
+    .where('is_email_confirmed', '=', true)
+    .execute();
+}

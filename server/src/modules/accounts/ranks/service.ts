@@ -1,0 +1,90 @@
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { getRank } from '@bobbin/contract/ranks';
+import type { SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { listEmails } from '../profile/queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Windows end now and move with it (Spec 1 §7). */
+const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
+/** The same for everybody, so it is counted once a minute, not once a reader. */
+const FRESH_MS = 60_000;
+/** Places that are shown; further ones only to whom they belong. */
+const PLACES = 100;
+
+export type RankWindow = keyof typeof WINDOW_MS;
+
+interface Place {
+  ownerId: string;
+  email: string;
+  orders: number;
+  rank: number;
+}
+
+/** Sellers by their orders (Spec 1 §7 `GET /users/rank/{id}`). */
+export interface Ranks {
+  read(scope: SellerScope, window: RankWindow): Promise<Reply<typeof getRank>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  /** Orders of each seller since an instant; sellers without one are left out. */
+  countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
+}
+
+/** `nga.tran@example.com` becomes `ng***@…`: others must not learn where to write to a competitor (W23). */
+export function maskEmail(email: string): string {
+  return `${email.split('@')[0]?.slice(0, 2) ?? ''}***@…`;
+}
+
+export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
+  const known = new Map<RankWindow, { readAt: number; places: Promise<Place[]> }>();
+
+  async function readPlaces(now: number, window: RankWindow): Promise<Place[]> {
+    const counts = await countOrdersSince(now - WINDOW_MS[window]);
+    const emails = await listEmails(
+      db,
+      counts.map((row) => row.ownerId),
+    );
+    const byId = new Map(emails.map((row) => [row.id, row.email]));
+    const sellers = counts
+      .flatMap(({ ownerId, count }) => {
+        const email = byId.get(ownerId);
+        return email === undefined ? [] : [{ ownerId, email, orders: count, rank: 0 }];
+      })
+      .toSorted((a, b) => b.orders - a.orders || (a.ownerId < b.ownerId ? -1 : 1));
+    let rank = 0;
+    // Equal counts share a place; the next one comes behind all of them.
+    return sellers.map((seller, index) => {
+      if (seller.orders !== sellers[index - 1]?.orders) rank = index + 1;
+      return { ...seller, rank };
+    });
+  }
+
+  function listPlaces(window: RankWindow): Promise<Place[]> {
+    const now = clock.now();
+    const last = known.get(window);
+    if (last && now - last.readAt < FRESH_MS && now >= last.readAt) return last.places;
+    const places = readPlaces(now, window);
+    known.set(window, { readAt: now, places });
+    // A failure is nobody's answer but this one's.
+    places.catch(() => known.delete(window));
+    return places;
+  }
+
+  return {
+    async read(scope, window) {
+      const places = await listPlaces(window);
+      return {
+        data: places.slice(0, PLACES).map(({ ownerId, email, orders, rank }) => ({
+          rank,
+          email: ownerId === scope.ownerId ? email : maskEmail(email),
+          orders,
+        })),
+        rank: places.find((place) => place.ownerId === scope.ownerId)?.rank ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { UserSession } from '@bobbin/contract/sessions';
+import { parse } from 'bowser';
+import type { Access, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createSecret, hashOf } from '../../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Audit } from '../../audit/service.ts';
+import { insertRefreshToken } from '../queries.ts';
+import * as queries from './queries.ts';
+
+export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
+/** Longer than any session lives without being used: after this a device is new again. */
+const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
+/** More than anybody looks through; the last used ones come first. */
+const LIST_MAX = 100;
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** From where a call comes: the address, and the device in words. */
+export interface Visitor {
+  address: string;
+  device: string;
+}
+
+export interface Sessions {
+  issueTokens(trx: Queryable, userId: string, sessionId: string): Promise<Tokens>;
+  list(scope: SellerScope, currentId: string): Promise<UserSession[]>;
+  end(scope: SellerScope, sessionId: string): Promise<void>;
+  endOthers(scope: SellerScope, currentId: string): Promise<void>;
+  /**
+   * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
+   * it when that commits. The caller then calls `access.forget` for its own process.
+   */
+  endAll(trx: Queryable, userId: string, keptId: string | null, reason: string): Promise<void>;
+  /** Removes what ended long ago. */
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  audit: Audit;
+}
+
+/** Browser and system of a `User-Agent` in words, and the same without versions; the raw text when it says neither. */
+export function describeDevice(userAgent: string): { words: string; kind: string } {
+  const raw = userAgent.trim();
+  if (raw === '') return { words: '', kind: '' };
+  const { browser, os } = parse(raw);
+  const system = os.name ?? '';
+  if (!browser.name && system === '') return { words: raw, kind: raw };
+  const name = browser.name ?? '';
+  const [major = ''] = (browser.version ?? '').split('.');
+  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+  return { words: join([name, major].filter((part) => part !== '').join(' '), system), kind: join(name, system) };
+}
+
+export function createSessions({ db, clock, access, audit }: Deps): Sessions {
+  async function endAll(trx: Queryable, userId: string, keptId: string | null, reason: string): Promise<void> {
+    await queries.endSessions(trx, userId, keptId, new Date(clock.now()), reason);
+    await publish(trx, { kind: 'forget', userId });
+  }
+
+  return {
+    endAll,
+
+    /** The refresh token names its owner, so that its row is found by the owner's key. */
+    async issueTokens(trx, userId, sessionId) {
+      const refreshToken = `${userId}.${createSecret()}`;
+      const now = clock.now();
+      await insertRefreshToken(trx, {
+        owner_id: userId,
+        session_id: sessionId,
+        token_hash: hashOf(refreshToken),
+        created_at: new Date(now),
+        expires_at: new Date(now + REFRESH_TOKEN_MS),
+      });
+      return { accessToken: await access.signToken(userId, sessionId), refreshToken };
+    },
+
+    async list(scope, currentId) {
+      const rows = await queries.listLiveSessions(db, scope.ownerId, new Date(clock.now()), LIST_MAX);
+      const sessions = rows.map((row) => ({
+        id: row.id,
+        device: describeDevice(row.device).words,
+        address: row.address,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        isCurrent: row.id === currentId,
+      }));
+      return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+
+    async end(scope, sessionId) {
+      await inTransaction(db, async (trx) => {
+        const isEnded = await queries.endSession(trx, scope.ownerId, sessionId, new Date(clock.now()), 'ended');
+        if (!isEnded) throw new AppError('NOT_FOUND');
+        await audit.record(trx, scope.ownerId, scope.actor, {
+          action: 'sessionEnded',
+          entity: 'session',
+          entityId: sessionId,
+        });
+        await publish(trx, { kind: 'forget', userId: scope.ownerId });
+      });
+      access.forget(scope.ownerId);
+    },
+
+    async endOthers(scope, currentId) {
+      await inTransaction(db, async (trx) => {
+        await endAll(trx, scope.ownerId, currentId, 'ended');
+        await audit.record(trx, scope.ownerId, scope.actor, {
+          action: 'otherSessionsEnded',
+          entity: 'session',
+          entityId: currentId,
+        });
+      });
+      access.forget(scope.ownerId);
+    },
+
+    tidy: () => queries.removeOldSessions(db, new Date(clock.now() - REMEMBERED_MS)),
+  };
+}

@@ -1,0 +1,264 @@
+import { randomInt } from 'node:crypto';
+import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import type { Access, Principal, SellerScope } from '../../../platform/access.ts';
+import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Audit } from '../../audit/service.ts';
+import type { Mails } from '../../mails/service.ts';
+import { lockUser, toReader, type UserRow } from '../queries.ts';
+import type { Sessions, Tokens, Visitor } from '../sessions/service.ts';
+import { clearOwing, removeRefreshTokens, setOwing } from '../sessions/queries.ts';
+import * as queries from './queries.ts';
+
+const PENDING_MS = 10 * 60_000;
+const STEP_SECONDS = 30;
+/** Wrong codes in a row, of all sessions together, until nobody may try for a while (W11, AC-56). */
+export const TRIES = 5;
+const LOCK_MS = 15 * 60_000;
+const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
+
+const CODE = new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`);
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+/** No look-alikes: neither 0 and O nor 1, I and L. */
+const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export interface TwoFactor {
+  /** Begins to turn it on: the text for the QR. A secret that is not proven by a code is forgotten. */
+  generate(scope: SellerScope): Promise<string>;
+  /** Answers the recovery codes, for the only time. */
+  turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]>;
+  /** Pays what a session owes; its former refresh tokens are dead. */
+  authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens>;
+  turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void>;
+  /**
+   * For staff, when the device is lost (AC-57): turns it off, ends every session and writes to the person, in the given
+   * transaction; the caller logs it and then calls `access.forget`. False when it was off.
+   */
+  reset(trx: Queryable, userId: string): Promise<boolean>;
+}
+
+type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  access: Access;
+  audit: Audit;
+  mails: Pick<Mails, 'queue'>;
+  sessions: Sessions;
+  brand: string;
+  /** @throws AppError PROFILE_LOCKED for a shared account: whoever turns it on would lock the others out */
+  checkUnlocked(scope: SellerScope): Promise<void>;
+}
+
+function createRecoveryCode(): string {
+  const symbols = Array.from({ length: RECOVERY_LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
+  return `${symbols.slice(0, RECOVERY_LENGTH / 2)}-${symbols.slice(RECOVERY_LENGTH / 2)}`;
+}
+
+export function createTwoFactor(deps: Deps): TwoFactor {
+  const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
+
+  /** Blanks, dashes and case do not matter. */
+  function hashCode(userId: string, code: string): string {
+    return vault.sign(`recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`);
+  }
+
+  /** The time step whose code this is, null when it is of none that may still be used. */
+  function findStep(sealed: string | null, code: string, lastStep: number): number | null {
+    if (sealed === null) return null;
+    const epoch = Math.floor(clock.now() / 1000);
+    // One step of drift to either side.
+    const options = { secret: vault.open(sealed), token: code, epoch, epochTolerance: STEP_SECONDS };
+    const result = verifySync({ ...options, afterTimeStep: lastStep });
+    return result.valid && 'timeStep' in result ? result.timeStep : null;
+  }
+
+  /**
+   * Tries a code under the person's lock. Wrong ones are counted and stay counted: what a wrong one did is committed, then
+   * it is refused.
+   */
+  async function tryCode<T>(
+    userId: string,
+    error: 'WRONG_CREDENTIALS' | 'TWO_FACTOR_CODE_WRONG',
+    isRight: (trx: Queryable, row: queries.TwoFactorRow, user: UserRow) => Promise<boolean>,
+    work: (trx: Queryable, user: UserRow) => Promise<T>,
+  ): Promise<T> {
+    const outcome = await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, userId);
+      if (!user) throw new AppError('UNAUTHORIZED');
+      const row = await queries.lockTwoFactor(trx, userId);
+      const now = clock.now();
+      const lockedMs = (row.locked_until?.getTime() ?? 0) - now;
+      if (lockedMs > 0) {
+        return { refusal: new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(lockedMs / 1000) }) };
+      }
+      if (await isRight(trx, row, user)) {
+        await queries.updateTwoFactor(trx, userId, { failures: 0, locked_until: null });
+        return { refusal: null, value: await work(trx, user) };
+      }
+      const failures = row.failures + 1;
+      const isLocked = failures >= TRIES;
+      await queries.updateTwoFactor(trx, userId, {
+        failures: isLocked ? 0 : failures,
+        locked_until: isLocked ? new Date(now + LOCK_MS) : null,
+      });
+      // How many are left (W11).
+      return { refusal: new AppError(error, { reasons: [`TRIES_LEFT_${TRIES - failures}`] }) };
+    });
+    if (outcome.refusal) throw outcome.refusal;
+    return outcome.value;
+  }
+
+  async function takeCode(trx: Queryable, userId: string, row: queries.TwoFactorRow, code: string): Promise<boolean> {
+    const step = findStep(row.secret_sealed, code, row.last_step);
+    if (step !== null) await queries.updateTwoFactor(trx, userId, { last_step: step });
+    return step !== null;
+  }
+
+  function takeRecoveryCode(trx: Queryable, userId: string, code: string): Promise<boolean> {
+    return queries.takeRecoveryCode(trx, userId, hashCode(userId, code), new Date(clock.now()));
+  }
+
+  function toOccasion(visitor: Visitor) {
+    return { at: new Date(clock.now()), ...visitor };
+  }
+
+  async function forgetSecret(trx: Queryable, userId: string): Promise<void> {
+    await queries.removeTwoFactor(trx, userId);
+    await queries.setTwoFactorEnabled(trx, userId, false, new Date(clock.now()));
+    await publish(trx, { kind: 'forget', userId });
+  }
+
+  return {
+    async generate(scope) {
+      await checkUnlocked(scope);
+      const secret = generateSecret();
+      const email = await inTransaction(db, async (trx) => {
+        const user = await lockUser(trx, scope.ownerId);
+        if (!user) throw new AppError('UNAUTHORIZED');
+        if (user.is_two_factor_enabled) throw new AppError('TWO_FACTOR_IS_ON');
+        await queries.lockTwoFactor(trx, scope.ownerId);
+        await queries.updateTwoFactor(trx, scope.ownerId, {
+          pending_sealed: vault.seal(secret),
+          pending_expires_at: new Date(clock.now() + PENDING_MS),
+        });
+        return user.email;
+      });
+      return generateURI({ issuer: brand, label: email, secret });
+    },
+
+    async turnOn(scope, sessionId, code, visitor) {
+      await checkUnlocked(scope);
+      const userId = scope.ownerId;
+      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+      let step = 0;
+      let sealed = '';
+      await tryCode(
+        userId,
+        'TWO_FACTOR_CODE_WRONG',
+        async (_trx, row, user) => {
+          if (user.is_two_factor_enabled) throw new AppError('TWO_FACTOR_IS_ON');
+          const isBegun = (row.pending_expires_at?.getTime() ?? 0) > clock.now();
+          if (row.pending_sealed === null || !isBegun) throw new AppError('TWO_FACTOR_NOT_BEGUN');
+          sealed = row.pending_sealed;
+          step = findStep(sealed, code, 0) ?? 0;
+          return step > 0;
+        },
+        async (trx, user) => {
+          await queries.updateTwoFactor(trx, userId, {
+            secret_sealed: sealed,
+            pending_sealed: null,
+            pending_expires_at: null,
+            last_step: step,
+          });
+          await queries.replaceRecoveryCodes(
+            trx,
+            userId,
+            codes.map((text) => hashCode(userId, text)),
+          );
+          await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
+          // The other sessions were paid by the password alone: they go on when they bring a code as well.
+          await setOwing(trx, userId, sessionId);
+          await publish(trx, { kind: 'forget', userId });
+          await audit.record(trx, userId, scope.actor, {
+            action: 'twoFactorTurnedOn',
+            entity: 'user',
+            entityId: userId,
+            before: { isTwoFactorAuthenticationEnabled: false },
+            after: { isTwoFactorAuthenticationEnabled: true },
+          });
+          await mails.queue(trx, { kind: 'twoFactorOn', to: toReader(user), facts: toOccasion(visitor) });
+        },
+      );
+      access.forget(userId);
+      return codes;
+    },
+
+    async authenticate(principal, answer, address) {
+      const { userId, sessionId } = principal;
+      const addressKey = `two-factor-address:${address}`;
+      await countAttempt(db, clock, addressKey, PER_ADDRESS);
+      const tokens = await tryCode(
+        userId,
+        'WRONG_CREDENTIALS',
+        (trx, row) =>
+          'recoveryCode' in answer
+            ? takeRecoveryCode(trx, userId, answer.recoveryCode)
+            : takeCode(trx, userId, row, answer.twoFactorAuthenticationCode),
+        async (trx) => {
+          await takeBackAttempt(trx, addressKey);
+          await clearOwing(trx, userId, sessionId);
+          // Whoever copied a token of the session before it was paid must not go on with it.
+          await removeRefreshTokens(trx, userId, sessionId);
+          await publish(trx, { kind: 'forget', userId });
+          return sessions.issueTokens(trx, userId, sessionId);
+        },
+      );
+      access.forget(userId);
+      return tokens;
+    },
+
+    async turnOff(scope, code, visitor) {
+      await checkUnlocked(scope);
+      const userId = scope.ownerId;
+      await tryCode(
+        userId,
+        'TWO_FACTOR_CODE_WRONG',
+        (trx, row) => (CODE.test(code) ? takeCode(trx, userId, row, code) : takeRecoveryCode(trx, userId, code)),
+        async (trx, user) => {
+          await forgetSecret(trx, userId);
+          await clearOwing(trx, userId, null);
+          await audit.record(trx, userId, scope.actor, {
+            action: 'twoFactorTurnedOff',
+            entity: 'user',
+            entityId: userId,
+            before: { isTwoFactorAuthenticationEnabled: true },
+            after: { isTwoFactorAuthenticationEnabled: false },
+          });
+          const facts = { ...toOccasion(visitor), isByStaff: false };
+          await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });
+        },
+      );
+      access.forget(userId);
+    },
+
+    async reset(trx, userId) {
+      const user = await lockUser(trx, userId);
+      if (!user?.is_two_factor_enabled) return false;
+      await forgetSecret(trx, userId);
+      // Whoever has the lost device may be signed in there.
+      await sessions.endAll(trx, userId, null, 'two-factor-reset');
+      const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true };
+      await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });
+      return true;
+    },
+  };
+}
