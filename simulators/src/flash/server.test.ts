@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { callPartner } from '../stage/test-caller.ts';
+import { startFlashSimulator } from './server.ts';
+
+let flash: Awaited<ReturnType<typeof startFlashSimulator>>;
+beforeEach(async () => {
+  flash = await startFlashSimulator();
+});
+afterEach(() => flash.close());
+
+const control = (path: string, body: object) => callPartner(`${flash.url}/_sim/${path}`, 'POST', body);
+const login = (change: object = {}) =>
+  callPartner(`${flash.baseUrl}/token`, 'POST', { username: flash.username, password: flash.password, ...change });
+
+async function readToken(): Promise<string> {
+  const { data } = (await login()).body as { data: { access_token: string } };
+  return data.access_token;
+}
+
+const call = (path: string, token: string, body?: object) =>
+  callPartner(flash.baseUrl + path, body === undefined ? 'GET' : 'POST', body, { authorization: `Bearer ${token}` });
+
+const VARIANTS = '/orders/list-variant-sku';
+const badCredentials = (status: number, err: string) => ({ status, body: { msg: 'fail', err, data: null } });
+const WRONG_LOGIN = 'Username or password is incorrect';
+
+describe('the login', () => {
+  it('gives a token that opens the rest', async () => {
+    expect(await login()).toMatchObject({
+      status: 200,
+      body: {
+        code: 'FLS_200',
+        msg: 'success',
+        data: { access_token: expect.any(String), expires_in: 18_000 },
+        err: null,
+      },
+    });
+    expect((await call(VARIANTS, await readToken())).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'wrong' }],
+    [{ username: 'nobody' }],
+    [{ password: '' }],
+    [{ password: ' flash-demo-pass' }],
+    [{ username: undefined }],
+    [{ password: 5 }],
+    [{ username: 'constructor', password: undefined }],
+  ])('refuses %j without any code', async (change) => {
+    const refused = await login(change);
+    expect(refused).toMatchObject(badCredentials(401, WRONG_LOGIN));
+    expect(refused.body).not.toHaveProperty('code');
+  });
+
+  it('takes a password with any letters', async () => {
+    await control('accounts', { username: 'second', password: 'a|b "c' });
+    expect((await login({ username: 'second', password: 'a|b "c' })).status).toBe(200);
+    expect((await login({ username: 'second', password: 'a' })).status).toBe(401);
+  });
+
+  it('ends with the account', async () => {
+    await callPartner(`${flash.url}/_sim/accounts/${flash.username}`, 'DELETE');
+    expect(await login()).toMatchObject(badCredentials(401, WRONG_LOGIN));
+  });
+
+  it('refuses with HTTP 200, or hands the token out at the top, when told so', async () => {
+    await control('settings', { refusalStatus: '200', tokenPlace: 'top' });
+    expect(await login({ password: 'x' })).toMatchObject(badCredentials(200, WRONG_LOGIN));
+    expect((await login()).body).toMatchObject({ access_token: expect.any(String), expires_in: 18_000 });
+    expect(await call(VARIANTS, 'x')).toMatchObject(badCredentials(200, 'Unauthorized'));
+  });
+
+  it('refuses a body that is no JSON', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${flash.baseUrl}/token`, { method: 'POST', headers, body: '{' })).status).toBe(400);
+  });
+});
+
+describe('the token', () => {
+  it('lives for 18000 seconds', async () => {
+    const token = await readToken();
+    await control('clock', { advanceSeconds: 17_999 });
+    expect((await call(VARIANTS, token)).status).toBe(200);
+    await control('clock', { advanceSeconds: 1 });
+    expect(await call(VARIANTS, token)).toMatchObject(badCredentials(401, 'Unauthorized'));
+    expect((await call(VARIANTS, await readToken())).status).toBe(200);
+  });
+
+  it('is not the only one, and ends when all end', async () => {
+    const [first, second] = [await readToken(), await readToken()];
+    expect(first).not.toBe(second);
+    expect((await call(VARIANTS, first)).status).toBe(200);
+    await callPartner(`${flash.url}/_sim/tokens`, 'DELETE');
+    expect((await call(VARIANTS, first)).status).toBe(401);
+    expect((await call(VARIANTS, second)).status).toBe(401);
+  });
+
+  it('may be the one-year token of the portal', async () => {
+    await control('accounts', { username: 'second', password: 'x', portalToken: 'year-long' });
+    await control('clock', { advanceSeconds: 100 * 86_400 });
+    expect((await call(VARIANTS, 'year-long')).status).toBe(200);
+  });
+
+  it.each([{}, { authorization: 'flash-demo' }, { 'x-api-key': 'flash-demo-pass' }])(
+    'is wanted: %j',
+    async (headers) => {
+      for (const path of [VARIANTS, '/orders/FLS1', '/nothing']) {
+        const answer = await callPartner(flash.baseUrl + path, 'GET', undefined, headers as Record<string, string>);
+        expect(answer).toMatchObject(badCredentials(401, 'Unauthorized'));
+      }
+    },
+  );
+});
+
+describe('the reads', () => {
+  it('list the variants, in upper case and without prices', async () => {
+    const { data } = (await call(VARIANTS, await readToken())).body as { data: Record<string, unknown>[] };
+    expect(data.length).toBeGreaterThan(700);
+    expect(data.find((one) => one.color === 'BLACK' && one.size === 'XL' && one.product_type === 'SHIRT')).toEqual({
+      variant_id: expect.any(Number),
+      product_type: 'SHIRT',
+      brand: 'GILDAN',
+      style: 'G5000',
+      size: 'XL',
+      color: 'BLACK',
+    });
+    expect(new Set(data.map((one) => one.style))).toEqual(new Set(['G5000', 'G18500', 'G18000']));
+    expect(new Set(data.map((one) => one.variant_id)).size).toBe(data.length);
+  });
+
+  it.each(['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'])('succeed with %s when told so', async (okCode) => {
+    await control('settings', { okCode });
+    expect((await call(VARIANTS, await readToken())).body).toMatchObject({ code: okCode, err: null });
+  });
+
+  it('know no orders yet, and refuse with HTTP 200 and a code', async () => {
+    const token = await readToken();
+    for (const path of ['/orders/FLS1', '/orders/order-detail?order_id=577']) {
+      expect(await call(path, token)).toMatchObject({ status: 200, body: { code: 'FLS_404', data: null } });
+    }
+    const empty = { status: 200, body: { code: 'FLS_200', data: [] } };
+    expect(await call('/orders/list-order-code', token, { list_order_code: ['FLS1'] })).toMatchObject(empty);
+    expect(await call('/orders/list-partner-order-id', token, { list_partner_order_id: [] })).toMatchObject(empty);
+  });
+
+  it.each([
+    ['/orders/list-order-code', {}, 'list_order_code is required'],
+    ['/orders/list-order-code', { list_order_code: [1] }, 'list_order_code must contain texts'],
+    [
+      '/orders/list-partner-order-id',
+      { list_partner_order_id: Array.from({ length: 21 }, String) },
+      'list_partner_order_id must contain at most 20 elements',
+    ],
+  ])('refuse a wrong batch: %s %j', async (path, body, msg) => {
+    expect(await call(path, await readToken(), body)).toMatchObject({ status: 200, body: { code: 'FLS_400', msg } });
+  });
+
+  it('and what is not simulated says so', async () => {
+    expect((await call('/orders/shirt-add', await readToken(), {})).status).toBe(501);
+  });
+});
+
+describe('faults and controls', () => {
+  it('ip-not-listed: 403 for every call, the login included', async () => {
+    const token = await readToken();
+    await control('faults', { name: 'ip-not-listed' });
+    expect((await login()).status).toBe(403);
+    expect((await call(VARIANTS, token)).status).toBe(403);
+    await callPartner(`${flash.url}/_sim/faults`, 'DELETE');
+    expect((await login()).status).toBe(200);
+  });
+
+  it('429, 5xx, malformed and down', async () => {
+    await control('faults', { name: '429', times: 1, seconds: 5, match: '/token' });
+    const limited = await login();
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '5']);
+    await control('faults', { name: '5xx', times: 1 });
+    expect((await login()).status).toBe(500);
+    await control('faults', { name: 'malformed', times: 1 });
+    expect(await login()).toMatchObject({ status: 200, body: null });
+    await control('faults', { name: 'down', times: 1 });
+    await expect(login()).rejects.toThrow('fetch failed');
+    expect((await login()).status).toBe(200);
+  });
+
+  it('calls are noted without user name and password', async () => {
+    await login();
+    const calls = await callPartner(`${flash.url}/_sim/calls`, 'GET');
+    expect(calls.body).toMatchObject([{ method: 'POST', path: '/seller-api-v2/token', status: 200 }]);
+    expect(calls.text).not.toContain('flash-demo');
+  });
+
+  it.each([
+    ['accounts', { username: 'x' }],
+    ['settings', { okCode: 'OK' }],
+    ['settings', { tokenPlace: 'header' }],
+    ['faults', { name: 'meteor' }],
+  ])('controls that mean nothing are refused: %s %j', async (path, body) => {
+    expect((await control(path, body)).status).toBe(400);
+  });
+
+  it('a page shows the account and the last calls', async () => {
+    await login();
+    const page = await callPartner(flash.url, 'GET');
+    expect(page.text).toContain('flash-demo | flash-demo-pass');
+    expect(page.text).toContain('POST /seller-api-v2/token');
+  });
+});
