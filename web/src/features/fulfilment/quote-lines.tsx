@@ -2,29 +2,11 @@ import type { Quote } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { parseMoney } from '@bobbin/domain/money';
 import { useTranslation } from 'react-i18next';
+import { toReasonText } from '../../api/reasons.ts';
 import { Money } from '../../ui/money.tsx';
 import { toOrderRevenue } from '../../ui/order-facts.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
-
-const VARIANT_REASONS = [
-  'UNKNOWN_TYPE',
-  'UNKNOWN_COLOR',
-  'UNKNOWN_SIZE',
-  'NO_TYPE',
-  'NO_COLOR',
-  'NO_SIZE',
-  'SOLD_OUT',
-  'NO_PRICE',
-] as const;
-
-type Translate = (key: `variants.${(typeof VARIANT_REASONS)[number]}`) => string;
-
-/** Why the factory cannot make a product; a word that nobody knows yet is shown as it is. */
-function toVariantText(t: Translate, reason: string): string {
-  const known = VARIANT_REASONS.find((word) => word === reason);
-  return known === undefined ? reason : t(`variants.${known}`);
-}
 
 interface QuoteLinesProps {
   order: Order;
@@ -49,7 +31,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
               <dt>
                 {line.label}
                 {line.quantity > 1 ? ` ${t('ui:times', { count: line.quantity })}` : ''}
-                {line.reason === null ? null : <span className={styles.reason}>{toVariantText(t, line.reason)}</span>}
+                {line.reason === null ? null : <span className={styles.reason}>{toReasonText([line.reason])}</span>}
               </dt>
               <dd>
                 <Money amount={line.price} />
@@ -58,9 +40,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
           ))}
           <div className={styles.line}>
             <dt>{t('shippingCost')}</dt>
-            <dd>
-              <Money amount={quote.shipping} />
-            </dd>
+            <dd>{isPostageKnown(quote) ? <Money amount={quote.shipping} /> : <em>{t('notTold')}</em>}</dd>
           </div>
         </dl>
       )}
@@ -68,6 +48,9 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
         <div className={styles.line}>
           <dt>
             <strong>{t('cost')}</strong>
+            {cost !== null && form.type === 'AUTO' && quote !== undefined && !isPostageKnown(quote) ? (
+              <span className={styles.muted}> {t('withoutPostage')}</span>
+            ) : null}
           </dt>
           <dd>
             <strong>
@@ -99,4 +82,9 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
   return quote?.isComplete ? parseMoney(quote.total) : null;
+}
+
+/** The factory tells its postage only with the order itself (factories §3.5): until then it is none, not nothing. */
+function isPostageKnown(quote: Quote): boolean {
+  return parseMoney(quote.shipping) !== 0;
 }

@@ -2,6 +2,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { trackingUrl } from '@bobbin/domain/tracking';
 import { IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import { toFailureText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
@@ -205,8 +206,8 @@ export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; is
         text={isCompact && isHouseKnown && text !== undefined ? `${order.fulfillHouse} · ${text}` : text}
       />
       {order.fulfillError !== null ? (
-        <div className={styles.error} title={order.fulfillError.text}>
-          {order.fulfillError.text}
+        <div className={styles.error} title={toFailureText(order.fulfillError.text)}>
+          {toFailureText(order.fulfillError.text)}
         </div>
       ) : place === null || isCompact ? null : (
         <div className={styles.place} title={place}>

@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '@bobbin/contract/orders';
+import { displayMoney } from '@bobbin/domain/money';
 import { isOrderStatus } from '@bobbin/domain/order-status';
 import { useTranslation } from 'react-i18next';
+import { toFailureText } from '../../api/reasons.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { ORDER_LOOKS } from '../../ui/states.ts';
@@ -17,6 +19,9 @@ const DETAILS = [
   'packageId',
   'confirmedCancelRequest',
   'reason',
+  'text',
+  'refusal',
+  'cents',
 ] as const;
 
 /** What happened to the order, when, and who did it; the newest first. */
@@ -53,15 +58,22 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   const { from, to, ...rest } = details;
-  const toWord = (value: unknown) => {
+  const toStatus = (value: unknown) => {
     const text = String(value);
     return isOrderStatus(text) ? ORDER_LOOKS[text].word[locale] : text;
   };
-  const words = [from, to].filter(isTelling).map(toWord).join(' → ');
+  const toWord = (name: string, value: unknown) => {
+    if (value === true) return '✓';
+    if (name === 'cents' && typeof value === 'number') return displayMoney(value);
+    if (name === 'price') return `$${String(value)}`;
+    return name === 'text' ? toFailureText(String(value)) : toStatus(value);
+  };
+  const words = [from, to].filter(isTelling).map(toStatus).join(' → ');
   const parts = Object.entries(rest).flatMap(([name, value]) => {
-    if (!isTelling(value)) return [];
+    // The sentence says what its code means.
+    if (!isTelling(value) || (name === 'code' && isTelling(rest.text))) return [];
     const label = DETAILS.find((known) => known === name);
-    return [`${label === undefined ? name : t(`detail.details.${label}`)}: ${value === true ? '✓' : toWord(value)}`];
+    return [`${label === undefined ? name : t(`detail.details.${label}`)}: ${toWord(name, value)}`];
   });
   const all = [words, ...parts].filter((part) => part !== '');
   return all.length === 0 ? null : <p className={styles.details}>{all.join(' · ')}</p>;

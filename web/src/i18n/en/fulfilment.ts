@@ -1,14 +1,4 @@
 export const fulfilment = {
-  variants: {
-    UNKNOWN_TYPE: 'product type not known',
-    UNKNOWN_COLOR: 'colour not known',
-    UNKNOWN_SIZE: 'size not known',
-    NO_TYPE: 'the factory has no such product',
-    NO_COLOR: 'the factory has no such colour',
-    NO_SIZE: 'the factory has no such size',
-    SOLD_OUT: 'sold out at the factory',
-    NO_PRICE: 'the factory gives no price',
-  },
   title: 'Fulfill Order',
   ordered: 'Buyer ordered',
   printed: 'We print',
@@ -67,6 +57,8 @@ export const fulfilment = {
   saveDefault: 'Save as default',
   defaultSaved: 'Saved',
   handPrice: 'Fulfil price ($)',
+  notTold: 'not told yet',
+  withoutPostage: '(without postage)',
   shippingCost: 'Shipping',
   cost: 'Cost',
   paid: 'Buyer paid',

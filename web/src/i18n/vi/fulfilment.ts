@@ -1,14 +1,4 @@
 export const fulfilment = {
-  variants: {
-    UNKNOWN_TYPE: 'chưa rõ loại áo',
-    UNKNOWN_COLOR: 'chưa rõ màu',
-    UNKNOWN_SIZE: 'chưa rõ size',
-    NO_TYPE: 'nhà máy không có loại áo này',
-    NO_COLOR: 'nhà máy không có màu này',
-    NO_SIZE: 'nhà máy không có size này',
-    SOLD_OUT: 'nhà máy đang hết hàng',
-    NO_PRICE: 'nhà máy chưa báo giá',
-  },
   title: 'Fulfill Order',
   ordered: 'Khách đặt',
   printed: 'Ta in',
@@ -68,6 +58,8 @@ export const fulfilment = {
   defaultSaved: 'Lưu thành công',
   handPrice: 'Giá fulfill ($)',
   shippingCost: 'Shipping',
+  notTold: 'chưa có giá',
+  withoutPostage: '(chưa gồm phí ship)',
   cost: 'Chi phí',
   paid: 'Khách trả',
   profit: 'Lợi nhuận',

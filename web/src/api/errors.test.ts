@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { ERRORS } from '@bobbin/contract/errors';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLocale, startTranslations } from '../i18n/i18n.ts';
+import { ApiError } from './api-error.ts';
+import { toErrorText } from './errors.ts';
+
+beforeAll(startTranslations);
+beforeEach(() => setLocale('vi'));
+
+function refuse(name: keyof typeof ERRORS, more: { reasons?: string[]; message?: string } = {}): ApiError {
+  return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, ...more });
+}
+
+describe('the words of a refusal', () => {
+  it.each([
+    [['ON_HOLD', 'ADDRESS_MASKED'], 'Đơn đang trong thời gian tạm giữ của TikTok Shop · Địa chỉ đang bị TikTok ẩn'],
+    [['17:front:BAD_SIZE', '17:back:NO_MOCKUP'], 'Front: sai size · Back: thiếu mockup'],
+    [['17::NO_DESIGN', '18::NO_DESIGN'], 'Chưa có design'],
+    [['17:NO_COLOR', '18:SOLD_OUT'], 'nhà máy không có màu này · nhà máy đang hết hàng'],
+    [['NEW_ONE'], 'NEW_ONE'],
+  ])('say why: %s', (reasons, words) => {
+    expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons }))).toEqual({
+      title: 'Không thể fulfill đơn hàng này',
+      detail: words,
+    });
+  });
+
+  it('say why in the language of the page', async () => {
+    await setLocale('en');
+    expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons: ['SHOP_EXPIRED'] })).detail).toBe(
+      'The shop has expired',
+    );
+  });
+
+  it('keep what our server adds in Vietnamese out of the English page', async () => {
+    const error = refuse('FILE_NAME_TOO_LONG', {
+      message: `${ERRORS.FILE_NAME_TOO_LONG.vi} (tối đa 95, tên này có 96)`,
+    });
+    expect(toErrorText(error).detail).toBe('(tối đa 95, tên này có 96)');
+    await setLocale('en');
+    expect(toErrorText(error).detail).toBeNull();
+  });
+});
