@@ -1,6 +1,7 @@
 import { ERRORS, type Locale } from '@bobbin/contract/errors';
 import { i18n } from '../i18n/i18n.ts';
 import { ApiError, TIMEOUT_CODE } from './api-error.ts';
+import { toReasonText } from './reasons.ts';
 
 /** What to show for a failure: one sentence of the locale, and a second line that says what happened or what to do. */
 interface ErrorText {
@@ -26,7 +27,13 @@ function toDetail(error: ApiError, title: string): string | null {
   if (error.known === 'INTERNAL' || error.known === null) {
     return error.requestId === null ? null : i18n.t('errors:requestId', { id: error.requestId });
   }
+  if (error.known !== 'INVALID_INPUT' && error.reasons.length > 0) return toReasonText(error.reasons);
   if (error.issues.length > 0) return error.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
+  // What our server adds to its own sentence is Vietnamese as well (Spec 1 §9, the length of a file's name).
+  const own = error.known === null ? '' : ERRORS[error.known].vi;
+  if (own !== '' && error.message.startsWith(`${own} `)) {
+    return currentLocale() === 'vi' ? error.message.slice(own.length + 1) : null;
+  }
   const isOwnSentence = Object.values(ERRORS).some(({ vi, en }) => vi === error.message || en === error.message);
   return isOwnSentence || error.message === title || error.message === '' ? null : error.message;
 }
