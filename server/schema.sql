@@ -1,5 +1,15 @@
 -- Written by scripts/schema-dump.ts from the migrations; do not edit.
 
+CREATE TABLE action_log_days (
+  day date NOT NULL,
+  user_id text NOT NULL,
+  entity text NOT NULL,
+  action text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT action_log_days_pkey PRIMARY KEY (day, user_id, entity, action)
+);
+COMMENT ON TABLE action_log_days IS 'owner: audit; reference';
+
 CREATE TABLE action_logs (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -14,8 +24,44 @@ CREATE TABLE action_logs (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT action_logs_pkey PRIMARY KEY (owner_id, id)
 );
+CREATE INDEX action_logs_action ON action_logs USING btree (action, created_at DESC, id DESC);
 CREATE INDEX action_logs_created ON action_logs USING btree (created_at DESC, id DESC);
+CREATE INDEX action_logs_entity ON action_logs USING btree (entity, created_at DESC, id DESC);
+CREATE INDEX action_logs_request ON action_logs USING btree (request_id) WHERE (request_id <> ''::text);
+CREATE INDEX action_logs_thing ON action_logs USING btree (entity_id, created_at DESC);
+CREATE INDEX action_logs_user ON action_logs USING btree (user_id, created_at DESC, id DESC);
 COMMENT ON TABLE action_logs IS 'owner: audit';
+
+CREATE TABLE allowed_ips (
+  id text NOT NULL,
+  ip text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT allowed_ips_pkey PRIMARY KEY (id),
+  CONSTRAINT allowed_ips_ip_key UNIQUE (ip)
+);
+COMMENT ON TABLE allowed_ips IS 'owner: roles; reference';
+
+CREATE TABLE api_key_directory (
+  key_hash text NOT NULL,
+  owner_id text NOT NULL,
+  CONSTRAINT api_key_directory_pkey PRIMARY KEY (key_hash),
+  CONSTRAINT api_key_directory_owner_id_key UNIQUE (owner_id),
+  CONSTRAINT api_key_directory_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE api_key_directory IS 'owner: accounts; reference';
+
+CREATE TABLE api_keys (
+  owner_id text NOT NULL,
+  key_hash text NOT NULL,
+  last_four text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT api_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE api_keys IS 'owner: accounts';
 
 CREATE TABLE attempt_limits (
   key text NOT NULL,
@@ -24,6 +70,27 @@ CREATE TABLE attempt_limits (
   CONSTRAINT attempt_limits_pkey PRIMARY KEY (key)
 );
 COMMENT ON TABLE attempt_limits IS 'owner: platform; reference';
+
+CREATE TABLE deposit_transactions (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  code text DEFAULT ''::text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  amount_vnd bigint,
+  exchange_rate integer DEFAULT 1 NOT NULL,
+  amount_cents bigint NOT NULL,
+  before_cents bigint NOT NULL,
+  after_cents bigint NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT deposit_transactions_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT deposit_transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX deposit_transactions_newest ON deposit_transactions USING btree (owner_id, created_at DESC, id DESC);
+COMMENT ON TABLE deposit_transactions IS 'owner: wallet';
 
 CREATE TABLE factory_accounts (
   owner_id text NOT NULL,
@@ -126,6 +193,44 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 COMMENT ON TABLE idempotency_keys IS 'owner: platform';
+
+CREATE TABLE mailed_codes (
+  owner_id text NOT NULL,
+  purpose text NOT NULL,
+  code_hash text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT mailed_codes_pkey PRIMARY KEY (owner_id, purpose),
+  CONSTRAINT mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'passcode'::text]))),
+  CONSTRAINT mailed_codes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mailed_codes_expiry ON mailed_codes USING btree (expires_at);
+COMMENT ON TABLE mailed_codes IS 'owner: accounts';
+
+CREATE TABLE mails (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  locale text NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body_sealed text,
+  body_expires_at timestamp with time zone NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  CONSTRAINT mails_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mails_created ON mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_id ON mails USING btree (id);
+CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
+COMMENT ON TABLE mails IS 'owner: mails';
 
 CREATE TABLE order_counts (
   owner_id text NOT NULL,
@@ -320,6 +425,15 @@ CREATE INDEX placements_file ON placements USING btree (owner_id, file_id);
 CREATE INDEX placements_sku ON placements USING btree (owner_id, sku_id, created_at DESC);
 COMMENT ON TABLE placements IS 'owner: library';
 
+CREATE TABLE recovery_codes (
+  owner_id text NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (owner_id, code_hash),
+  CONSTRAINT recovery_codes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES two_factors(owner_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE recovery_codes IS 'owner: accounts';
+
 CREATE TABLE refresh_tokens (
   owner_id text NOT NULL,
   session_id text NOT NULL,
@@ -354,6 +468,7 @@ CREATE TABLE roles (
   CONSTRAINT roles_pkey PRIMARY KEY (id),
   CONSTRAINT roles_name_unique UNIQUE (name)
 );
+CREATE UNIQUE INDEX roles_name_any_case ON roles USING btree (lower(name));
 COMMENT ON TABLE roles IS 'owner: roles; reference';
 
 CREATE TABLE sessions (
@@ -367,9 +482,12 @@ CREATE TABLE sessions (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   end_reason text,
+  device_kind text DEFAULT ''::text NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT sessions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_end ON sessions USING btree (expires_at);
+CREATE INDEX sessions_last_use ON sessions USING btree (owner_id, last_used_at DESC);
 COMMENT ON TABLE sessions IS 'owner: accounts';
 
 CREATE TABLE shop_credentials (
@@ -477,6 +595,31 @@ CREATE TABLE sync_states (
 );
 COMMENT ON TABLE sync_states IS 'owner: orders';
 
+CREATE TABLE telegram_groups (
+  owner_id text NOT NULL,
+  address_sealed text NOT NULL,
+  has_own_bot boolean NOT NULL,
+  title text NOT NULL,
+  last_four text NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_groups_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT telegram_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE telegram_groups IS 'owner: notifications';
+
+CREATE TABLE two_factors (
+  owner_id text NOT NULL,
+  secret_sealed text,
+  pending_sealed text,
+  pending_expires_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  locked_until timestamp with time zone,
+  CONSTRAINT two_factors_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT two_factors_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE two_factors IS 'owner: accounts';
+
 CREATE TABLE users (
   id text NOT NULL,
   email text NOT NULL,
@@ -493,10 +636,14 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
+  deactivated_at timestamp with time zone,
+  search_text text GENERATED ALWAYS AS (translate(lower(regexp_replace(NORMALIZE(((((((((id || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || COALESCE(user_name, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'Đđ'::text, 'dd'::text)) STORED NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 );
+CREATE INDEX users_created ON users USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX users_email_unique ON users USING btree (lower(email));
+CREATE INDEX users_role ON users USING btree (role_id);
 CREATE UNIQUE INDEX users_user_name_unique ON users USING btree (lower(user_name));
 COMMENT ON TABLE users IS 'owner: accounts; reference';
 

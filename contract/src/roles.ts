@@ -63,7 +63,7 @@ export const removeRole = endpoint({
   params: idParams,
   query: z.object({ moveTo: z.string().max(100).optional() }),
   reply: done,
-  errors: ['ROLE_PROTECTED', 'LAST_ADMIN'],
+  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD'],
 });
 
 export const switchRolePermission = endpoint({

@@ -41,3 +41,14 @@ CREATE INDEX action_logs_action ON action_logs (action, created_at DESC, id DESC
 CREATE INDEX action_logs_entity ON action_logs (entity, created_at DESC, id DESC);
 CREATE INDEX action_logs_thing ON action_logs (entity_id, created_at DESC);
 CREATE INDEX action_logs_request ON action_logs (request_id) WHERE request_id <> '';
+
+-- Days of the history that are over, counted once: a log is never changed, so these never are either. UTC days.
+CREATE TABLE action_log_days (
+  day      date NOT NULL,
+  user_id  text NOT NULL,
+  entity   text NOT NULL,
+  action   text NOT NULL,
+  count    bigint NOT NULL,
+  PRIMARY KEY (day, user_id, entity, action)
+);
+COMMENT ON TABLE action_log_days IS 'owner: audit; reference';

@@ -155,6 +155,11 @@ export function staffScope(principal: Principal, permission: string, address: st
   return { userId: principal.userId, actor, can } as StaffScope;
 }
 
+/** A seller's rows, for staff whose permission was proved. */
+export function staffOwnerScope(staff: StaffScope, ownerId: string): SystemScope {
+  return { ownerId, actor: staff.actor } as SystemScope;
+}
+
 /** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */
 export function systemScope(ownerId: string, name: string): SystemScope {
   return { ownerId, actor: { userId: null, name, address: '', requestId: '' } } as SystemScope;

@@ -134,6 +134,7 @@ export interface Tables {
     finished_at: Instant | null;
   };
   work_claims: { owner_id: string; name: string; claim_id: string; expires_at: Instant };
+  action_log_days: { day: string; user_id: string; entity: string; action: string; count: Big };
   action_logs: {
     owner_id: string;
     id: string;
@@ -383,6 +384,14 @@ export interface Tables {
     checked_at: Instant;
     is_refused: Generated<boolean>;
     updated_at: Instant;
+  };
+  telegram_groups: {
+    owner_id: string;
+    address_sealed: string;
+    has_own_bot: boolean;
+    title: string;
+    last_four: string;
+    checked_at: Instant;
   };
   fulfilment_settings: {
     owner_id: string;

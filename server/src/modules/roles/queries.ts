@@ -1,26 +1,112 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof getRoleRow>>>;
+export type RolePermissionRow = Awaited<ReturnType<typeof listRolePermissions>>[number];
+
+const ROLE_COLUMNS = ['id', 'name', 'is_deletable as isDeletable', 'is_admin as isAdmin'] as const;
+
 export async function getRoleRow(db: Queryable, roleId: string) {
+  return db.selectFrom('roles').select(ROLE_COLUMNS).where('id', '=', roleId).executeTakeFirst();
+}
+
+/** The role that has this name, however it is written. */
+export async function findRoleByName(db: Queryable, name: string) {
   return db
     .selectFrom('roles')
-    .select(['id', 'name', 'is_deletable', 'is_admin'])
-    .where('id', '=', roleId)
+    .select(ROLE_COLUMNS)
+    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
     .executeTakeFirst();
 }
 
-export async function listRolePermissions(db: Queryable, roleId: string) {
+export async function listRoleRows(db: Queryable) {
+  return db.selectFrom('roles').select(ROLE_COLUMNS).orderBy('created_at').orderBy('id').execute();
+}
+
+/** Every permission with what a role (or each role) says of it; one that a role never heard of is off. */
+export async function listRolePermissions(db: Queryable, roleId?: string) {
   return db
-    .selectFrom('role_permissions as held')
-    .innerJoin('permissions as permission', 'permission.id', 'held.permission_id')
+    .selectFrom('roles as role')
+    .innerJoin('permissions as permission', (join) => join.onTrue())
+    .leftJoin('role_permissions as held', (join) =>
+      join.onRef('held.role_id', '=', 'role.id').onRef('held.permission_id', '=', 'permission.id'),
+    )
     .select([
-      'held.id',
-      'held.is_active',
+      'role.id as roleId',
+      sql<string>`coalesce(held.id, role.id || ':' || permission.id)`.as('id'),
+      sql<boolean>`coalesce(held.is_active, false)`.as('isActive'),
       'permission.id as permissionId',
       'permission.name',
       'permission.name_display as nameDisplay',
       'permission.description',
     ])
-    .where('held.role_id', '=', roleId)
+    .$if(roleId !== undefined, (query) => query.where('role.id', '=', roleId ?? ''))
     .orderBy('permission.name')
     .execute();
+}
+
+/** How many people have each role; deleted ones do not count. */
+export async function countMembers(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['role_id as roleId', sql<number>`count(*)::bigint`.as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('role_id')
+    .execute();
+  return new Map(rows.map((row) => [row.roleId, row.count]));
+}
+
+export async function insertRole(trx: Queryable, row: { id: string; name: string; created_at: Date }): Promise<void> {
+  await trx.insertInto('roles').values(row).execute();
+}
+
+export async function renameRole(trx: Queryable, roleId: string, name: string): Promise<void> {
+  await trx.updateTable('roles').set({ name }).where('id', '=', roleId).execute();
+}
+
+export async function deleteRole(trx: Queryable, roleId: string): Promise<void> {
+  await trx.deleteFrom('roles').where('id', '=', roleId).execute();
+}
+
+export async function getPermission(db: Queryable, permissionId: string) {
+  return db.selectFrom('permissions').select(['id', 'name']).where('id', '=', permissionId).executeTakeFirst();
+}
+
+export async function switchPermission(
+  trx: Queryable,
+  roleId: string,
+  permissionId: string,
+  isActive: boolean,
+): Promise<void> {
+  await trx
+    .insertInto('role_permissions')
+    .values({ id: `${roleId}:${permissionId}`, role_id: roleId, permission_id: permissionId, is_active: isActive })
+    .onConflict((conflict) => conflict.columns(['role_id', 'permission_id']).doUpdateSet({ is_active: isActive }))
+    .execute();
+}
+
+/** The role of somebody who may sign in, null for everybody else. */
+export async function findActiveRole(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('role_id as roleId')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('is_email_confirmed', '=', true)
+    .executeTakeFirst();
+  return row?.roleId ?? null;
+}
+
+/** Admins who may sign in, but for one. */
+export async function countOtherAdmins(db: Queryable, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('users as person')
+    .innerJoin('roles as role', 'role.id', 'person.role_id')
+    .select(sql<number>`count(*)::bigint`.as('count'))
+    .where('role.is_admin', '=', true)
+    .where('person.deleted_at', 'is', null)
+    .where('person.is_email_confirmed', '=', true)
+    .where('person.id', '<>', userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }

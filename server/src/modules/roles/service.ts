@@ -1,26 +1,38 @@
 import type { User } from '@bobbin/contract/auth';
 import type { Queryable } from '../../platform/database.ts';
-import { getRoleRow, listRolePermissions } from './queries.ts';
+import * as queries from './queries.ts';
 
 export type Role = User['role'];
 
 /** Everybody starts with this role; any other opens the admin area (Spec 1 §6). */
 export const DEFAULT_ROLE = 'everyone';
 
+/** The documents write one permission in two ways (W17). */
+const ALIASES: Readonly<Record<string, string>> = { EDIT_FULFILL: 'EDIT_FULFILLS' };
+
 /** A role with its permissions. */
 export async function getRole(db: Queryable, roleId: string): Promise<Role> {
-  const row = await getRoleRow(db, roleId);
-  if (!row) throw new Error(`Role ${roleId} is missing`);
-  const held = await listRolePermissions(db, roleId);
+  const role = await findRole(db, roleId);
+  if (!role) throw new Error(`Role ${roleId} is missing`);
+  return role;
+}
+
+export async function findRole(db: Queryable, roleId: string): Promise<Role | null> {
+  const row = await queries.getRoleRow(db, roleId);
+  return row ? toRole(row, await queries.listRolePermissions(db, roleId)) : null;
+}
+
+/** A role as the contract shows it; an admin role holds everything, whatever is stored of it (Spec 2 §6). */
+export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
   return {
     id: row.id,
     roleName: row.name,
-    deletable: row.is_deletable,
-    isAdmin: row.is_admin,
-    roleToPermission: held.map((entry) => ({
+    deletable: row.isDeletable,
+    isAdmin: row.isAdmin,
+    roleToPermission: permissions.map((entry) => ({
       id: entry.id,
-      active: entry.is_active || row.is_admin,
-      changable: !row.is_admin,
+      active: entry.isActive || row.isAdmin,
+      changable: !row.isAdmin,
       permission: {
         id: entry.permissionId,
         name: entry.name,
@@ -31,7 +43,8 @@ export async function getRole(db: Queryable, roleId: string): Promise<Role> {
   };
 }
 
-/** Names of the permissions that a role holds. */
+/** Stable names of the permissions that a role holds; what is shown for them decides nothing (W17). */
 export function permissionNames(role: Role): Set<string> {
-  return new Set(role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name));
+  const held = role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name);
+  return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Tables } from '../../platform/schema.ts';
 
@@ -253,6 +254,20 @@ export async function listWarehouseRows(db: Queryable, ownerId: string, shopId: 
     .where('shop_id', '=', shopId)
     .orderBy('is_default', 'desc')
     .orderBy('name')
+    .execute();
+}
+
+/** The same of several sellers, for staff. */
+export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
+  return db
+    .selectFrom('shops')
+    .select([
+      'owner_id as ownerId',
+      'subscription_ends_at as subscriptionEndsAt',
+      'authorization_ends_at as authorizationEndsAt',
+      'needs_authorization as needsAuthorization',
+    ])
+    .where(sql<boolean>`owner_id = any(${ownerIds})`)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { House } from '@bobbin/domain/fulfilment';
-import type { OwnerScope } from '../../../platform/access.ts';
+import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 export async function listAccounts(db: Queryable, scope: OwnerScope) {
@@ -7,6 +7,15 @@ export async function listAccounts(db: Queryable, scope: OwnerScope) {
     .selectFrom('factory_accounts')
     .select(['house', 'last_four as lastFour', 'checked_at as checkedAt', 'is_refused as isRefused'])
     .where('owner_id', '=', scope.ownerId)
+    .execute();
+}
+
+/** Which factories several sellers have connected, for staff. */
+export async function listHousesOf(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
+  return db
+    .selectFrom('factory_accounts')
+    .select(['owner_id as ownerId', 'house'])
+    .where('owner_id', 'in', [...ownerIds])
     .execute();
 }
 

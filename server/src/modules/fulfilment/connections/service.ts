@@ -1,10 +1,11 @@
-import type { Factory, FactoryCredentials } from '@bobbin/connectors/factory';
+import type { CredentialChecker, Factory, FactoryCredentials } from '@bobbin/connectors/factory';
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
 import { HOUSES, type House } from '@bobbin/domain/fulfilment';
 import { z } from 'zod';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
+import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
@@ -15,20 +16,30 @@ import * as queries from './queries.ts';
 /** The factories that this server can speak to; a house that is missing is not supported yet. */
 export type Factories = Readonly<Partial<Record<House, Factory>>>;
 
+/** Houses whose credentials can be kept although nothing can be sent to them yet. */
+export type KeyCheckers = Readonly<Partial<Record<House, CredentialChecker>>>;
+
 /** Shorter keys show nothing of themselves. */
 const SHOWN_KEY_MIN = 8;
+/** Refused keys of one seller: the factory must not be tried out through us. */
+const REFUSED_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
-const credentialsSchema = z.object({ apiKey: z.string() });
+const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
 
 export interface Connections {
   /** @throws AppError HOUSE_NOT_READY */
   getFactory(house: House): Factory;
   /** @throws AppError FACTORY_NOT_CONNECTED */
   getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
-  /** Tries the key at the factory and keeps it. @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE */
-  connect(scope: SellerScope, house: House, apiKey: string): Promise<void>;
+  /**
+   * Tries the key, with the user name where the factory has one, at the factory and keeps it.
+   * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
+   */
+  connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void>;
   disconnect(scope: SellerScope, house: House): Promise<void>;
   listConnections(scope: OwnerScope): Promise<Reply<typeof listConnections>>;
+  /** Which factories people have connected, for staff; those without any are missing. */
+  listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>>;
   /** Learns from a call: a refused key is shown to the seller until the factory takes it again. */
   noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void>;
 }
@@ -39,9 +50,10 @@ interface Deps {
   vault: Vault;
   audit: Audit;
   factories: Factories;
+  keyCheckers?: KeyCheckers;
 }
 
-export function createConnections({ db, clock, vault, audit, factories }: Deps): Connections {
+export function createConnections({ db, clock, vault, audit, factories, keyCheckers = {} }: Deps): Connections {
   function getFactory(house: House): Factory {
     const factory = factories[house];
     if (!factory) throw new AppError('HOUSE_NOT_READY');
@@ -57,13 +69,18 @@ export function createConnections({ db, clock, vault, audit, factories }: Deps):
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
 
-    async connect(scope, house, apiKey) {
-      const check = await getFactory(house).checkCredentials({ apiKey });
+    async connect(scope, house, apiKey, username) {
+      const credentials = username === undefined ? { apiKey } : { username, apiKey };
+      const checker = keyCheckers[house] ?? getFactory(house);
+      const tries = `factory-key:${scope.ownerId}`;
+      await countAttempt(db, clock, tries, REFUSED_LIMIT);
+      const check = await checker.checkCredentials(credentials);
       if (check === 'bad-key') throw new AppError('FACTORY_KEY_WRONG');
       if (check === 'ip-not-listed') throw new AppError('FACTORY_KEY_WRONG', { reasons: ['IP_NOT_LISTED'] });
       if (check === 'down') throw new AppError('FACTORY_UNAVAILABLE');
-      const lastFour = apiKey.length < SHOWN_KEY_MIN ? '' : apiKey.slice(-4);
-      const credentialsSealed = vault.seal(JSON.stringify({ apiKey }));
+      await takeBackAttempt(db, tries);
+      const lastFour = toLastFour(credentials);
+      const credentialsSealed = vault.seal(JSON.stringify(credentials));
       await inTransaction(db, async (trx) => {
         const account = { credentialsSealed, lastFour, now: new Date(clock.now()) };
         const before = await queries.saveAccount(trx, scope, house, account);
@@ -90,6 +107,15 @@ export function createConnections({ db, clock, vault, audit, factories }: Deps):
       });
     },
 
+    async listHousesOf(scope, ownerIds) {
+      const houses = new Map<string, Set<string>>();
+      if (ownerIds.length === 0) return houses;
+      for (const row of await queries.listHousesOf(db, scope, ownerIds)) {
+        houses.set(row.ownerId, (houses.get(row.ownerId) ?? new Set()).add(row.house));
+      }
+      return houses;
+    },
+
     async listConnections(scope) {
       const accounts = await queries.listAccounts(db, scope);
       return HOUSES.map((house) => {
@@ -109,4 +135,10 @@ export function createConnections({ db, clock, vault, audit, factories }: Deps):
       await queries.markRefused(db, scope, house, isRefused, new Date(clock.now()));
     },
   };
+}
+
+/** The end of what names the account: of the user name where there is one, since the other text is a password then. */
+function toLastFour({ username, apiKey }: FactoryCredentials): string {
+  if (username !== undefined) return username.slice(-4);
+  return apiKey.length < SHOWN_KEY_MIN ? '' : apiKey.slice(-4);
 }

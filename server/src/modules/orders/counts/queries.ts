@@ -1,5 +1,6 @@
 import { laDayEnd, laDayStart } from '@bobbin/domain/la-day';
 import { sql, type RawBuilder } from 'kysely';
+import type { StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /** What an order counts under; every filter of the list is made of these (house: counts that do not grow). */
@@ -175,6 +176,18 @@ export async function listShopStatusCounts(db: Queryable, ownerId: string): Prom
     select shop_id as "shopId", status, sum(count)::bigint as count
     from order_counts where ${countConditions(ownerId, {}, 'counts')}
     group by 1, 2 having sum(count) <> 0`.execute(db);
+  return result.rows;
+}
+
+/** Orders of several sellers, for staff. */
+export async function countByOwner(
+  db: Queryable,
+  _scope: StaffScope,
+  ownerIds: readonly string[],
+): Promise<{ ownerId: string; count: number }[]> {
+  const result = await sql<{ ownerId: string; count: number }>`
+    select owner_id as "ownerId", sum(count)::bigint as count
+    from order_counts where owner_id = any(${ownerIds}) group by 1`.execute(db);
   return result.rows;
 }
 

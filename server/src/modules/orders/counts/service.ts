@@ -1,4 +1,4 @@
-import { systemScope, type OwnerScope } from '../../../platform/access.ts';
+import { systemScope, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import * as queries from './queries.ts';
@@ -10,6 +10,16 @@ export interface CountCheck {
   compare(scope: OwnerScope): Promise<CountDifference[]>;
   /** Compares all sellers and reports differences; the nightly proof that screens do not lie. */
   compareAll(): Promise<number>;
+}
+
+/** How many orders people have, for staff; those without any are missing. */
+export async function countOrders(
+  db: Db,
+  scope: StaffScope,
+  ownerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await queries.countByOwner(db, scope, ownerIds);
+  return new Map(rows.map((row) => [row.ownerId, row.count]));
 }
 
 export function createCountCheck(db: Db, log: Logger): CountCheck {

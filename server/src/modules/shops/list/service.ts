@@ -1,6 +1,6 @@
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money';
-import type { SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -31,6 +31,10 @@ export interface ShopList {
     data: Shop[];
     meta: { itemsPerPage: number; totalItems: number; currentPage: number; totalPages: number };
   }>;
+  /** Every shop of a seller, newest first. */
+  listAll(scope: OwnerScope): Promise<Shop[]>;
+  /** How many shops people have, and how many of them need renewal; for staff. */
+  countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, { all: number; expired: number }>>;
   getOne(scope: SellerScope, shopId: string): Promise<Shop>;
   getDetail(scope: SellerScope, shopId: string): Promise<ShopDetail>;
   listNames(scope: SellerScope): Promise<{ id: string; nameShop: string; friendName: string }[]>;
@@ -44,10 +48,13 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  readSync(scope: SellerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
-  readCounts(scope: SellerScope): Promise<ShopCount[]>;
+  readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
+  readCounts(scope: OwnerScope): Promise<ShopCount[]>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
 }
+
+/** More shops than anybody runs (spec/README: 3 to 100). */
+const ALL_MAX = 1_000;
 
 const NEVER_SYNCED: SyncFacts = {
   state: 'queued',
@@ -100,7 +107,7 @@ export function createShopList({ db, clock, audit, readSync, readCounts, readSyn
     };
   }
 
-  async function countOrders(scope: SellerScope): Promise<Map<string, number>> {
+  async function countOrders(scope: OwnerScope): Promise<Map<string, number>> {
     const totals = new Map<string, number>();
     for (const row of await readCounts(scope)) totals.set(row.shopId, (totals.get(row.shopId) ?? 0) + row.count);
     return totals;
@@ -151,6 +158,26 @@ export function createShopList({ db, clock, audit, readSync, readCounts, readSyn
         data: rows.map((row) => toShop(row, counts.get(row.id) ?? 0, sync.get(row.id))),
         meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
       };
+    },
+
+    async listAll(scope) {
+      const order = { sort: 'created_at', direction: 'desc' } as const;
+      const rows = await queries.listShopRows(db, scope.ownerId, {}, { ...order, offset: 0, limit: ALL_MAX });
+      const ids = rows.map((row) => row.id);
+      const [counts, sync] = await Promise.all([countOrders(scope), readSync(scope, ids)]);
+      return rows.map((row) => toShop(row, counts.get(row.id) ?? 0, sync.get(row.id)));
+    },
+
+    async countByOwner(scope, ownerIds) {
+      const counts = new Map<string, { all: number; expired: number }>();
+      const now = clock.now();
+      for (const row of await queries.listShopEndsOf(db, scope, ownerIds)) {
+        const count = counts.get(row.ownerId) ?? { all: 0, expired: 0 };
+        count.all += 1;
+        if (isExpired(row, now)) count.expired += 1;
+        counts.set(row.ownerId, count);
+      }
+      return counts;
     },
 
     async getDetail(scope, shopId) {

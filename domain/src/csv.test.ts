@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatCsv } from './csv.ts';
+
+describe('a CSV', () => {
+  it('is what its example says', () => {
+    expect(
+      formatCsv([
+        ['name', 'sum'],
+        ['=1+1', -2],
+        ['a "b"', null],
+      ]),
+    ).toBe('name,sum\r\n\'=1+1,-2\r\n"a ""b""",\r\n');
+  });
+
+  it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-'])('AC-48: %j is text for a spreadsheet', (text) => {
+    expect(formatCsv([[text]])).toContain(`'${text}`);
+  });
+
+  it.each([
+    ['-12.50', '-12.50'],
+    ['12', '12'],
+    ['a,b', '"a,b"'],
+    ['two\nlines', '"two\nlines"'],
+    ['\r\n=1', '"\'\r\n=1"'],
+    ["it's", "it's"],
+    ['', ''],
+  ])('writes %j as %j', (text, written) => {
+    expect(formatCsv([[text]])).toBe(`${written}\r\n`);
+  });
+});

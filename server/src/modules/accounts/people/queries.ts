@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+
+export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
+  return db
+    .selectFrom('users as person')
+    .innerJoin('roles as role', 'role.id', 'person.role_id')
+    .select([
+      'person.id',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'person.email',
+      'role.name as roleName',
+    ])
+    .where('person.id', 'in', [...ids])
+    .execute();
+}
+
+export async function findPersonId(db: Queryable, text: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('id', '=', text), where(sql`lower(email)`, '=', text.toLowerCase())]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
