@@ -83,7 +83,7 @@ function listAccounts(lines: string[]): Account[] {
 
 function showLinks(
   { settings }: World,
-  partners: { MARKETPLACE_BASE_URL: string; PRESSIFY_BASE_URL: string },
+  partners: { MARKETPLACE_BASE_URL: string; PRESSIFY_BASE_URL: string; TELEGRAM_API_BASE: string },
   accounts: Account[],
 ): void {
   const rows = [
@@ -91,6 +91,7 @@ function showLinks(
     ['API documentation', `${settings.publicUrl}/api/docs`],
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
+    ['Simulated Telegram', partners.TELEGRAM_API_BASE],
     ...(accounts.length > 0 ? [[], ['Demo accounts', 'password bobbin-demo-1']] : []),
     ...accounts.map(({ email, role }) => [`  ${role}`, email]),
   ];

@@ -21,8 +21,13 @@ describe('settings of start', () => {
     expect(readSettings({ PORT: '', SIM_PORT: '', PUBLIC_URL: '', DATA_DIR: '' }, [])).toMatchObject(expected);
   });
 
-  it.each(['abc', '0', '65535', '40.5', '-1'])('refuse the port "%s"', (PORT) => {
+  it.each(['abc', '0', '65536', '40.5', '-1'])('refuse the port "%s"', (PORT) => {
     expect(() => readSettings({ PORT }, [])).toThrow(Problem);
+  });
+
+  it('leave room for a port of each simulated partner', () => {
+    expect(readSettings({ SIM_PORT: '65531' }, []).simulatorPort).toBe(65_531);
+    expect(() => readSettings({ SIM_PORT: '65532' }, [])).toThrow(Problem);
   });
 
   it('never empty a database that somebody brought', () => {

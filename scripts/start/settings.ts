@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { makeFolders } from '../folders.ts';
 import { Problem, toReason } from '../problem.ts';
+import { SIMULATOR_PORTS } from './simulator-service.ts';
 
 /** What `npm start` and `npm run dev` read from the environment (.env.example says what each is for). */
 export type Settings = {
@@ -22,7 +23,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const settings = {
     dataDir: resolve(env.DATA_DIR || '.data'),
     port,
-    simulatorPort: parsePort(env, 'SIM_PORT', 4010),
+    simulatorPort: parsePort(env, 'SIM_PORT', 4010, SIMULATOR_PORTS),
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     databaseUrl: env.DATABASE_URL ?? '',
     isFresh: args.includes('--fresh'),
@@ -33,13 +34,14 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   return settings;
 }
 
-function parsePort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+/** The first of `count` ports in a row. */
+function parsePort(env: NodeJS.ProcessEnv, name: string, fallback: number, count = 1): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const port = Number(text);
-  // The simulators take two ports in a row, so the last one is 65534 for both.
-  if (Number.isInteger(port) && port >= 1 && port <= 65_534) return port;
-  throw new Problem(`${name} must be a port between 1 and 65534, not "${text}".`);
+  const last = 65_536 - count;
+  if (Number.isInteger(port) && port >= 1 && port <= last) return port;
+  throw new Problem(`${name} must be a port between 1 and ${last}, not "${text}".`);
 }
 
 export function makeDataFolder(dataDir: string): void {

@@ -11,16 +11,26 @@ export type PartnerEnvironment = Record<
   | 'MARKETPLACE_APP_KEY'
   | 'MARKETPLACE_APP_SECRET'
   | 'MARKETPLACE_SERVICE_ID'
-  | 'PRESSIFY_BASE_URL',
+  | 'PRESSIFY_BASE_URL'
+  | 'MANGO_BASE_URL'
+  | 'FLASH_BASE_URL'
+  | 'TELEGRAM_API_BASE'
+  | 'TELEGRAM_BOT_TOKEN',
   string
 >;
 
 type Greeting = {
   marketplace: { url: string; appKey: string; appSecret: string; serviceId: string };
   pressify: { url: string };
+  mango: { baseUrl: string };
+  flash: { baseUrl: string };
+  telegram: { url: string; botToken: string };
 };
 
-/** Starts the simulated marketplace on `port` and the simulated PRESSIFY on the next one, in one process. */
+/** How many ports in a row the simulated partners take, one each. */
+export const SIMULATOR_PORTS = 5;
+
+/** Starts the simulated marketplace on `port`, and PRESSIFY, MANGO, FLASH and Telegram on the next ones, in one process. */
 export async function startSimulators(
   port: number,
   world: { dataDir: string; publicUrl: string },
@@ -41,7 +51,7 @@ export async function startSimulators(
   onStart(service);
   const first = await Promise.race([once(service.child, 'message'), service.ended]);
   if (typeof first === 'string') throw new Problem(`${first}.`);
-  const { marketplace, pressify } = first[0] as Greeting;
+  const { marketplace, pressify, mango, flash, telegram } = first[0] as Greeting;
   return {
     service,
     environment: {
@@ -52,6 +62,10 @@ export async function startSimulators(
       MARKETPLACE_APP_SECRET: marketplace.appSecret,
       MARKETPLACE_SERVICE_ID: marketplace.serviceId,
       PRESSIFY_BASE_URL: pressify.url,
+      MANGO_BASE_URL: mango.baseUrl,
+      FLASH_BASE_URL: flash.baseUrl,
+      TELEGRAM_API_BASE: telegram.url,
+      TELEGRAM_BOT_TOKEN: telegram.botToken,
     },
   };
 }

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { startFlashSimulator } from '@bobbin/simulators/flash/server';
+import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
+import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
 
 const port = Number(process.env.SIM_PORT);
 const startAt = readFirstStart(process.env.SIM_STATE_FILE ?? '');
@@ -22,12 +25,25 @@ const pressify = await startPressifySimulator({
   stateFile: process.env.PRESSIFY_STATE_FILE,
 });
 
+const [mango, flash, telegram] = await Promise.all([
+  startMangoSimulator({ port: port + 2, live: true }),
+  startFlashSimulator({ port: port + 3, live: true }),
+  startTelegramSimulator({ port: port + 4, live: true }),
+]);
+
 const { url, appKey, appSecret, serviceId } = marketplace;
-process.send?.({ marketplace: { url, appKey, appSecret, serviceId }, pressify: { url: pressify.url } });
+process.send?.({
+  marketplace: { url, appKey, appSecret, serviceId },
+  pressify: { url: pressify.url },
+  mango: { baseUrl: mango.baseUrl },
+  flash: { baseUrl: flash.baseUrl },
+  telegram: { url: telegram.url, botToken: telegram.botToken },
+});
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void Promise.all([marketplace.close(), pressify.close()]).then(() => process.exit(0));
+    const partners = [marketplace, pressify, mango, flash, telegram];
+    void Promise.all(partners.map((partner) => partner.close())).then(() => process.exit(0));
   });
 }
 

@@ -6,6 +6,7 @@ import { Problem, toReason } from '../problem.ts';
 import { stopTools } from '../run-tool.ts';
 import { checkPort } from './ports.ts';
 import { runService, type Service } from './service.ts';
+import { SIMULATOR_PORTS } from './simulator-service.ts';
 import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 
 /** Longest time that the processes of a killed start need to notice and to let their ports go. */
@@ -34,8 +35,9 @@ export async function openWorld(settings: Settings): Promise<World> {
   try {
     const patience = lock.wasStale ? RECOVERY_MS : 0;
     await checkPort(settings.port, 'PORT', patience);
-    await checkPort(settings.simulatorPort, 'SIM_PORT', patience);
-    await checkPort(settings.simulatorPort + 1, 'SIM_PORT', patience);
+    for (let index = 0; index < SIMULATOR_PORTS; index += 1) {
+      await checkPort(settings.simulatorPort + index, 'SIM_PORT', patience);
+    }
     if (settings.isFresh) removeContents(settings.dataDir);
   } catch (error) {
     lock.release();
