@@ -24,8 +24,8 @@ for (const language of ['vi', 'en'] as const) {
       await page.getByLabel(words.session.email).fill('not an address');
       await page.getByLabel(words.session.password, { exact: true }).fill('1234567');
       await page.getByLabel(words.session.email).focus();
-      await expect(page.getByText(words.session.emailInvalid)).toBeVisible();
-      await expect(page.getByText(words.session.passwordTooShort)).toBeVisible();
+      await expect(page.getByText(words.session.problems.emailInvalid)).toBeVisible();
+      await expect(page.getByText(words.session.problems.passwordTooShort)).toBeVisible();
       await expect(submit).toBeDisabled();
 
       await fillIn(page, words, 'not-the-password');

@@ -2,9 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { session } from './api/client.ts';
 import { createQueryClient } from './api/query.ts';
-import { TOKEN_KEY, type SessionEvent } from './api/session.ts';
+import { followSession } from './features/session/follow-session.tsx';
 import { LanguageProvider } from './i18n/use-texts.tsx';
 import { createAppRouter } from './router.tsx';
 import { createSchemeManager, theme } from './theme.ts';
@@ -17,28 +16,7 @@ export function App() {
   const [router] = useState(() => createAppRouter(queryClient));
   const [schemeManager] = useState(createSchemeManager);
 
-  useEffect(() => {
-    /** Spec 1 §8: 401 goes to login with a session-ended flag, 359 to the two-factor page. */
-    const follow = (event: SessionEvent) => {
-      const { href, pathname } = router.state.location;
-      if (event === 'secondFactorOwed') return router.history.push('/two-factor');
-      queryClient.clear();
-      if (event === 'signedOut') return void router.navigate({ to: '/', search: {} });
-      if (event === 'ended' && pathname !== '/') {
-        void router.navigate({ to: '/', search: { sessionEnded: 1, redirect: href } });
-      }
-    };
-    // Signing out in another tab removes the tokens there; this one must not go on showing what they opened.
-    const followTabs = (event: StorageEvent) => {
-      if (event.key === TOKEN_KEY && event.newValue === null && session.read() === null) follow('signedOut');
-    };
-    addEventListener('storage', followTabs);
-    const stop = session.subscribe(follow);
-    return () => {
-      removeEventListener('storage', followTabs);
-      stop();
-    };
-  }, [queryClient, router]);
+  useEffect(() => followSession(queryClient, router), [queryClient, router]);
 
   return (
     <MantineProvider

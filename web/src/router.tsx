@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { session } from './api/client.ts';
 import { parseOrderSearch } from './features/orders/order-search.ts';
-import { parseLoginSearch, toInternalPath } from './features/session/login-search.ts';
+import { parseEntrySearch, parseLoginSearch, parseRedirect, toInternalPath } from './features/session/login-search.ts';
+import { holdMailLink, parseMailLink, readMailLink, type MailLink } from './features/session/mail-link.ts';
 import { parseShopSearch } from './features/shops/shop-search.ts';
 import { formatSearchText, parseSearchText } from './search-text.ts';
 import { RouteError } from './ui/route-error.tsx';
@@ -38,12 +39,84 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  staticData: { title: 'register' },
+  beforeLoad: () => {
+    if (session.read() !== null) throw redirect({ to: '/community', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  staticData: { title: 'forgotPassword' },
+  validateSearch: parseEntrySearch,
+  beforeLoad: ({ search, preload }) => {
+    const link = parseMailLink(search, 'passcode');
+    if (link !== null) keepLink(link, '/forgot-password', search.sessionEnded, preload);
+    // A mailed link is for its own account, whoever is signed in.
+    else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const activateAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activate-account',
+  staticData: { title: 'activateAccount' },
+  validateSearch: parseEntrySearch,
+  beforeLoad: ({ search, preload }) => {
+    const link = parseMailLink(search, 'token');
+    if (link !== null) keepLink(link, '/activate-account', search.sessionEnded, preload);
+    else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/activate-account-page.tsx'), 'ActivateAccountPage'),
+});
+
+/** Addresses of older mails (Spec 1 §2). */
+const emailConfirmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/email_confirm',
+  validateSearch: parseEntrySearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/activate-account', search, replace: true });
+  },
+});
+
+/** Remembers what a mailed link brought and has the address bar forget it, before anything is shown or asked (W15). */
+function keepLink(
+  link: MailLink,
+  to: '/forgot-password' | '/activate-account',
+  ended: 1 | undefined,
+  isGuess: boolean,
+) {
+  if (isGuess) return;
+  holdMailLink(link);
+  throw redirect({ to, search: { sessionEnded: ended }, replace: true });
+}
+
+const twoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor',
+  staticData: { title: 'twoFactor' },
+  validateSearch: parseRedirect,
+  beforeLoad: ({ search }) => {
+    if (session.read() === null) throw redirect({ to: '/', search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/two-factor-page.tsx'), 'TwoFactorPage'),
+});
+
 const communityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/community',
-  // Without tokens to login, and back here afterwards (Spec 1 §2).
+  // Without tokens to login, and back here afterwards (Spec 1 §2); also when this page is loaded just after the end.
   beforeLoad: ({ location }) => {
-    if (session.read() === null) throw redirect({ to: '/', search: { redirect: location.href }, replace: true });
+    if (session.read() !== null) return;
+    const sessionEnded = session.hasEnded() ? 1 : undefined;
+    throw redirect({ to: '/', search: { redirect: location.href, sessionEnded }, replace: true });
   },
   component: lazyRouteComponent(() => import('./pages/community-shell.tsx'), 'CommunityShell'),
 });
@@ -110,6 +183,11 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  activateAccountRoute,
+  emailConfirmRoute,
+  twoFactorRoute,
   communityRoute.addChildren([dashboardRoute, shopsRoute, shopRoute, ordersRoute, orderRoute, profileRoute]),
   notFoundRoute,
   elsewhereRoute,
@@ -139,4 +217,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type TitleKey = 'login' | 'dashboard' | 'shops' | 'shop' | 'orders' | 'order' | 'profile' | 'notFound';
+type TitleKey =
+  | 'login'
+  | 'register'
+  | 'forgotPassword'
+  | 'activateAccount'
+  | 'twoFactor'
+  | 'dashboard'
+  | 'shops'
+  | 'shop'
+  | 'orders'
+  | 'order'
+  | 'profile'
+  | 'notFound';

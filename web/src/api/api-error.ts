@@ -14,8 +14,10 @@ export class ApiError extends Error {
   readonly issues: readonly { path: string; message: string }[];
   readonly requestId: string | null;
   readonly status: number;
+  /** When another try may succeed, null when the server does not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, exception: ExceptionBody) {
+  constructor(status: number, exception: ExceptionBody, retryAfterSeconds: number | null = null) {
     super(exception.message);
     this.name = 'ApiError';
     this.known = findError(exception.code);
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.issues = exception.issues ?? [];
     this.requestId = exception.requestId ?? null;
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

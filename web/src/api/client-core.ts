@@ -16,6 +16,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** One key for one action of the person, the same over every retry of it (spec/README §The wire, 5). */
   idempotencyKey?: string;
+  /** Speaks with this token, which is not stored (yet), and leaves the session alone. */
+  bearer?: string;
 }
 
 interface ClientOptions {
@@ -35,26 +37,24 @@ export function createClient({ session, fetch }: ClientOptions) {
     return toReply<typeof refresh>(answer);
   }
 
-  /** Tokens that live long enough for a call, or null when nobody is signed in. */
-  async function freshTokens(): Promise<Tokens | null> {
-    const tokens = session.read();
-    return tokens !== null && session.isEnding(tokens) ? session.renew(tokens, renewCall) : tokens;
-  }
-
   /** Runs a request with the bearer, and once more with renewed tokens when the server says 401. */
   async function withBearer(run: (bearer: string | null) => Promise<Answer>): Promise<Answer> {
-    const tokens = await freshTokens();
+    const stored = session.read();
+    const isEnding = stored !== null && session.isEnding(stored);
+    const tokens = isEnding ? await session.renew(stored, renewCall) : stored;
     const answer = await run(tokens?.accessToken ?? null);
     if (answer.status !== 401) return answer;
     const renewed = tokens === null ? null : await session.renew(tokens, renewCall);
     const second = renewed === null ? answer : await run(renewed.accessToken);
-    if (second.status === 401) session.expire(renewed ?? tokens);
-    return second;
+    if (second.status !== 401) return second;
+    const again = await session.expire(renewed ?? tokens ?? stored);
+    return again === null ? second : run(again.accessToken);
   }
 
   async function call<E extends Endpoint>(entry: E, input: Input<E>, options: CallOptions = {}): Promise<Reply<E>> {
     const key = entry.isIdempotent ? (options.idempotencyKey ?? createActionKey()) : undefined;
     const run = (bearer: string | null) => send(fetch, toRequest(entry, input, bearer, key), options.signal);
+    if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
     return toReply<E>(answer, session);
   }
@@ -65,15 +65,17 @@ export function createClient({ session, fetch }: ClientOptions) {
 export interface Answer {
   status: number;
   json: unknown;
+  /** What `Retry-After` says of a refused try. */
+  retryAfterSeconds?: number | null;
 }
 
 /** Gives the answer's body, or throws what went wrong; the body code speaks before the HTTP status (W9, W10). */
-export function toReply<E>({ status, json }: Answer, session?: Session): Reply<E> {
+export function toReply<E>({ status, json, retryAfterSeconds }: Answer, session?: Session): Reply<E> {
   const parsed = envelope.safeParse(json);
   if (parsed.success && parsed.data.isSuccess && status >= 200 && status < 300) return parsed.data.body as Reply<E>;
   const exception = (parsed.success ? parsed.data.exceptionBody : null) ?? exceptionOf(status);
   if (exception.code === ERRORS.SECOND_FACTOR_OWED.code) session?.emit('secondFactorOwed');
-  throw new ApiError(status, exception);
+  throw new ApiError(status, exception, retryAfterSeconds ?? null);
 }
 
 function exceptionOf(status: number): { code: number; message: string } {
@@ -129,7 +131,9 @@ async function send(
     const signal = cancel === undefined ? timeout : AbortSignal.any([timeout, cancel]);
     const response = await fetch(url, { ...init, signal });
     const text = await response.text();
-    return { status: response.status, json: parseAnswer(text) };
+    const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+    const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
+    return { status: response.status, json: parseAnswer(text), retryAfterSeconds };
   } catch (error) {
     // Our caller went away: TanStack Query wants its own abort back, not a failure to show.
     if (cancel?.aborted === true) throw error;

@@ -23,6 +23,12 @@ export function toErrorText(error: unknown): ErrorText {
 }
 
 function toDetail(error: ApiError, title: string): string | null {
+  if (error.known === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds !== null) {
+    const seconds = error.retryAfterSeconds;
+    return seconds < 100
+      ? i18n.t('errors:waitSeconds', { count: seconds })
+      : i18n.t('errors:waitMinutes', { count: Math.ceil(seconds / 60) });
+  }
   if (error.known === 'UNAVAILABLE') return i18n.t('errors:serviceDown');
   if (error.known === 'INTERNAL' || error.known === null) {
     return error.requestId === null ? null : i18n.t('errors:requestId', { id: error.requestId });

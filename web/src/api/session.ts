@@ -4,6 +4,8 @@ import type { User } from '@bobbin/contract/auth';
 /** Keys in browser storage (Spec 1 §3). */
 export const TOKEN_KEY = 'AUTH_TOKEN';
 const USER_KEY = 'USER';
+/** How the last session of this browser was over, so that every tab and the next page know it too. */
+const END_KEY = 'SESSION_END';
 
 /** An access token is renewed this long before its end, in milliseconds, so that no call meets a dead one. */
 const RENEW_BEFORE_MS = 30_000;
@@ -11,8 +13,15 @@ const RENEW_BEFORE_MS = 30_000;
 const tokensShape = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
 export type Tokens = z.infer<typeof tokensShape>;
 
-/** `ended`: the server no longer knows us; `signedOut`: the person left, here or in another tab; `secondFactorOwed`: 359. */
-export type SessionEvent = 'started' | 'ended' | 'signedOut' | 'secondFactorOwed';
+/**
+ * `started`: somebody signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens
+ * are now those of somebody else; `ended`: the server no longer knows us; `signedOut`: the person left, here or in another
+ * tab; `secondFactorOwed`: 359.
+ */
+export type SessionEvent = 'started' | 'adopted' | 'replaced' | 'ended' | 'signedOut' | 'secondFactorOwed';
+
+/** Asks the person to sign in again above what is being typed; tells whether new tokens are stored now. */
+type Rescue = () => Promise<boolean>;
 
 /** What `refresh` may answer: new tokens, or null when the server refused the old ones. A network failure throws. */
 type RefreshCall = (tokens: Tokens) => Promise<Tokens | null>;
@@ -34,6 +43,10 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   /** Local end of the tokens this tab received itself: a wrong clock must not make every call renew. */
   const endsAt = new Map<string, number>();
   let renewal: Promise<Tokens | null> | null = null;
+  let rescue: Rescue = () => Promise.resolve(false);
+  let rescuing: Promise<Tokens | null> | null = null;
+  /** Whose data this tab holds, also after the end: somebody else must not meet it. */
+  let person = personOf(read());
 
   function read(): Tokens | null {
     const parsed = tokensShape.safeParse(parseJson(storage.getItem(TOKEN_KEY)));
@@ -44,9 +57,12 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     const lifetime = readLifetime(tokens.accessToken);
     if (lifetime !== null) endsAt.set(tokens.accessToken, now() + lifetime.milliseconds);
     storage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }));
+    storage.removeItem(END_KEY);
   }
 
-  function clear(): void {
+  function clear(end: 'ended' | 'signedOut'): void {
+    // Before the tokens: the tabs that see them go read it.
+    storage.setItem(END_KEY, end);
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
   }
@@ -78,9 +94,26 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     const current = read();
     // The person signed out, or in again, while the call ran: what is stored now is the newer truth.
     if (current?.refreshToken !== stored.refreshToken) return current;
-    if (renewed === null) clear();
-    else write(renewed);
+    // Refused tokens stay until `expire`: what is typed may be rescued first, and a page loaded meanwhile learns the end.
+    if (renewed !== null) write(renewed);
     return renewed;
+  }
+
+  function isNewerThan(failed: Tokens | null): boolean {
+    const stored = read();
+    return stored !== null && stored.accessToken !== failed?.accessToken;
+  }
+
+  async function rescueOrEnd(failed: Tokens | null): Promise<Tokens | null> {
+    const before = person;
+    if ((await rescue()) || isNewerThan(failed)) {
+      const tokens = read();
+      // A call of one person is never repeated as another.
+      return personOf(tokens) === before ? tokens : null;
+    }
+    clear('ended');
+    emit('ended');
+    return null;
   }
 
   return {
@@ -89,19 +122,43 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     isEnding,
     emit,
     start(tokens: Tokens): void {
+      const before = person;
+      person = personOf(tokens);
       write(tokens);
-      emit('started');
+      emit(before !== null && before !== person ? 'replaced' : 'started');
     },
-    /** The server refuses these tokens for good; newer ones that another tab stored meanwhile stay (AC-55). */
-    expire(failed: Tokens | null): void {
-      const stored = read();
-      if (stored !== null && stored.accessToken !== failed?.accessToken) return;
-      clear();
-      emit('ended');
+    /** The same person signed in again above the page, or paid the second factor: nothing on screen is thrown away. */
+    resume(tokens: Tokens): void {
+      person = personOf(tokens);
+      write(tokens);
     },
+    /** Another tab stored tokens. */
+    adopt(): void {
+      const before = person;
+      person = personOf(read());
+      emit(before !== null && before !== person ? 'replaced' : 'adopted');
+    },
+    /**
+     * The server refuses these tokens for good; newer ones that another tab stored meanwhile stay (AC-55). Gives the tokens
+     * of a person who signed in again rather than lose what was being typed; the failed call can be made once more.
+     */
+    async expire(failed: Tokens | null): Promise<Tokens | null> {
+      if (isNewerThan(failed)) return null;
+      rescuing ??= rescueOrEnd(failed).finally(() => {
+        rescuing = null;
+      });
+      return rescuing;
+    },
+    /** How `expire` can ask the person; without it every end is one. */
+    rescueBy(ask: Rescue): void {
+      rescue = ask;
+    },
+    isRescuing: () => rescuing !== null,
+    /** The last session ended by itself, and nobody has signed in since. */
+    hasEnded: () => storage.getItem(END_KEY) === 'ended',
     /** The person leaves: forgets tokens and person on this device. */
     signOut(): void {
-      clear();
+      clear('signedOut');
       emit('signedOut');
     },
     saveUser(user: User): void {
@@ -123,17 +180,24 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-const claims = z.object({ exp: z.number(), iat: z.number() });
+const claims = z.object({ exp: z.number(), iat: z.number(), sub: z.string().optional() });
 
-/** How long a token lives and when it ends by its own claims; null for a token that does not tell. */
-function readLifetime(accessToken: string): { milliseconds: number; endsAt: number } | null {
+function readClaims(accessToken: string): z.infer<typeof claims> | null {
   const payload = accessToken.split('.')[1];
   if (payload === undefined) return null;
   try {
-    const parsed = claims.safeParse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
-    if (!parsed.success) return null;
-    return { milliseconds: (parsed.data.exp - parsed.data.iat) * 1000, endsAt: parsed.data.exp * 1000 };
+    return claims.safeParse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).data ?? null;
   } catch {
     return null;
   }
+}
+
+/** How long a token lives and when it ends by its own claims; null for a token that does not tell. */
+function readLifetime(accessToken: string): { milliseconds: number; endsAt: number } | null {
+  const read = readClaims(accessToken);
+  return read === null ? null : { milliseconds: (read.exp - read.iat) * 1000, endsAt: read.exp * 1000 };
+}
+
+function personOf(tokens: Tokens | null): string | null {
+  return tokens === null ? null : (readClaims(tokens.accessToken)?.sub ?? null);
 }

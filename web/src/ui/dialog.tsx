@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
+import { useUnsaved } from './unsaved.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -37,6 +38,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const { t } = useTranslation('ui');
+  useUnsaved(isDirty);
 
   /** The person wanted to leave with something unsaved, and is being asked. */
   const [isLeaving, setLeaving] = useState(false);

@@ -26,6 +26,11 @@ export function closeDialog(id: number): void {
   change(open.filter((dialog) => dialog.id !== id));
 }
 
+/** Closes everything, without asking: the person is gone. */
+export function closeDialogs(): void {
+  change([]);
+}
+
 export function readDialogs(): readonly OpenDialog[] {
   return open;
 }

@@ -43,6 +43,11 @@ export function removeNotice(id: number): void {
   change(shown.filter((item) => item.id !== id));
 }
 
+/** Takes everything away: the person is gone. */
+export function clearNotices(): void {
+  change([]);
+}
+
 export function readNotices(): readonly ShownNotice[] {
   return shown;
 }

@@ -4,16 +4,48 @@ interface LoginSearch {
   redirect?: string;
   /** The session ended by itself. */
   sessionEnded?: 1;
+  /** The second factor was wrong too often (W11). */
+  refused?: 1;
 }
 
 const AFTER_LOGIN = '/community';
 
 /** Reads the login page's URL; what is not understood is left out. */
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const isPath = typeof search.redirect === 'string' && toInternalPath(search.redirect) === search.redirect;
-  const hasEnded = search.sessionEnded !== undefined && String(search.sessionEnded) !== '0';
   // Absent keys are named too: the router lays this over the raw values.
-  return { redirect: isPath ? String(search.redirect) : undefined, sessionEnded: hasEnded ? 1 : undefined };
+  return { ...parseRedirect(search), sessionEnded: parseFlag(search.sessionEnded), refused: parseFlag(search.refused) };
+}
+
+/** Reads where to go afterwards. */
+export function parseRedirect(search: Record<string, unknown>): { redirect?: string } {
+  const isPath = typeof search.redirect === 'string' && toInternalPath(search.redirect) === search.redirect;
+  return { redirect: isPath ? String(search.redirect) : undefined };
+}
+
+/** What a mailed link, or a page that sends here, tells the pages for a new password and for activation (Spec 1 §2). */
+interface EntrySearch {
+  sessionEnded?: 1;
+  email?: string;
+  passcode?: string;
+  token?: string;
+}
+
+/** Reads the URL of forgot-password and activate-account. */
+export function parseEntrySearch(search: Record<string, unknown>): EntrySearch {
+  return {
+    sessionEnded: parseFlag(search.sessionEnded),
+    email: readText(search.email),
+    passcode: readText(search.passcode),
+    token: readText(search.token),
+  };
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function parseFlag(value: unknown): 1 | undefined {
+  return value !== undefined && String(value) !== '0' ? 1 : undefined;
 }
 
 /** Gives a path of this site to go to; anything that could leave the site becomes the dashboard. */

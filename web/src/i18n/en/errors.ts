@@ -4,5 +4,9 @@ export const errors = {
   timeoutDetail: 'The server did not answer within 60 seconds. Check your connection and try again.',
   checkLine: 'The server cannot be reached. Check your connection and try again.',
   serviceDown: 'Your connection is fine, the server is busy. Try again in a few minutes.',
+  waitSeconds_one: 'Try again in {{count}} second.',
+  waitSeconds_other: 'Try again in {{count}} seconds.',
+  waitMinutes_one: 'Try again in {{count}} minute.',
+  waitMinutes_other: 'Try again in {{count}} minutes.',
   requestId: 'Error id {{id}}',
 };

@@ -1,6 +1,10 @@
 export const shell = {
   titles: {
     login: 'Sign in',
+    register: 'Register',
+    forgotPassword: 'Forgot your password',
+    activateAccount: 'Activate your account',
+    twoFactor: 'Second factor',
     dashboard: 'Dashboard',
     shops: 'Shops',
     shop: 'Shop',

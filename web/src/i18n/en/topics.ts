@@ -1,3 +1,4 @@
+import { entry } from './entry.ts';
 import { errors } from './errors.ts';
 import { fulfilment } from './fulfilment.ts';
 import { orders } from './orders.ts';
@@ -9,4 +10,4 @@ import { start } from './start.ts';
 import { ui } from './ui.ts';
 
 /** Every topic of this language, one file a feature. */
-export const en = { errors, fulfilment, orders, profile, session, shell, shops, start, ui };
+export const en = { entry, errors, fulfilment, orders, profile, session, shell, shops, start, ui };

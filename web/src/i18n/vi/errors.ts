@@ -4,5 +4,7 @@ export const errors = {
   timeoutDetail: 'Máy chủ không trả lời trong 60 giây. Kiểm tra mạng rồi thử lại.',
   checkLine: 'Không tới được máy chủ. Kiểm tra kết nối mạng rồi thử lại.',
   serviceDown: 'Mạng vẫn ổn nhưng máy chủ đang bận. Thử lại sau ít phút.',
+  waitSeconds_other: 'Thử lại sau {{count}} giây.',
+  waitMinutes_other: 'Thử lại sau {{count}} phút.',
   requestId: 'Mã lỗi {{id}}',
 };

@@ -1,6 +1,10 @@
 export const shell = {
   titles: {
     login: 'Sign in',
+    register: 'Đăng ký',
+    forgotPassword: 'Quên mật khẩu',
+    activateAccount: 'Activate account',
+    twoFactor: 'Xác thực hai lớp',
     dashboard: 'Dashboard',
     shops: 'SHOPS',
     shop: 'Shop',

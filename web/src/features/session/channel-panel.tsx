@@ -1,0 +1,22 @@
+import type { Form } from '@bobbin/contract/auth';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useLocale } from '../../i18n/use-locale.ts';
+import styles from './channel-panel.module.css';
+
+/** The panel about the messaging channel that the server configures (Spec 1 §1). */
+export function ChannelPanel({ panel }: { panel: Form['panel'] }) {
+  const locale = useLocale();
+  if (panel.title[locale] === '') return null;
+  return (
+    <aside className={styles.panel}>
+      <h2>{panel.title[locale]}</h2>
+      <p>{panel.text[locale]}</p>
+      {panel.linkUrl === '' ? null : (
+        <a href={panel.linkUrl} target="_blank" rel="noreferrer">
+          {panel.linkLabel[locale]}
+          <IconExternalLink size={15} stroke={1.5} aria-hidden />
+        </a>
+      )}
+    </aside>
+  );
+}

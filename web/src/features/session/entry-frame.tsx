@@ -1,0 +1,79 @@
+import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../api/form.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { ChannelPanel } from './channel-panel.tsx';
+import styles from './entry-frame.module.css';
+
+interface EntryFrameProps {
+  title: string;
+  subtitle?: string;
+  /** Login, register and two-factor carry the panel about the messaging channel (Spec 1 §1, §2). */
+  hasPanel?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the pages before the product: brand, switches, one card with a form (Spec 1 §2). */
+export function EntryFrame({ title, subtitle, hasPanel = false, children }: EntryFrameProps) {
+  const { t } = useTranslation('session');
+  const { data: form } = useForm();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.brand}>
+          <Brand />
+        </Link>
+        <nav className={styles.links} aria-label={t('entrances')}>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+            {t('login')}
+          </Link>
+          <Link to="/register">{t('register')}</Link>
+        </nav>
+        <div className={styles.switches}>
+          <LocaleSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main className={styles.main}>
+        <section className={styles.card}>
+          <div>
+            <h1>{title}</h1>
+            {subtitle === undefined ? null : <p className={styles.muted}>{subtitle}</p>}
+          </div>
+          {children}
+        </section>
+        {hasPanel && form !== undefined ? <ChannelPanel panel={form.panel} /> : null}
+      </main>
+    </div>
+  );
+}
+
+/** Why the person is here although the session was theirs (Spec 1 §2). */
+export function SessionEndedNotice() {
+  const { t } = useTranslation('session');
+  return (
+    <div role="status" className={styles.ended}>
+      <IconClockPause size={18} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{t('sessionEnded')}</strong>
+        <p>{t('sessionEndedDetail')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A step that went well, and what comes next. */
+export function GoodNews({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div role="status" className={styles.good}>
+      <IconCircleCheck size={18} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { session } from '../../api/client.ts';
+import { TOKEN_KEY, type SessionEvent } from '../../api/session.ts';
+import { userQuery } from '../../api/user.ts';
+import { closeDialogs, openDialog } from '../../ui/dialogs.ts';
+import { clearNotices } from '../../ui/notices.ts';
+import { hasUnsaved } from '../../ui/unsaved.ts';
+import { toInternalPath } from './login-search.ts';
+
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
+}));
+
+/** The pages that send a signed-in person on (Spec 1 §2). */
+const LOGIN_PAGE = '/';
+export const TWO_FACTOR_PAGE = '/two-factor';
+
+/** Does what must happen when the session begins, changes or ends, here or in another tab. Gives the way to stop. */
+export function followSession(queryClient: QueryClient, router: AnyRouter): () => void {
+  /** Nothing of a signed-in page stays: cache, dialogs, notifications, and then the page itself. */
+  function leave(search: { sessionEnded?: 1; redirect?: string }): void {
+    queryClient.clear();
+    closeDialogs();
+    clearNotices();
+    void router.navigate({ to: LOGIN_PAGE, search, ignoreBlocker: true });
+  }
+
+  /** Spec 1 §8: 401 goes to login with a session-ended flag, 359 to the two-factor page. */
+  function follow(event: SessionEvent): void {
+    const { href, pathname, search } = router.state.location;
+    switch (event) {
+      case 'started':
+        return queryClient.clear();
+      case 'adopted':
+        // Another tab signed in: a login page here has nothing left to ask.
+        return void router.invalidate();
+      case 'replaced':
+        // Somebody else: a new document knows nothing of the one before. A login page leads on by itself.
+        return pathname === LOGIN_PAGE ? location.reload() : location.replace('/community');
+      case 'signedOut':
+        return leave({});
+      case 'ended':
+        return pathname === LOGIN_PAGE ? queryClient.clear() : leave({ sessionEnded: 1, redirect: href });
+      case 'secondFactorOwed':
+        if (pathname === TWO_FACTOR_PAGE) return;
+        return void router.navigate({
+          to: TWO_FACTOR_PAGE,
+          search: { redirect: pathname === LOGIN_PAGE ? toInternalPath(search.redirect) : href },
+          replace: true,
+        });
+    }
+  }
+
+  /** What another tab did to the tokens. */
+  function followTabs(event: StorageEvent): void {
+    if (event.key !== TOKEN_KEY) return;
+    if (session.read() !== null) return session.adopt();
+    if (session.hasEnded()) return void session.expire(null);
+    follow('signedOut');
+  }
+
+  /** A page that the browser kept for its Back button heard nothing meanwhile. */
+  function followReturn(event: PageTransitionEvent): void {
+    if (event.persisted) location.reload();
+  }
+
+  session.rescueBy(() => askAgain(queryClient.getQueryData(userQuery.queryKey)?.email));
+  addEventListener('storage', followTabs);
+  addEventListener('pageshow', followReturn);
+  const stop = session.subscribe(follow);
+  return () => {
+    removeEventListener('storage', followTabs);
+    removeEventListener('pageshow', followReturn);
+    stop();
+  };
+}
+
+/** Signs the same person in again above the page, when leaving it would lose what was typed. */
+async function askAgain(email: string | undefined): Promise<boolean> {
+  if (!hasUnsaved() || email === undefined) return false;
+  const answer = Promise.withResolvers<boolean>();
+  const close = openDialog(() => <SignInAgainDialog email={email} onAnswer={answer.resolve} />);
+  const isBack = await answer.promise;
+  close();
+  return isBack;
+}

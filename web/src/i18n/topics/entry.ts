@@ -1,0 +1,4 @@
+import { addTopic } from '../i18n.ts';
+import { entry } from '../vi/entry.ts';
+
+addTopic('entry', entry);

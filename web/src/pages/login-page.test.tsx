@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, refuse, TOKENS, type } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+afterEach(closeApp);
+
+async function openLogin(address = '/', answers: Parameters<typeof openApp>[1] = {}) {
+  const sent = openApp(address, answers);
+  return {
+    sent,
+    email: await screen.findByLabelText<HTMLInputElement>('Email'),
+    password: screen.getByLabelText<HTMLInputElement>('Mật khẩu'),
+    button: screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }),
+  };
+}
+
+describe('login', () => {
+  it.each([
+    ['', '12345678', 'Email is required'],
+    ['seller', '12345678', 'Invalid Email'],
+    ['a@b.co', '', 'Password is required'],
+    ['a@b.co', '1234567', 'Password has to have at least 8 characters'],
+    ['a@b.co', 'x'.repeat(101), 'Password is only allowed to have 100 characters'],
+  ])('says what is wrong with %j and %j once touched (Spec 1 §5)', async (email, password, message) => {
+    const form = await openLogin();
+    expect(screen.queryByText(message)).toBeNull();
+    type(form.email, email || 'x');
+    type(form.email, email);
+    type(form.password, password || 'x');
+    type(form.password, password);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(form.button.disabled).toBe(true);
+  });
+
+  it('keeps the tokens and goes where the person wanted', async () => {
+    const form = await openLogin('/?redirect=/community/shops', {
+      '/auth/login': () => TOKENS,
+      '/auth/profile': () => ({}),
+    });
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    expect(form.button.disabled).toBe(false);
+    fireEvent.click(form.button);
+    await waitFor(() => expect(location.pathname).toBe('/community/shops'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
+  });
+
+  it('goes to the second factor that is owed, and keeps where the person wanted to go', async () => {
+    const form = await openLogin('/?redirect=/community/shops', {
+      '/auth/login': () => TOKENS,
+      '/auth/profile': () => refuse('SECOND_FACTOR_OWED', { status: 404 }),
+    });
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    fireEvent.click(form.button);
+    await waitFor(() => expect(location.pathname).toBe('/two-factor'));
+    expect(location.search).toBe('?redirect=/community/shops');
+  });
+
+  it.each([
+    [() => refuse('WRONG_CREDENTIALS'), 'Invalid Credential'],
+    [() => refuse('NOT_ACTIVATED'), 'Tài khoản của bạn chưa được kích hoạt, liên hệ admin để kích hoạt tài khoản'],
+    [() => refuse('ACCOUNT_REMOVED'), 'Your account has been removed by admin. Please contact support'],
+    [() => refuse('USER_MISSING'), 'Invalid Credential'],
+    [() => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '42' } }), 'Thử lại sau 42 giây.'],
+    [() => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '840' } }), 'Thử lại sau 14 phút.'],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'No Internet'],
+  ])('says why it was refused and clears only the password (Spec 1 §8), case %#', async (answer, message) => {
+    const form = await openLogin('/', { '/auth/login': answer });
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    fireEvent.click(form.button);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(message);
+    expect(form.password.value).toBe('');
+    expect(form.email.value).toBe('a@b.co');
+    expect(screen.queryByText('Password is required')).toBeNull();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('offers the activation link again to an account that is not activated', async () => {
+    const form = await openLogin('/', { '/auth/login': () => refuse('NOT_ACTIVATED') });
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    fireEvent.click(form.button);
+    fireEvent.click(await screen.findByRole('link', { name: 'Gửi lại link kích hoạt' }));
+    await screen.findByRole('heading', { name: 'Activate account' });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.co');
+    expect(location.search).toBe('');
+  });
+
+  it('says that the session ended, until the next try', async () => {
+    const form = await openLogin('/?sessionEnded=1', { '/auth/login': () => refuse('WRONG_CREDENTIALS') });
+    expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    fireEvent.click(form.button);
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Phiên đăng nhập đã hết hạn')).toBeNull();
+  });
+
+  it('remembers that the session ended when the page behind is loaded again (Spec 1 §8)', async () => {
+    localStorage.setItem('SESSION_END', 'ended');
+    await openLogin('/community/orders');
+    expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();
+    expect(location.search).toContain('redirect=/community/orders');
+  });
+});

@@ -1,0 +1,44 @@
+import '../i18n/topics/entry.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryFrame, GoodNews } from '../features/session/entry-frame.tsx';
+import styles from '../features/session/form.module.css';
+import { OutboxLink } from '../features/session/outbox-link.tsx';
+import { PolicyLink } from '../features/session/policy-link.tsx';
+import { RegisterForm } from '../features/session/register-form.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** Register (Spec 1 §2), and afterwards what to do next. */
+export function RegisterPage() {
+  const { t } = useTranslation('entry');
+  const [email, setEmail] = useState<string | null>(null);
+  return (
+    <EntryFrame title={t('registerTitle')} subtitle={t('registerSubtitle')} hasPanel>
+      {email === null ? (
+        <>
+          <RegisterForm onDone={setEmail} />
+          <div className={styles.links}>
+            <Link to="/">{t('toLogin')}</Link>
+            <PolicyLink />
+          </div>
+        </>
+      ) : (
+        <>
+          <GoodNews title={t('registered')}>
+            <p>{t('registeredNext', { email })}</p>
+            <OutboxLink />
+          </GoodNews>
+          <LinkButton to="/" variant="filled" fullWidth>
+            {t('backToLogin')}
+          </LinkButton>
+          <div className={styles.links}>
+            <Link to="/activate-account" search={{ email }}>
+              {t('noMail')}
+            </Link>
+          </div>
+        </>
+      )}
+    </EntryFrame>
+  );
+}

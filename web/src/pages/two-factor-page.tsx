@@ -1,0 +1,46 @@
+import '../i18n/topics/entry.ts';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../api/client.ts';
+import { useSignOut, useUser } from '../api/user.ts';
+import { EntryFrame } from '../features/session/entry-frame.tsx';
+import styles from '../features/session/form.module.css';
+import { toInternalPath } from '../features/session/login-search.ts';
+import { TwoFactorForm } from '../features/session/two-factor-form.tsx';
+
+const route = getRouteApi('/two-factor');
+
+/** Two-factor (Spec 1 §2): leads on when the session owes nothing, also when another tab paid. */
+export function TwoFactorPage() {
+  const { t } = useTranslation('entry');
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { isSuccess, refetch } = useUser();
+
+  useEffect(() => {
+    if (isSuccess) void navigate({ href: toInternalPath(redirect), replace: true });
+  }, [isSuccess, navigate, redirect]);
+  useEffect(
+    () =>
+      session.subscribe((event) => {
+        if (event === 'adopted') void refetch();
+      }),
+    [refetch],
+  );
+
+  return (
+    <EntryFrame title={t('twoFactorTitle')} subtitle={t('twoFactorSubtitle')} hasPanel>
+      <TwoFactorForm
+        onDone={() => void navigate({ href: toInternalPath(redirect), replace: true })}
+        onRefused={() => void navigate({ to: '/', search: { refused: 1, redirect }, replace: true })}
+      />
+      <div className={styles.links}>
+        <button type="button" className={styles.plain} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('signOut')}
+        </button>
+      </div>
+    </EntryFrame>
+  );
+}

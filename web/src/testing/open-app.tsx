@@ -1,0 +1,52 @@
+import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { App } from '../app.tsx';
+
+export interface SentCall {
+  path: string;
+  body: unknown;
+  bearer: string | null;
+}
+
+type Answer = (call: SentCall) => unknown;
+
+export const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
+
+/** A refusal of the server: 200 for business, or the status given. */
+export function refuse(name: ErrorName, options: { status?: number; headers?: Record<string, string> } = {}): Response {
+  const exceptionBody = { code: ERRORS[name].code, message: ERRORS[name].vi };
+  const { status = 200, headers } = options;
+  return Response.json({ isSuccess: false, body: null, exceptionBody }, { status, headers });
+}
+
+/** Opens the whole application at an address, with a server that knows these calls; every other one never answers. */
+export function openApp(address: string, answers: Readonly<Record<string, Answer>> = {}): SentCall[] {
+  const sent: SentCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.replace('/api', '').replace(/\?.*/, '');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    const bearer = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null;
+    const answer = answers[path];
+    if (answer === undefined) return new Promise(() => undefined);
+    sent.push({ path, body, bearer });
+    const given = await answer({ path, body, bearer });
+    return given instanceof Response ? given : Response.json({ isSuccess: true, body: given, exceptionBody: null });
+  });
+  history.replaceState(null, '', address);
+  render(<App />);
+  return sent;
+}
+
+/** Leaves nothing to the next test. */
+export function closeApp(): void {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+}
+
+/** Types as a person does: the field was touched afterwards. */
+export function type(input: HTMLElement, text: string): void {
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.blur(input);
+}
