@@ -4,8 +4,10 @@ import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as orders from './orders.ts';
+import * as passwordReset from './password-reset.ts';
 import * as profile from './profile.ts';
 import * as ranks from './ranks.ts';
+import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as twoFactor from './two-factor.ts';
@@ -16,6 +18,18 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
-export const ENDPOINTS: readonly Endpoint[] = [allowedIps, auth, twoFactor, sessions, profile, ranks, wallet, shops, orders, fulfilment, files].flatMap((room) =>
-  Object.values(room).filter(isEndpoint),
-);
+export const ENDPOINTS: readonly Endpoint[] = [
+  allowedIps,
+  auth,
+  twoFactor,
+  sessions,
+  profile,
+  ranks,
+  wallet,
+  shops,
+  orders,
+  fulfilment,
+  files,
+  passwordReset,
+  registration,
+].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -3,14 +3,18 @@ import { createPressify } from '@bobbin/connectors/pressify/client';
 import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
 import { createApiKeys } from './modules/accounts/api-keys/service.ts';
+import { createMailedCodes } from './modules/accounts/mailed-codes/service.ts';
+import { createPasswordReset } from './modules/accounts/password-reset/service.ts';
 import { createProfile } from './modules/accounts/profile/service.ts';
 import { createRanks } from './modules/accounts/ranks/service.ts';
 import { createAccounts, createPrincipalReader } from './modules/accounts/service.ts';
+import { createRegistration } from './modules/accounts/registration/service.ts';
 import { createSessions } from './modules/accounts/sessions/service.ts';
 import { createTwoFactor } from './modules/accounts/two-factor/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.ts';
 import { createLibrary, type Library } from './modules/library/service.ts';
+import { createOutbox } from './modules/mails/outbox/service.ts';
 import { createMails } from './modules/mails/service.ts';
 import { createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
@@ -53,6 +57,26 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const mailer = config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM ?? '');
   const mails = createMails({ db, clock, vault, log, audit, brand: config.BRAND, mailer });
   const access = createAccess(vault, createPrincipalReader(db, clock), clock);
+  const codes = createMailedCodes(db, clock, vault);
+  const registration = createRegistration({
+    db,
+    clock,
+    codes,
+    mails,
+    publicUrl: config.PUBLIC_URL,
+    isPrivate: config.AUTH_PRIVATE_ERRORS,
+  });
+  const passwordReset = createPasswordReset({
+    db,
+    clock,
+    access,
+    audit,
+    codes,
+    mails,
+    publicUrl: config.PUBLIC_URL,
+    lockedProfiles: config.LOCKED_PROFILES,
+    isPrivate: config.AUTH_PRIVATE_ERRORS,
+  });
   const allowPrivateAddresses = !config.isProduction;
 
   const marketplace = createMarketplace({
@@ -189,6 +213,10 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     ranks: createRanks({ db, clock, countOrdersSince: (since) => countOrdersSince(db, since) }),
     wallet: createWallet(db),
     mails,
+    outbox: createOutbox(db, vault),
+    codes,
+    registration,
+    passwordReset,
     shops,
     shopList,
     connection,

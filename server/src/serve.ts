@@ -1,9 +1,12 @@
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { sql } from 'kysely';
 import type { House } from './app.ts';
+import { bindPasswordReset } from './modules/accounts/password-reset/routes.ts';
+import { bindRegistration } from './modules/accounts/registration/routes.ts';
 import { bindAccounts } from './modules/accounts/routes.ts';
 import { bindFulfilment } from './modules/fulfilment/routes.ts';
 import { bindLibrary } from './modules/library/routes.ts';
+import { serveOutbox } from './modules/mails/outbox/routes.ts';
 import { bindOrders } from './modules/orders/routes.ts';
 import { bindMarketplaceWebhooks } from './modules/orders/webhooks/routes.ts';
 import { bindAllowedIps } from './modules/roles/allowed-ips/admin-routes.ts';
@@ -54,6 +57,8 @@ export async function buildApi(house: House): Promise<Api> {
   bindAccounts(routes, house, config);
   bindWallet(routes, house.wallet);
   bindAllowedIps(routes, house.allowedIps);
+  bindRegistration(routes, house.registration);
+  bindPasswordReset(routes, house.passwordReset);
   bindShops(routes, {
     list: house.shopList,
     connection: house.connection,
@@ -73,6 +78,8 @@ export async function buildApi(house: House): Promise<Api> {
   if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 
   house.library.serveFiles(app);
+  // Whoever reaches the server reads them: for the demo and development only (spec/README §Accounts).
+  if (!config.isProduction && config.SMTP_URL === undefined) serveOutbox(app, house.outbox);
   bindMarketplaceWebhooks(app, house.marketplace, house.webhooks);
   serveEvents(app, access, live);
   await serveDocs(app, ENDPOINTS, config.BRAND);

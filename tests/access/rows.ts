@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as orders from '@bobbin/contract/orders';
+import * as passwordReset from '@bobbin/contract/password-reset';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
+import * as registration from '@bobbin/contract/registration';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
 import * as twoFactor from '@bobbin/contract/two-factor';
@@ -55,6 +58,10 @@ function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
   return row(endpoint, input, 'served', 'own');
 }
 
+function newEmail(): string {
+  return `mai-${randomUUID()}@example.com`;
+}
+
 /** Every endpoint of the contract; one that is added there without a row here fails the matrix. */
 export const ROWS: readonly Row[] = [
   personal(auth.login, () => ({ body: { email: 'nobody@example.com', password: 'not a password' } })),
@@ -84,6 +91,23 @@ export const ROWS: readonly Row[] = [
   personal(profile.removeApiKey),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
+
+  // An email of its own each time: the tries of one email are counted.
+  personal(registration.register, () => ({
+    body: { email: newEmail(), firstName: 'Mai', lastName: 'Test', dob: '1990-01-01', password: 'a good password' },
+  })),
+  personal(registration.sendConfirmationEmail, () => ({ body: { email: newEmail() } })),
+  personal(registration.confirmEmail, () => ({ body: { email: newEmail(), token: 'nothing' } })),
+  personal(passwordReset.sendPasscode, () => ({ body: { email: newEmail() } })),
+  personal(passwordReset.verifyPasscode, () => ({ body: { email: newEmail(), passcode: '23456789' } })),
+  personal(passwordReset.setForgottenPassword, () => ({
+    body: {
+      email: newEmail(),
+      passcode: '23456789',
+      newPassword: 'another good one',
+      newPasswordConfirmation: 'another good one',
+    },
+  })),
 
   personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
   personal(shops.listShops),

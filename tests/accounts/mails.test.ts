@@ -1,0 +1,293 @@
+import { listMails, retryMail } from '@bobbin/contract/mails';
+import { sendPasscode } from '@bobbin/contract/password-reset';
+import { register, sendConfirmationEmail } from '@bobbin/contract/registration';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MailFacts, MailKind } from '../../server/src/modules/mails/service.ts';
+import { createTestDatabase } from '../../server/src/testing/test-database.ts';
+import { SECRET_KEY, startApi } from '../world/api.ts';
+import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
+import { insertUser } from './people.ts';
+import { readOutbox } from './outbox.ts';
+import { startSmtp, type SmtpServer } from './smtp.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const BODY = { firstName: 'Lan', lastName: 'Test', dob: '1995-04-30', password: 'a good password' };
+
+async function readBodies(world: World): Promise<(string | null)[]> {
+  const rows = await world.db.selectFrom('mails').select('body_sealed').orderBy('created_at').execute();
+  return rows.map((row) => row.body_sealed);
+}
+
+/** The queue waits longer after each failure; a test does not. */
+async function runJobsNow(world: World): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+  await world.runJobs();
+}
+
+describe('with a mail server', () => {
+  let smtp: SmtpServer;
+  let world: World;
+  let admin: Caller;
+  let support: Caller;
+  let seller: Caller;
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    world = await startWorld({
+      marketplace: { orders: 1, shops: 1 },
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Bobbin Desk <desk@example.com>', WEB_DIR: '/nowhere' },
+    });
+    admin = await world.createSeller('admin@example.com', 'admin');
+    support = await world.createSeller('support@example.com', 'support');
+    seller = await world.createSeller('lan@example.com');
+  });
+  afterAll(async () => {
+    await world.close();
+    await smtp.close();
+  });
+  afterEach(() => {
+    smtp.received.length = 0;
+    smtp.refuse(null);
+  });
+
+  const registerAs = (email: string) => callApi(world.url, register, { body: { ...BODY, email } });
+  async function findMail(email: string) {
+    const answer = await admin.call(listMails, { query: { search: email } });
+    return answer.body?.data[0];
+  }
+
+  it('sends what was written, once, and empties it', async () => {
+    await registerAs('new@example.com');
+    expect(smtp.received).toEqual([]);
+    expect(await findMail('new@example.com')).toMatchObject({ status: 'waiting', attempts: 0, kind: 'activation' });
+    await world.runJobs();
+    expect(smtp.received).toHaveLength(1);
+    const [mail] = smtp.received;
+    expect(mail?.to).toBe('new@example.com');
+    expect(mail?.source).toMatch(/^From: Bobbin Desk <desk@example\.com>$/m);
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(mail?.source).toContain('text/plain');
+    expect(mail?.source).toContain('text/html');
+    expect(mail?.source.replaceAll(/=\r?\n/g, '')).toContain('/activate-account?token=3D');
+    const sent = await findMail('new@example.com');
+    expect(sent).toMatchObject({ status: 'sent', attempts: 1, lastError: null });
+    expect(sent?.sentAt).not.toBeNull();
+    expect(await readBodies(world)).toEqual([null]);
+
+    // A job that is run twice, by a worker that died or not, sends nothing twice.
+    await world.house.mails.send(
+      (await world.db.selectFrom('mails').select('owner_id').executeTakeFirstOrThrow()).owner_id,
+      sent?.id ?? '',
+    );
+    await runJobsNow(world);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('is tried again, and given up in the end where staff see it and send it again', async () => {
+    smtp.refuse('451 4.3.2 come back later');
+    await registerAs('slow@example.com');
+    await world.runJobs();
+    expect(await findMail('slow@example.com')).toMatchObject({ status: 'waiting', attempts: 1 });
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from run_at - now())::float as wait from graphile_worker._private_jobs`.execute(world.db);
+    expect(rows[0]?.wait).toBeGreaterThan(1);
+    for (let count = 0; count < 9; count += 1) await runJobsNow(world);
+    const failed = await findMail('slow@example.com');
+    expect(failed).toMatchObject({ status: 'failed', attempts: 8, sentAt: null });
+    expect(failed?.lastError).toContain('come back later');
+    expect(smtp.received).toEqual([]);
+
+    const byStatus = await support.call(listMails, { query: { status: 'failed' } });
+    expect(byStatus.body).toMatchObject({ data: [{ to: 'slow@example.com' }], meta: { totalItems: 1, totalPages: 1 } });
+    expect(JSON.stringify(byStatus.body)).not.toMatch(/token|body/);
+
+    smtp.refuse(null);
+    const params = { id: failed?.id ?? '' };
+    expect((await support.call(retryMail, { params })).status).toBe(403);
+    expect((await seller.call(retryMail, { params })).status).toBe(403);
+    expect((await seller.call(listMails)).status).toBe(403);
+    expect((await admin.call(retryMail, { params: { id: 'nothing' } })).status).toBe(404);
+    expect((await admin.call(retryMail, { params })).isSuccess).toBe(true);
+    await runJobsNow(world);
+    expect(smtp.received.map((mail) => mail.to)).toEqual(['slow@example.com']);
+    expect(await findMail('slow@example.com')).toMatchObject({ status: 'sent', attempts: 1, lastError: null });
+    expect((await admin.call(retryMail, { params })).exceptionBody?.code).toBe(141);
+    const logs = await world.db.selectFrom('action_logs').select(['action', 'entity_id', 'user_id']).execute();
+    expect(logs).toContainEqual({ action: 'retryMail', entity_id: params.id, user_id: admin.userId });
+  });
+
+  it('goes out after a hiccup without anybody’s help', async () => {
+    smtp.refuse('421 4.3.0 busy');
+    await registerAs('hiccup@example.com');
+    await world.runJobs();
+    smtp.refuse(null);
+    await runJobsNow(world);
+    expect(smtp.received.map((mail) => mail.to)).toEqual(['hiccup@example.com']);
+    expect(await findMail('hiccup@example.com')).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  it('is not tried again for a reader whom the server does not know', async () => {
+    smtp.refuse('550 5.1.1 no such user');
+    await registerAs('nowhere@example.com');
+    await world.runJobs();
+    expect(await findMail('nowhere@example.com')).toMatchObject({ status: 'failed', attempts: 1 });
+  });
+
+  it('never sends a passcode that no longer works', async () => {
+    smtp.refuse('451 4.3.2 come back later');
+    await callApi(world.url, sendPasscode, { body: { email: 'lan@example.com' } });
+    await world.runJobs();
+    smtp.refuse(null);
+    world.clock.advance(16 * MINUTE_MS);
+    await runJobsNow(world);
+    expect(smtp.received).toEqual([]);
+    admin = await world.signIn('admin@example.com');
+    const mail = await findMail('lan@example.com');
+    expect(mail).toMatchObject({ status: 'failed' });
+    const answer = await admin.call(retryMail, { params: { id: mail?.id ?? '' } });
+    expect(answer.exceptionBody?.code).toBe(141);
+  });
+
+  it('is not written when its cause is undone', async () => {
+    const { mails, db } = world.house;
+    const undone = db.transaction().execute(async (trx) => {
+      const to = { userId: seller.userId, email: 'undone@example.com', locale: 'vi' };
+      await mails.queue(trx, { kind: 'activation', to, facts: { link: 'https://example.com/' } });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await world.runJobs();
+    expect(smtp.received).toEqual([]);
+  });
+
+  it('shows no outbox', async () => {
+    for (const path of ['/dev/outbox', '/dev/outbox.json'])
+      expect((await fetch(`${world.url}${path}`)).status).toBe(404);
+  });
+});
+
+describe('without a mail server', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+    await insertUser(world.db, 'lan');
+  });
+  afterAll(() => world.close());
+
+  function queue<K extends MailKind>(kind: K, facts: MailFacts[K], locale = 'vi') {
+    const to = { userId: 'lan', email: 'lan@example.com', locale };
+    return world.house.mails.queue(world.db, { kind, to, facts });
+  }
+  const occasion = {
+    at: new Date('2026-11-21T17:05:00Z'),
+    address: '203.0.113.9',
+    device: 'Firefox <b>on</b> "Linux" & more',
+  };
+
+  it('keeps mails where a browser reads them, newest first', async () => {
+    await queue('activation', { link: 'https://desk.example.com/activate-account?token=t0ken&email=a%40b' });
+    await queue('newDevice', occasion, 'en');
+    const list = await fetch(`${world.url}/dev/outbox`);
+    expect(list.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await list.text();
+    expect(page.indexOf('New sign-in')).toBeLessThan(page.indexOf('Kích hoạt'));
+    expect(page).not.toContain('<script');
+
+    const path = /href="(\/dev\/outbox\/[^"]+)">Kích hoạt/.exec(page)?.[1] ?? '';
+    const mail = await (await fetch(`${world.url}${path}`)).text();
+    expect(mail).toContain('<a href="https://desk.example.com/activate-account?token=t0ken&amp;email=a%40b">');
+    expect(mail).toMatch(
+      /<iframe title="HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="&lt;!doctype html/,
+    );
+    expect((await fetch(`${world.url}/dev/outbox/nothing`)).status).toBe(404);
+    const [first] = await readOutbox(world.url, 'LAN@example.com');
+    expect(first).toMatchObject({ kind: 'newDevice', to: 'lan@example.com', locale: 'en' });
+    expect(await readOutbox(world.url, 'nobody@example.com')).toEqual([]);
+  });
+
+  it.each<[MailKind, MailFacts[MailKind]]>([
+    ['activation', { link: 'https://desk.example.com/x' }],
+    ['passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' }],
+    ['newDevice', occasion],
+    ['passwordChanged', occasion],
+    ['twoFactorOn', occasion],
+    ['twoFactorOff', { ...occasion, isByStaff: true }],
+    ['sessionStolen', occasion],
+    ['emailExists', { loginLink: 'https://desk.example.com' }],
+  ])('writes %s in both languages, in HTML and in text, and nothing unescaped', async (kind, facts) => {
+    for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
+    const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
+    expect(french?.subject).toBe(vietnamese?.subject);
+    expect(english?.subject).not.toBe(vietnamese?.subject);
+    for (const mail of [english, vietnamese]) {
+      expect(mail?.kind).toBe(kind);
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|Invalid Date/);
+      expect(mail?.html).not.toMatch(/<b>|<script|"Linux"|& more/);
+      if ('at' in facts) {
+        expect(mail?.text).toContain('Firefox <b>on</b> "Linux" & more');
+        expect(mail?.html).toContain('Firefox &lt;b&gt;on&lt;/b&gt; &quot;Linux&quot; &amp; more');
+        expect(mail?.text).toContain('203.0.113.9');
+      }
+      if ('passcode' in facts) for (const part of [mail?.text, mail?.html]) expect(part).toContain('ABCD2345');
+    }
+    if ('at' in facts) {
+      // Midnight has passed in Vietnam.
+      expect(vietnamese?.text).toContain('22/11/26');
+      expect(english?.text).toContain('21 Nov 2026, 17:05:00 UTC');
+    }
+  });
+
+  it('forgets a text when its secret no longer works, and the mail after 90 days', async () => {
+    await world.db.deleteFrom('mails').execute();
+    await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
+    await queue('passwordChanged', occasion);
+    await world.runJobs();
+    expect((await readOutbox(world.url, 'lan@example.com')).length).toBe(2);
+    world.clock.advance(15 * MINUTE_MS + 1);
+    await world.house.mails.tidy();
+    expect((await readOutbox(world.url, 'lan@example.com')).map((mail) => mail.kind)).toEqual(['passwordChanged']);
+    world.clock.advance(8 * DAY_MS);
+    await world.house.mails.tidy();
+    expect(await readBodies(world)).toEqual([null, null]);
+    world.clock.advance(83 * DAY_MS);
+    await world.house.mails.tidy();
+    expect(await readBodies(world)).toEqual([]);
+  });
+});
+
+it('in production nobody reads the outbox', async () => {
+  const database = await createTestDatabase();
+  const server = await startApi({
+    databaseUrl: database.url,
+    env: {
+      NODE_ENV: 'production',
+      MAIL_OUTBOX: '1',
+      PUBLIC_URL: 'https://desk.example.com',
+      APP_SECRET_KEY: SECRET_KEY,
+      MARKETPLACE_APP_KEY: 'key',
+      MARKETPLACE_APP_SECRET: 'secret',
+      MARKETPLACE_SERVICE_ID: '1',
+    },
+  });
+  try {
+    await callApi(server.url, register, { body: { ...BODY, email: 'lan@example.com' } });
+    await callApi(server.url, sendConfirmationEmail, { body: { email: 'lan@example.com' } });
+    const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    for (const path of [
+      '/dev/outbox',
+      '/dev/outbox.json',
+      '/dev/outbox.json?to=lan@example.com',
+      `/dev/outbox/${id}`,
+    ]) {
+      const answer = await fetch(`${server.url}${path}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('lan@example.com');
+    }
+  } finally {
+    await server.close();
+    await database.close();
+  }
+});

@@ -1,0 +1,26 @@
+/** A mail as `/dev/outbox.json` shows it. */
+export interface OutboxMail {
+  id: string;
+  to: string;
+  kind: string;
+  locale: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  createdAt: string;
+}
+
+/** Mails to somebody, newest first, as a person without a mail server reads them. */
+export async function readOutbox(url: string, to: string): Promise<OutboxMail[]> {
+  const response = await fetch(`${url}/dev/outbox.json?${new URLSearchParams({ to })}`);
+  if (!response.ok) throw new Error(`The outbox answered ${response.status}`);
+  return (await response.json()) as OutboxMail[];
+}
+
+/** What the link of the newest mail carries behind its question mark. */
+export async function readLink(url: string, to: string): Promise<Record<string, string>> {
+  const [mail] = await readOutbox(url, to);
+  const [link = ''] = mail?.links ?? [];
+  return Object.fromEntries(new URL(link).searchParams);
+}
