@@ -20,6 +20,12 @@ export function refuse(name: ErrorName, options: { status?: number; headers?: Re
   return Response.json({ isSuccess: false, body: null, exceptionBody }, { status, headers });
 }
 
+/** What the server says of an input that it does not take. */
+export function refuseInput(path: string, message: string): Response {
+  const exceptionBody = { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format', issues: [{ path, message }] };
+  return Response.json({ isSuccess: false, body: null, exceptionBody }, { status: 422 });
+}
+
 /** Opens the whole application at an address, with a server that knows these calls; every other one never answers. */
 export function openApp(address: string, answers: Readonly<Record<string, Answer>> = {}): SentCall[] {
   const sent: SentCall[] = [];

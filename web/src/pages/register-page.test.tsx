@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, refuse, refuseInput, type } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+afterEach(closeApp);
+
+const LABELS = {
+  email: 'Email',
+  firstName: 'Tên (First Name)',
+  lastName: 'Họ (Last Name)',
+  dob: 'Ngày sinh',
+  password: 'Mật khẩu',
+  confirmPassword: 'Nhập lại mật khẩu',
+} as const;
+
+type Field = keyof typeof LABELS;
+
+const GOOD: Readonly<Record<Field, string>> = {
+  email: 'new@b.co',
+  firstName: 'An',
+  lastName: 'Ng',
+  dob: '1990-02-28',
+  password: 'p'.repeat(8),
+  confirmPassword: 'p'.repeat(8),
+};
+
+async function openRegister(answers: Parameters<typeof openApp>[1] = {}) {
+  const sent = openApp('/register', answers);
+  const field = await screen.findByLabelText('Email');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Đăng ký' });
+  return { sent, field, button, fieldOf: (name: Field) => screen.getByLabelText(LABELS[name], { exact: true }) };
+}
+
+function fillIn(form: Awaited<ReturnType<typeof openRegister>>, changes: Partial<Record<Field, string>> = {}): void {
+  for (const name of Object.keys(LABELS) as Field[]) type(form.fieldOf(name), { ...GOOD, ...changes }[name]);
+}
+
+describe('register', () => {
+  it.each<[Partial<Record<Field, string>>, string]>([
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'new' }, 'Invalid Email'],
+    [{ firstName: ' ' }, 'First Name is required'],
+    [{ firstName: 'A' }, 'First Name has to have at least 2 characters'],
+    [{ firstName: 'A'.repeat(51) }, 'First Name is only allowed to have 50 characters'],
+    [{ lastName: '' }, 'Last Name is required'],
+    [{ lastName: 'N' }, 'Last Name has to have at least 2 characters'],
+    [{ lastName: 'N'.repeat(51) }, 'Last Name is only allowed to have 50 characters'],
+    [{ dob: '' }, 'Date of birth is required'],
+    [{ password: '' }, 'Password is required'],
+    [{ password: 'p'.repeat(7) }, 'Password has to have at least 8 characters'],
+    [{ password: 'p'.repeat(101) }, 'Password is only allowed to have 100 characters'],
+    [{ confirmPassword: '' }, 'Confirm password is required'],
+    [{ confirmPassword: 'other' }, "Confirm password doesn't match"],
+    [{ email: '', confirmPassword: 'other' }, "Confirm password doesn't match"],
+  ])('says what is wrong with %j once touched (Spec 1 §5)', async (changes, message) => {
+    const form = await openRegister();
+    expect(screen.queryByText(message)).toBeNull();
+    // An empty field says something only after it was left.
+    for (const name of Object.keys(changes) as Field[]) type(form.fieldOf(name), 'x');
+    fillIn(form, changes);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(form.button.disabled).toBe(true);
+  });
+
+  it('takes what is right at the limits', async () => {
+    const form = await openRegister();
+    const long = { firstName: 'A'.repeat(50), password: 'p'.repeat(100), confirmPassword: 'p'.repeat(100) };
+    fillIn(form, long);
+    expect(form.button.disabled).toBe(false);
+  });
+
+  it('says what comes next, and never sends the second password', async () => {
+    const form = await openRegister({ '/auth/register': () => 'u-1' });
+    fillIn(form);
+    fireEvent.click(form.button);
+    fireEvent.click(form.button);
+    await screen.findByText('Create user Success, check your email address to activate your account');
+    const { confirmPassword: _, ...body } = GOOD;
+    expect(form.sent).toEqual([{ path: '/auth/register', body, bearer: null }]);
+    expect(screen.getByText(/new@b\.co/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
+  });
+
+  it('says that the email exists and keeps everything typed', async () => {
+    const form = await openRegister({ '/auth/register': () => refuse('EXISTS') });
+    fillIn(form);
+    fireEvent.click(form.button);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('User can not create because email already exists');
+    expect((form.fieldOf('password') as HTMLInputElement).value).toBe(GOOD.password);
+  });
+
+  it('puts what the server finds wrong at its field until that is changed', async () => {
+    const form = await openRegister({ '/auth/register': () => refuseInput('body.email', 'emailInvalid') });
+    fillIn(form);
+    fireEvent.click(form.button);
+    await screen.findByText('Invalid Email');
+    expect(screen.queryByRole('alert')).toBeNull();
+    type(form.fieldOf('email'), 'other@b.co');
+    expect(screen.queryByText('Invalid Email')).toBeNull();
+  });
+});
