@@ -1,0 +1,201 @@
+import { getProfile, login } from '@bobbin/contract/auth';
+import { changePassword, getPublicProfile, saveLocale, updateProfile } from '@bobbin/contract/profile';
+import { listShopNames } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { callApi, createTestClock } from '../world/world.ts';
+import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
+
+const NEW_PASSWORD = 'an even better password';
+
+let database: TestDatabase;
+let server: TestApi;
+let second: TestApi;
+let name: string;
+let token: string;
+let count = 0;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, clock, env: { LOCKED_PROFILES: 'shared@example.com' } });
+  second = await startApi({ databaseUrl: database.url, clock });
+  await insertUser(database.db, 'shared');
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  count += 1;
+  name = `person-${count}`;
+  await insertUser(database.db, name);
+  token = (await signIn(server.url, name)).accessToken;
+});
+
+function formOf(userName: string) {
+  return { firstName: 'Lan', lastName: 'Nguyễn', bio: 'Áo thun', dob: '1990-01-31', userName };
+}
+
+function save(userName: string, accessToken = token, url = server.url) {
+  return callApi(url, updateProfile, { body: formOf(userName) }, bearer(accessToken));
+}
+
+function change(oldPassword: string, newPassword = NEW_PASSWORD, accessToken = token) {
+  const body = { oldPassword, newPassword, newPasswordConfirmation: newPassword };
+  return callApi(server.url, changePassword, { body }, bearer(accessToken));
+}
+
+async function status(accessToken: string, url = server.url): Promise<number> {
+  return (await callApi(url, listShopNames, {}, bearer(accessToken))).status;
+}
+
+function tryLogin(password: string) {
+  return callApi(server.url, login, { body: { email: `${name}@example.com`, password } });
+}
+
+describe('the profile', () => {
+  it('is changed, and answers the whole person', async () => {
+    const answer = await save(`  ${name}-x `);
+    expect(answer.body).toMatchObject({ ...formOf(`${name}-x`), email: `${name}@example.com` });
+    const profile = await callApi(server.url, getProfile, {}, bearer(token));
+    expect(profile.body).toEqual(answer.body);
+  });
+
+  it('keeps the user name one person’s, in any spelling, also when many want it at once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        await insertUser(database.db, `${name}-${index}`);
+        return signIn(server.url, `${name}-${index}`);
+      }),
+    );
+    const answers = await Promise.all(
+      people.map(({ accessToken }, index) =>
+        save(index % 2 ? `Wanted-${name}` : `wanted-${name}`, accessToken, index % 2 ? server.url : second.url),
+      ),
+    );
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
+    for (const answer of answers.filter((each) => !each.isSuccess)) {
+      expect(answer).toMatchObject({ status: 200, exceptionBody: { code: 303 } });
+    }
+    // Whoever has it may save it again.
+    const winner = people[answers.findIndex((answer) => answer.isSuccess)];
+    expect((await save(`wanted-${name}`, winner?.accessToken)).isSuccess).toBe(true);
+  });
+
+  it.each([
+    ['firstName', 'x', 'firstNameTooShort'],
+    ['lastName', '', 'lastNameRequired'],
+    ['bio', ' ', 'bioRequired'],
+    ['bio', 'x'.repeat(101), 'bioTooLong'],
+    ['dob', '1990-02-30', 'dobInvalid'],
+    ['dob', '0000-01-01', 'dobInvalid'],
+    ['userName', '', 'userNameRequired'],
+    ['userName', 'x'.repeat(51), 'userNameTooLong'],
+    ['userName', 'a/b', 'userNameInvalid'],
+  ])('refuses a wrong %s: "%s"', async (field, value, message) => {
+    const body = { ...formOf('fine'), [field]: value };
+    const answer = await callApi(server.url, updateProfile, { body }, bearer(token));
+    expect(answer.status).toBe(422);
+    expect(answer.exceptionBody?.issues?.[0]).toEqual({ path: `body.${field}`, message });
+  });
+
+  it('shows others its public part only', async () => {
+    await save(`Public-${name}`);
+    await insertUser(database.db, `${name}-reader`);
+    const reader = await signIn(server.url, `${name}-reader`);
+    const read = (username: string) =>
+      callApi(server.url, getPublicProfile, { params: { username } }, bearer(reader.accessToken));
+    const answer = await read(`public-${name}`);
+    expect(Object.keys(answer.body ?? {}).toSorted()).toEqual([
+      'bio',
+      'createdAt',
+      'firstName',
+      'lastName',
+      'userName',
+    ]);
+    expect(answer.body?.userName).toBe(`Public-${name}`);
+    expect(await read('nobody-has-this')).toMatchObject({ status: 404, exceptionBody: { code: 300 } });
+    await database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', name).execute();
+    expect((await read(`public-${name}`)).status).toBe(404);
+  });
+
+  it('of a shared account stays as it is, its password too', async () => {
+    const shared = (await signIn(server.url, 'shared')).accessToken;
+    expect((await save('shared-x', shared)).exceptionBody?.code).toBe(124);
+    expect((await change(PASSWORD, NEW_PASSWORD, shared)).exceptionBody?.code).toBe(124);
+    expect((await callApi(server.url, getProfile, {}, bearer(shared))).body?.isProfileLocked).toBe(true);
+  });
+});
+
+describe('the password', () => {
+  it('is changed: the old one is dead, other sessions end at once, this one goes on, a mail tells', async () => {
+    const other = await signIn(server.url, name);
+    expect(await status(other.accessToken, second.url)).toBe(200);
+    expect(await change(PASSWORD)).toMatchObject({ status: 200, isSuccess: true, body: true });
+    expect(await status(token)).toBe(200);
+    expect(await status(other.accessToken)).toBe(401);
+    await expect.poll(() => status(other.accessToken, second.url)).toBe(401);
+    expect((await tryLogin(PASSWORD)).exceptionBody?.code).toBe(100);
+    expect((await tryLogin(NEW_PASSWORD)).isSuccess).toBe(true);
+    const mails = await database.db.selectFrom('mails').select('kind').where('owner_id', '=', name).execute();
+    expect(mails.map((mail) => mail.kind)).toEqual(['passwordChanged']);
+    const logs = await database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
+    expect(logs.map((log) => [log.action, log.user_id])).toEqual([['passwordChanged', name]]);
+    expect(JSON.stringify(logs)).not.toMatch(/argon2|better password/);
+  });
+
+  it('with a wrong old one is 103 with its text, and nothing ends', async () => {
+    const other = await signIn(server.url, name);
+    const answer = await change('not it at all');
+    expect(answer.exceptionBody).toMatchObject({
+      code: 103,
+      message: 'The given password does not match your current password!',
+    });
+    expect(await status(other.accessToken)).toBe(200);
+  });
+
+  it('cannot be guessed through a stolen session: five tries in 15 minutes', async () => {
+    for (let tries = 0; tries < 5; tries += 1) expect((await change(`guess number ${tries}`)).status).toBe(200);
+    const stopped = await change(PASSWORD);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800);
+    clock.advance(15 * 60_000 + 1000);
+    token = (await signIn(server.url, name)).accessToken;
+    expect((await change(PASSWORD)).isSuccess).toBe(true);
+  });
+
+  it('changed twice at once is changed once', async () => {
+    const answers = await Promise.all(['first new one', 'second new one'].map((next) => change(PASSWORD, next)));
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
+  });
+
+  it('leaves no session of the old one behind, however close they come', async () => {
+    const logins = Promise.all(Array.from({ length: 8 }, () => tryLogin(PASSWORD)));
+    expect((await change(PASSWORD)).isSuccess).toBe(true);
+    for (const answer of await logins) {
+      if (answer.body) expect(await status(answer.body.accessToken)).toBe(401);
+      else expect(answer.exceptionBody?.code).toBe(100);
+    }
+  });
+
+  it.each([
+    [{ newPassword: PASSWORD, newPasswordConfirmation: PASSWORD }, 'newPasswordSame'],
+    [{ newPasswordConfirmation: 'something else' }, 'confirmNewPasswordDiffers'],
+    [{ newPassword: 'short', newPasswordConfirmation: 'short' }, 'passwordTooShort'],
+  ])('is checked by the rules of the page: %o', async (fields, message) => {
+    const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, newPasswordConfirmation: NEW_PASSWORD, ...fields };
+    const answer = await callApi(server.url, changePassword, { body }, bearer(token));
+    expect(answer.status).toBe(422);
+    expect(answer.exceptionBody?.issues?.map((issue) => issue.message)).toContain(message);
+  });
+});
+
+it('the language of mails is kept', async () => {
+  const answer = await callApi(server.url, saveLocale, { body: { locale: 'en' } }, bearer(token));
+  expect(answer.body).toBe(true);
+  const row = await database.db.selectFrom('users').select('locale').where('id', '=', name).executeTakeFirst();
+  expect(row?.locale).toBe('en');
+});

@@ -1,0 +1,167 @@
+import { getProfile, logout } from '@bobbin/contract/auth';
+import { listAllowedIps } from '@bobbin/contract/allowed-ips';
+import {
+  changePassword,
+  createApiKey,
+  getApiKey,
+  getPublicProfile,
+  removeApiKey,
+  updateProfile,
+} from '@bobbin/contract/profile';
+import { listSessions } from '@bobbin/contract/sessions';
+import { listShopNames } from '@bobbin/contract/shops';
+import { generateTwoFactor } from '@bobbin/contract/two-factor';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { callApi, createTestClock } from '../world/world.ts';
+import { bearer, insertUser, signIn } from './people.ts';
+
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let server: TestApi;
+let second: TestApi;
+let name: string;
+let token: string;
+let count = 0;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, clock });
+  second = await startApi({ databaseUrl: database.url, clock });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  count += 1;
+  name = `person-${count}`;
+  await insertUser(database.db, name);
+  token = (await signIn(server.url, name)).accessToken;
+});
+
+async function makeKey(accessToken = token): Promise<string> {
+  const answer = await callApi(server.url, createApiKey, {}, bearer(accessToken));
+  return answer.body ?? '';
+}
+
+async function status(key: string, url = server.url): Promise<number> {
+  return (await callApi(url, listShopNames, {}, bearer(key))).status;
+}
+
+async function read() {
+  return (await callApi(server.url, getApiKey, {}, bearer(token))).body;
+}
+
+describe('an API key', () => {
+  it('is shown once, known by its last four afterwards, and kept only as a hash', async () => {
+    expect(await read()).toBeNull();
+    const key = await makeKey();
+    expect(key).toMatch(/^bob_[\w-]{43}$/);
+    const state = await read();
+    expect(state).toEqual({ lastFour: key.slice(-4), createdAt: expect.any(String), lastUsedAt: null });
+    const profile = await callApi(server.url, getProfile, {}, bearer(token));
+    expect(profile.body?.api).toBe(`…${key.slice(-4)}`);
+    const rows = await Promise.all(
+      (['api_keys', 'api_key_directory', 'action_logs'] as const).map((table) =>
+        database.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(key.slice(4));
+    expect(text).toContain('apiKeyCreated');
+  });
+
+  it('acts for its person, whose second factor it does not need', async () => {
+    const key = await makeKey();
+    await database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
+    expect(await status(key)).toBe(200);
+    expect(await status(key, second.url)).toBe(200);
+  });
+
+  it('changes no account: 403 at everything of a browser', async () => {
+    const key = await makeKey();
+    const calls = [getProfile, logout, listSessions, generateTwoFactor, createApiKey, removeApiKey, getApiKey];
+    for (const call of [...calls, changePassword, updateProfile]) {
+      const answer = await callApi(server.url, call, {}, bearer(key));
+      expect(answer, call.name).toMatchObject({ status: 403, exceptionBody: { code: 403 } });
+    }
+    const open = await callApi(server.url, getPublicProfile, { params: { username: 'nobody' } }, bearer(key));
+    expect(open.status).toBe(404);
+  });
+
+  it('has the rights of the role, no more', async () => {
+    const key = await makeKey();
+    expect((await callApi(server.url, listAllowedIps, {}, bearer(key))).status).toBe(403);
+    await database.db.updateTable('users').set({ role_id: 'admin' }).where('id', '=', name).execute();
+    server.house.access.forget(name);
+    expect((await callApi(server.url, listAllowedIps, {}, bearer(key))).status).toBe(200);
+  });
+
+  it('is replaced by a new one: the old one is dead at once, in every process', async () => {
+    const old = await makeKey();
+    expect(await status(old)).toBe(200);
+    expect(await status(old, second.url)).toBe(200);
+    const key = await makeKey();
+    expect(await status(old)).toBe(401);
+    await expect.poll(() => status(old, second.url)).toBe(401);
+    expect(await status(key)).toBe(200);
+  });
+
+  it('made many times at once is one key', async () => {
+    const keys = await Promise.all(Array.from({ length: 5 }, () => makeKey()));
+    const alive = await Promise.all(keys.map((key) => status(key)));
+    expect(alive.filter((code) => code === 200)).toHaveLength(1);
+  });
+
+  it('is revoked at once, and twice does no harm', async () => {
+    const key = await makeKey();
+    expect(await status(key, second.url)).toBe(200);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await callApi(server.url, removeApiKey, {}, bearer(token))).body).toBe(true);
+    }
+    expect(await status(key)).toBe(401);
+    await expect.poll(() => status(key, second.url)).toBe(401);
+    expect(await read()).toBeNull();
+    const logs = await database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
+    expect(logs.map((log) => log.action).toSorted()).toEqual(['apiKeyCreated', 'apiKeyRemoved']);
+    expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
+  });
+
+  it('dies with the account', async () => {
+    const key = await makeKey();
+    for (const change of [{ is_email_confirmed: false }, { is_email_confirmed: true, deleted_at: new Date() }]) {
+      await database.db.updateTable('users').set(change).where('id', '=', name).execute();
+      server.house.access.forget(name);
+      expect(await status(key)).toBe(401);
+    }
+  });
+
+  it('notes its last use to the minute', async () => {
+    const key = await makeKey();
+    await status(key);
+    const first = (await read())?.lastUsedAt ?? '';
+    expect(first).not.toBe('');
+    clock.advance(30_000);
+    await status(key);
+    expect((await read())?.lastUsedAt).toBe(first);
+    clock.advance(MINUTE_MS);
+    await status(key);
+    expect(Date.parse((await read())?.lastUsedAt ?? '') - Date.parse(first)).toBeGreaterThan(MINUTE_MS);
+  });
+
+  it.each(['bob_', 'bob_x', 'bob_đ', `bob_${'a'.repeat(43)}`, `bob_${'a'.repeat(5000)}`])(
+    'that is nobody’s is 401: "%s"',
+    async (key) => {
+      const response = await fetch(`${server.url}/api/shops/shops`, {
+        headers: { authorization: `Bearer ${encodeURI(key)}` },
+      });
+      expect(response.status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,194 @@
+import { getRank } from '@bobbin/contract/ranks';
+import { listTransactions, transaction } from '@bobbin/contract/wallet';
+import { laDay } from '@bobbin/domain/la-day';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maskEmail } from '../../server/src/modules/accounts/ranks/service.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi, createTestClock } from '../world/world.ts';
+
+const HOUR_MS = 3_600_000;
+/** 30 days before it lie one change of the clocks in Los Angeles. */
+const NOW = Date.UTC(2026, 10, 15, 18, 30);
+
+let database: TestDatabase;
+let server: TestApi;
+let lan: Person;
+let minh: Person;
+const clock = createTestClock(NOW);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, clock });
+  lan = await createPerson(server.house, 'lan');
+  minh = await createPerson(server.house, 'minh');
+  await createPerson(server.house, 'hoa');
+  await createPerson(server.house, 'gone');
+  await database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'gone').execute();
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function addOrders(ownerId: string, hoursAgo: number[]): Promise<void> {
+  const at = new Date(clock.now());
+  await database.db
+    .insertInto('shops')
+    .values({
+      owner_id: ownerId,
+      id: `shop-${ownerId}`,
+      friend_name: 'Shop',
+      name: 'Shop',
+      code: 'X',
+      region: 'US',
+      seller_name: 'S',
+      seller_type: 'LOCAL',
+      subscription_ends_at: at,
+      authorization_ends_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const [index, hours] of hoursAgo.entries()) {
+    const createdAt = clock.now() - hours * HOUR_MS;
+    const day = laDay(createdAt);
+    await database.db
+      .insertInto('orders')
+      .values({
+        owner_id: ownerId,
+        id: `${ownerId}-${hours}-${index}`,
+        shop_id: `shop-${ownerId}`,
+        status: 'COMPLETED',
+        created_at: new Date(createdAt),
+        la_day: day,
+        updated_at: at,
+        shipping_type: 'TIKTOK',
+        last_seen_at: at,
+      })
+      .execute();
+    await sql`insert into order_day_totals (owner_id, la_day, count) values (${ownerId}, ${day}, 1)
+      on conflict (owner_id, la_day) do update set count = order_day_totals.count + 1`.execute(database.db);
+  }
+}
+
+async function read(person: Person, id: 'today' | 'month') {
+  return (await callApi(server.url, getRank, { params: { id } }, person.headers)).body;
+}
+
+describe('the leaderboard', () => {
+  it('of nobody’s orders is empty', async () => {
+    expect(await read(lan, 'today')).toEqual({ data: [], rank: null });
+  });
+
+  it('counts the last 24 hours and the last 30 days to the hour, with others’ emails masked (W23)', async () => {
+    clock.advance(61_000);
+    await addOrders('lan', [0, 1, 23.9, 24.1, 30, 719.9, 720.1, 2000]);
+    await addOrders('minh', [2, 3, 4, 40, 50, 60, 70]);
+    await addOrders('gone', [1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await read(lan, 'today')).toEqual({
+      data: [
+        { rank: 1, email: 'lan@example.com', orders: 3 },
+        { rank: 1, email: 'mi***@…', orders: 3 },
+      ],
+      rank: 1,
+    });
+    expect(await read(minh, 'month')).toEqual({
+      data: [
+        { rank: 1, email: 'minh@example.com', orders: 7 },
+        { rank: 2, email: 'la***@…', orders: 6 },
+      ],
+      rank: 1,
+    });
+  });
+
+  it('is counted once a minute for everybody', async () => {
+    await addOrders('hoa', [0.5, 0.5, 0.5, 0.5]);
+    expect((await read(minh, 'today'))?.data).toHaveLength(2);
+    clock.advance(61_000);
+    const later = await read(minh, 'today');
+    expect(later?.data[0]).toEqual({ rank: 1, email: 'ho***@…', orders: 4 });
+    expect(later?.rank).toBe(2);
+  });
+
+  it('knows two windows', async () => {
+    const response = await fetch(`${server.url}/api/users/rank/year`, { headers: lan.headers });
+    expect(response.status).toBe(422);
+  });
+
+  it.each([
+    ['nga.tran@example.com', 'ng***@…'],
+    ['x@example.com', 'x***@…'],
+  ])('masks %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
+});
+
+describe('the movements of the balance', () => {
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index));
+
+  beforeAll(async () => {
+    const base = { type: 'DEPOSIT', status: 'COMPLETED', before_cents: 0, after_cents: 4000, amount_cents: 4000 };
+    await database.db
+      .insertInto('deposit_transactions')
+      .values([
+        ...Array.from({ length: 23 }, (_, index) => ({
+          ...base,
+          owner_id: 'lan',
+          id: `in-${index}`,
+          code: `BOB${index}`,
+          amount_vnd: 1_000_000,
+          exchange_rate: 25_000,
+          created_at: at(index),
+          updated_at: at(index),
+        })),
+        {
+          ...base,
+          owner_id: 'lan',
+          id: 'fee',
+          type: 'RENEWAL',
+          description: 'Gia hạn shop',
+          amount_cents: -1250,
+          before_cents: 4000,
+          after_cents: 2750,
+          created_at: at(100),
+          updated_at: at(100),
+        },
+        { ...base, owner_id: 'minh', id: 'theirs', created_at: at(200), updated_at: at(200) },
+      ])
+      .execute();
+  });
+
+  it('come newest first, twenty a page, in the shape of the contract', async () => {
+    const { body } = await callApi(server.url, listTransactions, {}, lan.headers);
+    expect(body?.meta).toEqual({ itemsPerPage: 20, totalItems: 24, currentPage: 1, totalPages: 2 });
+    for (const row of body?.data ?? []) expect(transaction.strict().safeParse(row).error).toBeUndefined();
+    expect(body?.data[0]).toMatchObject({
+      id: 'fee',
+      amount: '-12.50',
+      code: '',
+      transactionType: 'RENEWAL',
+      transactionStatus: 'COMPLETED',
+      exchangeRate: 1,
+      beforeAmount: '40.00',
+      afterAmount: '27.50',
+      description: 'Gia hạn shop',
+      deletedAt: null,
+    });
+    expect(body?.data[1]).toMatchObject({ id: 'in-22', amount: '1000000.00', exchangeRate: 25_000 });
+    const next = await callApi(server.url, listTransactions, { query: { page: 2 } }, lan.headers);
+    expect(next.body?.data.map((row) => row.id)).toEqual(['in-3', 'in-2', 'in-1', 'in-0']);
+  });
+
+  it('are found by code and words, oldest first when asked, and nobody else’s', async () => {
+    const find = async (query: Record<string, string>) =>
+      (await callApi(server.url, listTransactions, { query }, lan.headers)).body?.data.map((row) => row.id);
+    expect(await find({ search: 'bob22' })).toEqual(['in-22']);
+    expect(await find({ search: 'GIA HẠN' })).toEqual(['fee']);
+    expect(await find({ search: '100%_' })).toEqual([]);
+    expect((await find({ sortBy: 'createdAt:ASC' }))?.[0]).toBe('in-0');
+    const theirs = await callApi(server.url, listTransactions, {}, minh.headers);
+    expect(theirs.body?.data.map((row) => row.id)).toEqual(['theirs']);
+  });
+});
