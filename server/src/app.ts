@@ -66,17 +66,6 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     publicUrl: config.PUBLIC_URL,
     isPrivate: config.AUTH_PRIVATE_ERRORS,
   });
-  const passwordReset = createPasswordReset({
-    db,
-    clock,
-    access,
-    audit,
-    codes,
-    mails,
-    publicUrl: config.PUBLIC_URL,
-    lockedProfiles: config.LOCKED_PROFILES,
-    isPrivate: config.AUTH_PRIVATE_ERRORS,
-  });
   const allowPrivateAddresses = !config.isProduction;
 
   const marketplace = createMarketplace({
@@ -161,6 +150,18 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     startSync: progress.start,
   });
   const sessions = createSessions({ db, clock, access, audit });
+  const passwordReset = createPasswordReset({
+    db,
+    clock,
+    access,
+    audit,
+    codes,
+    mails,
+    sessions,
+    publicUrl: config.PUBLIC_URL,
+    lockedProfiles: config.LOCKED_PROFILES,
+    isPrivate: config.AUTH_PRIVATE_ERRORS,
+  });
   const accounts = createAccounts({
     db,
     clock,

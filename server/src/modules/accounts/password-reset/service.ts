@@ -5,12 +5,12 @@ import { clearAttempts, countAttempt, type AttemptLimit } from '../../../platfor
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
 import type { Mails } from '../../mails/service.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
 import { hashPassword } from '../passwords/service.ts';
-import { findUserByEmail } from '../queries.ts';
+import { findUserByEmail, toReader } from '../queries.ts';
+import { describeDevice, type Sessions } from '../sessions/service.ts';
 import * as queries from './queries.ts';
 
 /** 32 symbols without look-alikes: no 0 and O, no 1 and I (W14). */
@@ -49,6 +49,7 @@ interface Deps {
   audit: Audit;
   codes: MailedCodes;
   mails: Pick<Mails, 'queue'>;
+  sessions: Pick<Sessions, 'endAll'>;
   publicUrl: string;
   /** Emails of shared accounts, in lower case: nobody changes their password. */
   lockedProfiles: ReadonlySet<string>;
@@ -61,7 +62,7 @@ function createPasscode(): string {
 }
 
 export function createPasswordReset(deps: Deps): PasswordReset {
-  const { db, clock, access, audit, codes, mails, publicUrl, lockedProfiles, isPrivate } = deps;
+  const { db, clock, access, audit, codes, mails, sessions, publicUrl, lockedProfiles, isPrivate } = deps;
   // Of all three steps together: a passcode is guessed at whichever.
   const toKeys = (email: string, address: string) => ({
     account: `passcode:${email.toLowerCase()}`,
@@ -99,7 +100,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
           const query = new URLSearchParams({ passcode, email: user.email });
           await mails.queue(trx, {
             kind: 'passcode',
-            to: { userId: user.id, email: user.email, locale: user.locale },
+            to: toReader(user),
             facts: { passcode, link: `${publicUrl}/forgot-password?${query}` },
           });
           return true;
@@ -134,7 +135,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
                 if (found !== 'right') return found;
                 const now = new Date(clock.now());
                 await queries.setPassword(trx, user.id, passwordHash, now);
-                await queries.endEverySession(trx, user.id, now);
+                await sessions.endAll(trx, user.id, null, 'password-reset');
                 await clearAttempts(trx, `login:${user.email.toLowerCase()}`);
                 const name = `${user.first_name} ${user.last_name}`.trim();
                 await audit.record(
@@ -145,10 +146,9 @@ export function createPasswordReset(deps: Deps): PasswordReset {
                 );
                 await mails.queue(trx, {
                   kind: 'passwordChanged',
-                  to: { userId: user.id, email: user.email, locale: user.locale },
-                  facts: { at: now, address, device },
+                  to: toReader(user),
+                  facts: { at: now, address, device: describeDevice(device).words },
                 });
-                await publish(trx, { kind: 'forget', userId: user.id });
                 return found;
               });
           refuse(verdict);

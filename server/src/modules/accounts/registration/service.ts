@@ -9,7 +9,7 @@ import type { Mails } from '../../mails/service.ts';
 import { DEFAULT_ROLE } from '../../roles/service.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
 import { hashPassword } from '../passwords/service.ts';
-import { findUserByEmail } from '../queries.ts';
+import { findUserByEmail, toReader } from '../queries.ts';
 import * as queries from './queries.ts';
 
 /** An activation link works this long (spec/README §Accounts). */
@@ -59,15 +59,13 @@ interface Person {
 }
 
 export function createRegistration({ db, clock, codes, mails, publicUrl, isPrivate }: Deps): Registration {
-  const toReader = (user: Person) => ({ userId: user.id, email: user.email, locale: user.locale });
-
   async function sendLink(trx: Queryable, user: Person): Promise<void> {
     const token = createSecret();
     await codes.issue(trx, user.id, 'activation', token, { lifeMs: LINK_MS, gapMs: 0 });
     const query = new URLSearchParams({ token, email: user.email });
     await mails.queue(trx, {
       kind: 'activation',
-      to: toReader(user),
+      to: { userId: user.id, email: user.email, locale: user.locale },
       facts: { link: `${publicUrl}/activate-account?${query}` },
     });
   }
