@@ -1,62 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
-import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+import * as connections from '@bobbin/contract/connections';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as orders from '@bobbin/contract/orders';
-import * as passwordReset from '@bobbin/contract/password-reset';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
-import * as registration from '@bobbin/contract/registration';
 import * as sessions from '@bobbin/contract/sessions';
+import * as passwordReset from '@bobbin/contract/password-reset';
+import * as registration from '@bobbin/contract/registration';
 import * as shops from '@bobbin/contract/shops';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { listTransactions } from '@bobbin/contract/wallet';
-
-/** Things of one seller that a call names. */
-export interface Things {
-  /** A session of hers that nobody else in the test uses. */
-  sessionId: string;
-  shopId: string;
-  orderId: string;
-  productId: string;
-}
-
-/**
- * How a call ends.
- * - `served`: HTTP 200, done or refused for a reason of business: the caller got through to the thing.
- * - `own`: HTTP 200, and nothing in the answer is the seller's.
- * - `missing`: 404 with code 300, as for something that was never there.
- * - `unauthorized`: 401.
- * - `owing`: 404 with code 359.
- */
-export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing';
-
-/** One way of calling an endpoint, always with the seller's things. */
-export interface Row {
-  endpoint: Endpoint;
-  input(things: Things): Input<Endpoint>;
-  /** What the seller meets. */
-  seller: Ending;
-  /** What anybody else who is signed in meets. */
-  stranger: Ending;
-}
-
-type Ask = Row['input'];
-
-function row(endpoint: Endpoint, input: Ask, seller: Ending, stranger: Ending): Row {
-  return { endpoint, input, seller, stranger };
-}
-
-/** Names a thing of the seller: a stranger hears that there is no such thing. */
-function named(endpoint: Endpoint, input: Ask): Row {
-  return row(endpoint, input, 'served', 'missing');
-}
-
-/** Speaks of the caller's own things: a stranger gets theirs, whatever they ask for. */
-function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
-  return row(endpoint, input, 'served', 'own');
-}
+import { named, personal, row, type Row } from './row.ts';
+import { STAFF_ROWS } from './staff-rows.ts';
 
 function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
@@ -64,7 +21,7 @@ function newEmail(): string {
 
 /** Every endpoint of the contract; one that is added there without a row here fails the matrix. */
 export const ROWS: readonly Row[] = [
-  personal(auth.login, () => ({ body: { email: 'nobody@example.com', password: 'not a password' } })),
+  personal(auth.login, () => ({ body: { email: newEmail(), password: 'not a password' } })),
   row(auth.refresh, () => ({ body: { refreshToken: 'nobody.nothing' } }), 'unauthorized', 'unauthorized'),
   personal(auth.logout),
   personal(auth.getProfile),
@@ -152,7 +109,13 @@ export const ROWS: readonly Row[] = [
   personal(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } })),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
   personal(fulfilment.listConnections),
+  personal(connections.connectMango, () => ({ body: { api: '' } })),
+  personal(connections.connectFlash, () => ({ body: { username: '', password: '' } })),
+  personal(connections.connectTelegram, () => ({ body: { api: '' } })),
+  personal(connections.getTelegram),
 
   named(files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
   named(files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
+
+  ...STAFF_ROWS,
 ];

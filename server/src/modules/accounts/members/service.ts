@@ -11,6 +11,7 @@ import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
 import { assertAnotherAdmin, assertMayGive, lockAuthority, type Authority } from '../../roles/authority/service.ts';
 import { findRole } from '../../roles/service.ts';
+import { removeApiKey } from '../api-keys/queries.ts';
 import * as queries from './queries.ts';
 
 const PERMISSION = 'EDIT_MEMBERS';
@@ -169,7 +170,10 @@ export function createMembers(deps: Deps): Members {
         if (isActive ? row.isEmailConfirmed : isClosed) return isActive;
         if (!isActive && row.isAdmin && row.isEmailConfirmed) await assertAnotherAdmin(trx, userId);
         await queries.setActive(trx, userId, isActive, new Date(clock.now()));
-        if (!isActive) await deps.endSessions(trx, userId, 'deactivated');
+        if (!isActive) {
+          await deps.endSessions(trx, userId, 'deactivated');
+          await removeApiKey(trx, userId);
+        }
         await audit.record(trx, userId, scope.actor, {
           action: isActive ? 'activate' : 'deactivate',
           entity: 'member',

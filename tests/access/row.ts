@@ -1,0 +1,56 @@
+import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+
+/** Things of one seller that a call names. */
+export interface Things {
+  /** The seller's own id. */
+  ownerId: string;
+  /** A session of hers that nobody else in the test uses. */
+  sessionId: string;
+  shopId: string;
+  orderId: string;
+  productId: string;
+}
+
+/**
+ * How a call ends.
+ * - `served`: HTTP 200, done or refused for a reason of business: the caller got through to the thing.
+ * - `own`: HTTP 200, and nothing in the answer is the seller's.
+ * - `missing`: 404 with code 300, as for something that was never there.
+ * - `unauthorized`: 401.
+ * - `owing`: 404 with code 359.
+ * - `forbidden`: 403 with code 403.
+ */
+export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing' | 'forbidden';
+
+/** One way of calling an endpoint, always with the seller's things. */
+export interface Row {
+  endpoint: Endpoint;
+  input(things: Things): Input<Endpoint>;
+  /** What the seller meets. */
+  seller: Ending;
+  /** What anybody else who is signed in meets. */
+  stranger: Ending;
+  /** What somebody meets whose role holds the permission that the endpoint asks for. */
+  staff?: Ending;
+}
+
+type Ask = Row['input'];
+
+export function row(endpoint: Endpoint, input: Ask, seller: Ending, stranger: Ending): Row {
+  return { endpoint, input, seller, stranger };
+}
+
+/** Names a thing of the seller: a stranger hears that there is no such thing. */
+export function named(endpoint: Endpoint, input: Ask): Row {
+  return row(endpoint, input, 'served', 'missing');
+}
+
+/** Speaks of the caller's own things: a stranger gets theirs, whatever they ask for. */
+export function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
+  return row(endpoint, input, 'served', 'own');
+}
+
+/** Asks for a permission: everybody without it is turned away, whatever they name. */
+export function staffed(endpoint: Endpoint, input: Ask = () => ({}), staff: Ending = 'served'): Row {
+  return { ...row(endpoint, input, 'forbidden', 'forbidden'), staff };
+}

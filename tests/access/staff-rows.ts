@@ -1,0 +1,42 @@
+import * as allowedIps from '@bobbin/contract/allowed-ips';
+import * as logs from '@bobbin/contract/logs';
+import * as mails from '@bobbin/contract/mails';
+import * as members from '@bobbin/contract/members';
+import * as roles from '@bobbin/contract/roles';
+import { staffed, type Row } from './row.ts';
+
+const NOBODY = 'nobody-has-this-id';
+
+/** Calls that ask for a permission; those that write are refused for a reason of business, so that they can be made often. */
+export const STAFF_ROWS: readonly Row[] = [
+  staffed(allowedIps.listAllowedIps),
+  staffed(allowedIps.getMyAddress),
+  staffed(allowedIps.addAllowedIp, () => ({ body: { ip: 'not an address' } })),
+  staffed(allowedIps.switchAllowedIp, () => ({ params: { id: NOBODY }, body: { isActive: true } }), 'missing'),
+  staffed(allowedIps.removeAllowedIp, () => ({ params: { id: NOBODY } })),
+
+  staffed(roles.listRoles),
+  staffed(roles.listRoleNames),
+  staffed(roles.createRole, () => ({ body: { roleName: 'Everyone' } })),
+  staffed(roles.renameRole, () => ({ params: { id: 'everyone' }, body: { roleName: 'somebody' } })),
+  staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
+  staffed(roles.switchRolePermission, () => ({
+    body: { roleId: 'admin', permissionId: 'view_ips', active: false },
+  })),
+  staffed(roles.changeMemberRole, ({ ownerId }) => ({ body: { userId: ownerId, roleId: 'everyone' } })),
+  staffed(roles.changeMemberRole, () => ({ body: { userId: NOBODY, roleId: 'everyone' } }), 'missing'),
+
+  staffed(members.listMembers, ({ ownerId }) => ({ query: { search: ownerId } })),
+  staffed(members.getMember, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.activateMember, ({ ownerId }) => ({ params: { id: ownerId }, body: { isActive: true } })),
+  staffed(members.resetMemberTwoFactor, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.listMemberShops, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.listMemberShops, () => ({ params: { id: NOBODY } }), 'missing'),
+
+  staffed(logs.listLogs, ({ ownerId }) => ({ query: { user: ownerId } })),
+  staffed(logs.listLogWords),
+  staffed(logs.exportLogs, () => ({ body: { entity: 'nothing' } })),
+
+  staffed(mails.listMails),
+  staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
+];
