@@ -1,4 +1,4 @@
-import { COLOURS } from '../pressify/colours.ts';
+import { COLOURS } from '../stage/colours.ts';
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'];
 

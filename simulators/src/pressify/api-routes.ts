@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { isFields } from '../stage/fields.ts';
 import { listProducts, toMoneyText, toProductAnswer } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
-import { isFields, readOrderForm, toFormAnswer, toText } from './order-form.ts';
+import { readOrderForm, toFormAnswer, toText } from './order-form.ts';
 import { cancelOrder, settleOrder, toTracking } from './production.ts';
 import { addCall, findOrderByRefId, type Call, type Order, type World } from './world.ts';
 

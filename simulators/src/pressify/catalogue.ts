@@ -1,5 +1,5 @@
-import { COLOURS } from './colours.ts';
-import { createRandom } from './random.ts';
+import { COLOURS } from '../stage/colours.ts';
+import { createRandom } from '../stage/random.ts';
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 type Size = (typeof SIZES)[number];

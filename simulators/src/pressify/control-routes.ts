@@ -39,45 +39,23 @@
  * | slow-artwork      | seconds (3600)        | an order created now waits so long, on the factory's clock, until its |
  * |                   |                       | files are looked at                                                   |
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
+import {
+  ControlError,
+  answerControl,
+  readChoice,
+  readFields,
+  readFlag,
+  readNumber,
+  type Fields,
+} from '../stage/fields.ts';
 import { toOrderDetail } from './api-routes.ts';
 import { toMoneyText } from './catalogue.ts';
 import { FAULT_NAMES, type FaultInput } from './faults.ts';
-import { isFields, toText } from './order-form.ts';
+import { toText } from './order-form.ts';
 import { ORDER_ACTIONS, moveOrder, settleWorld, updateByHand } from './production.ts';
 import { findOrder, setBalance, updateCost, type Order, type World } from './world.ts';
-
-/** A control that was misused; the text goes to whoever writes the test. */
-class ControlError extends Error {
-  readonly statusCode: number;
-
-  constructor(message: string, statusCode = 400) {
-    super(message);
-    this.statusCode = statusCode;
-  }
-}
-
-type Fields = Record<string, unknown>;
-
-function readFields(value: unknown): Fields {
-  return isFields(value) ? value : {};
-}
-
-function readNumber(fields: Fields, name: string): number | null {
-  if (fields[name] === undefined || fields[name] === null) return null;
-  const number = Number(fields[name]);
-  if (!Number.isFinite(number) || number < 0) throw new ControlError(`${name} must be a number of at least 0`);
-  return number;
-}
-
-function readFlag(fields: Fields, name: string): boolean | null {
-  const value = fields[name];
-  if (value === undefined || value === null) return null;
-  if (value === true || value === 'true') return true;
-  if (value === false || value === 'false') return false;
-  throw new ControlError(`${name} must be true or false`);
-}
 
 function readCents(fields: Fields, name: string): number | null {
   const text = toText(fields[name]);
@@ -85,13 +63,6 @@ function readCents(fields: Fields, name: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{2}))?$/.exec(text);
   if (match === null) throw new ControlError(`${name} must be a text such as "9.50"`);
   return Number(match[1]) * 100 + Number(match[2] ?? 0);
-}
-
-function readChoice<Choice extends string>(fields: Fields, name: string, choices: readonly Choice[]): Choice | null {
-  if (fields[name] === undefined || fields[name] === null) return null;
-  const chosen = choices.find((choice) => choice === fields[name]);
-  if (chosen === undefined) throw new ControlError(`${name} must be one of: ${choices.join(', ')}`);
-  return chosen;
 }
 
 function readFault(fields: Fields): FaultInput {
@@ -150,12 +121,6 @@ function updateOrder(world: World, order: Order, fields: Fields): void {
   if (cents !== null) updateCost(world, order, cents);
 }
 
-/** A form of the page goes back to the page; a program gets JSON. */
-function answer(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-  return isForm ? reply.redirect('/', 303) : reply.send(body);
-}
-
 /** The controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.get('/state', async () => {
@@ -175,7 +140,7 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     await settleWorld(world);
     if (advanceSeconds !== null) world.clock.advance(advanceSeconds * 1_000);
     await settleWorld(world);
-    return answer(request, reply, world.clock.read());
+    return answerControl(request, reply, world.clock.read());
   });
 
   app.post('/orders/:id', async (request, reply) => {
@@ -183,7 +148,7 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     const order = findOrder(world, toText(readFields(request.params)['id']) ?? '');
     if (order === null) throw new ControlError('order not found', 404);
     updateOrder(world, order, readFields(request.body));
-    return answer(request, reply, toOrderState(world, order));
+    return answerControl(request, reply, toOrderState(world, order));
   });
 
   app.post('/wallet', async (request, reply) => {
@@ -193,7 +158,7 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     if (apiKey === undefined || cents === null) throw new ControlError('balance is missing');
     setBalance(world, apiKey, cents);
     await settleWorld(world);
-    return answer(request, reply, { apiKey, balance: toMoneyText(world.wallets.get(apiKey) ?? 0) });
+    return answerControl(request, reply, { apiKey, balance: toMoneyText(world.wallets.get(apiKey) ?? 0) });
   });
 
   app.post('/settings', async (request, reply) => {
@@ -202,11 +167,11 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     const skipWeekends = readFlag(fields, 'skipWeekends');
     if (variantCheck !== null) world.settings.variantCheck = variantCheck;
     if (skipWeekends !== null) world.settings.skipWeekends = skipWeekends;
-    return answer(request, reply, world.settings);
+    return answerControl(request, reply, world.settings);
   });
 
   app.post('/faults', async (request, reply) =>
-    answer(request, reply, world.faults.add(readFault(readFields(request.body)))),
+    answerControl(request, reply, world.faults.add(readFault(readFields(request.body)))),
   );
 
   app.delete('/faults', async () => {

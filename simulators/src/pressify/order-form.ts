@@ -1,5 +1,7 @@
 /** Reads the body of `POST /api/order` by its form rules (factories §3.2) and words mistakes the way Laravel does. */
 
+import { isFields, type Fields } from '../stage/fields.ts';
+
 const ORDER_STATUSES = ['new_order', 'priority', 'test_order'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -37,12 +39,6 @@ export type OrderForm = {
 };
 
 type FormErrors = Record<string, string[]>;
-
-type Fields = Record<string, unknown>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value as a text, or null where it is missing or empty: Laravel's "required" treats both alike. */
 export function toText(value: unknown): string | null {

@@ -1,3 +1,4 @@
+import { escapeHtml, formatAt } from '../stage/page.ts';
 import { toMoneyText } from './catalogue.ts';
 import { toTracking, type OrderAction } from './production.ts';
 import type { Order, World } from './world.ts';
@@ -26,13 +27,8 @@ const STYLE = `
   b.onhold, b.wrongsize { background: #fdebc8; color: #7a4a00 } b.shipped { background: #dcf3e2; color: #135c2c }
   b.cancelled { background: #eceff3; color: #555 } p { margin: .3rem 0 } small { color: #5a6472 }`;
 
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-}
-
-function formatAt(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+function formatMinute(at: number): string {
+  return formatAt(at).slice(0, 16);
 }
 
 function formatPictures(order: Order): string {
@@ -42,7 +38,7 @@ function formatPictures(order: Order): string {
     ...item.printFiles.map((file) => ({ name: file.key, url: file.url })),
   ]);
   return pictures
-    .flatMap(({ name, url }) => (url === null ? [] : [{ name, url: escape(url) }]))
+    .flatMap(({ name, url }) => (url === null ? [] : [{ name, url: escapeHtml(url) }]))
     .map(({ name, url }) => `<a href="${url}"><img src="${url}" alt="${name}" title="${name}" loading="lazy"></a>`)
     .join('');
 }
@@ -50,7 +46,7 @@ function formatPictures(order: Order): string {
 function formatOrder(world: World, order: Order): string {
   const lines = order.items.map((item) => {
     const { product, color, size } = item.variant;
-    return `${item.quantity} × ${escape(`${product.name}, ${color}, ${size}`)}`;
+    return `${item.quantity} × ${escapeHtml(`${product.name}, ${color}, ${size}`)}`;
   });
   const buttons = BUTTONS.map(({ action, label }) => `<button name="action" value="${action}">${label}</button>`).join(
     '',
@@ -58,13 +54,13 @@ function formatOrder(world: World, order: Order): string {
   const parcel = toTracking(world, order);
   const payment = order.isPaid ? 'paid' : 'payment pending';
   return `<article id="order-${order.id}">
-    <h2>${order.id} · ${escape(order.refId)} <b class="state ${escape(order.fulfilStatus)}">${escape(order.fulfilStatus)}</b></h2>
+    <h2>${order.id} · ${escapeHtml(order.refId)} <b class="state ${escapeHtml(order.fulfilStatus)}">${escapeHtml(order.fulfilStatus)}</b></h2>
     <p>${lines.join('<br>')}</p>
-    <p>$${toMoneyText(order.totalCents)}, ${payment}${order.label === null ? '' : ` · <a href="${escape(order.label)}">label</a>`}
-      ${parcel === null ? '' : ` · ${escape(order.trackingNumber ?? '')} ${order.isLost ? '(lost)' : ''}`}</p>
-    ${order.note === null ? '' : `<p><em>${escape(order.note)}</em></p>`}
+    <p>$${toMoneyText(order.totalCents)}, ${payment}${order.label === null ? '' : ` · <a href="${escapeHtml(order.label)}">label</a>`}
+      ${parcel === null ? '' : ` · ${escapeHtml(order.trackingNumber ?? '')} ${order.isLost ? '(lost)' : ''}`}</p>
+    ${order.note === null ? '' : `<p><em>${escapeHtml(order.note)}</em></p>`}
     <p>${formatPictures(order)}</p>
-    <p><small>${order.history.map((row) => `${formatAt(row.at)} ${escape(row.status)}`).join(' → ')}</small></p>
+    <p><small>${order.history.map((row) => `${formatMinute(row.at)} ${escapeHtml(row.status)}`).join(' → ')}</small></p>
     <form method="post" action="/_sim/orders/${order.id}">${buttons}</form>
   </article>`;
 }
@@ -73,7 +69,7 @@ function formatOrder(world: World, order: Order): string {
 export function formatPage(world: World): string {
   const { now, factor, paused } = world.clock.read();
   const orders = [...world.orders.values()].toReversed();
-  const wallets = [...world.wallets].map(([key, cents]) => `${escape(key)}: $${toMoneyText(cents)}`);
+  const wallets = [...world.wallets].map(([key, cents]) => `${escapeHtml(key)}: $${toMoneyText(cents)}`);
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
@@ -81,7 +77,7 @@ export function formatPage(world: World): string {
 <body>
 <header>
   <h1>PRESSIFY, simulated print factory</h1>
-  <p>${formatAt(now)} UTC by its own clock, ${paused ? 'standing still' : `running ${factor} times as fast`} ·
+  <p>${formatMinute(now)} UTC by its own clock, ${paused ? 'standing still' : `running ${factor} times as fast`} ·
     ${orders.length} orders${orders.length > PAGE_ORDERS ? `, the newest ${PAGE_ORDERS} below` : ''}</p>
   <p>${wallets.join('<br>')}</p>
   <form method="post" action="/_sim/clock"><button name="advanceSeconds" value="21600">6 hours on</button></form>

@@ -1,5 +1,5 @@
 import { checkFiles, readLabelTracking } from './artwork.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../stage/random.ts';
 import { createTrackingNumber } from './tracking-number.ts';
 import { chargeOrder, refundOrder, type Order, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { createRandom } from './random.ts';
+import { createRandom } from '../stage/random.ts';
 
 /** Mod-10 check digit of a USPS number: from the right, weights 3,1,3,1… (factories §6.2). */
 export function uspsCheckDigit(digits: string): string {

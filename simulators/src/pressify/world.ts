@@ -1,5 +1,5 @@
 import { buildCatalogue, type Variant } from './catalogue.ts';
-import { createClock, type SimulatorClock } from './clock.ts';
+import { createClock, type SimulatorClock } from '../stage/clock.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Address, OrderStatus, PrintKey } from './order-form.ts';
 

@@ -17,7 +17,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { createClock, type SimulatorClock } from '../pressify/clock.ts';
+import { createClock, type SimulatorClock } from './clock.ts';
 import { createFaults, type FaultInput, type Faults } from './faults.ts';
 import { ControlError, answerControl, readChoice, readFields, readFlag, readNumber, readText } from './fields.ts';
 

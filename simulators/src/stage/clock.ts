@@ -6,7 +6,7 @@ export type SimulatorClock = {
   read(): { now: number; factor: number; paused: boolean };
 };
 
-/** The factory's own clock: real time multiplied by a factor, or standing still so that a test alone moves it. */
+/** A partner's own clock: real time multiplied by a factor, or standing still so that a test alone moves it. */
 export function createClock(
   options: { factor: number; paused: boolean },
   realNow: () => number = Date.now,
