@@ -4,6 +4,9 @@ import { ConnectorError } from './errors.ts';
 /** The longest wait that a partner may ask of a call that is under way; more than that is left to the caller's timetable. */
 export const MAX_INLINE_WAIT_MS = 60_000;
 
+/** The same where somebody waits at a form. */
+export const MAX_FORM_WAIT_MS = 5_000;
+
 /** How long to wait before the next attempt, in milliseconds, or null to give up. */
 export type RetryPolicy = (error: ConnectorError) => number | null;
 
@@ -31,16 +34,16 @@ export async function retry<T>(
 
 /**
  * Makes a policy of `attempts` tries with full jitter: a random part of 250 ms, 500 ms, 1 s … up to 4 s; at least what
- * the partner asks for.
+ * the partner asks for. Gives up on a partner that asks for more than `maxWaitMs`.
  *
  * Units: milliseconds. Errors: none.
  */
-export function createBackoff(attempts: number, clock: Clock): RetryPolicy {
+export function createBackoff(attempts: number, clock: Clock, maxWaitMs = MAX_INLINE_WAIT_MS): RetryPolicy {
   let failures = 0;
   return (error) => {
     failures += 1;
     const asked = error.retryAfterMs ?? 0;
-    if (failures >= attempts || asked > MAX_INLINE_WAIT_MS) return null;
+    if (failures >= attempts || asked > maxWaitMs) return null;
     return Math.max(asked, clock.random() * Math.min(4_000, 250 * 2 ** (failures - 1)));
   };
 }

@@ -13,13 +13,25 @@ export const connectMango = endpoint({
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
 });
 
+/** Both or none; each is missed at its own field. */
+const flashLogin = z
+  .object({ username: z.string().trim().max(200), password: z.string().trim().max(200) })
+  .refine(({ username, password }) => username !== '' || password === '', {
+    path: ['username'],
+    message: 'userNameRequired',
+  })
+  .refine(({ username, password }) => password !== '' || username === '', {
+    path: ['password'],
+    message: 'passwordRequired',
+  });
+
 export const connectFlash = endpoint({
   name: 'connectFlash',
   method: 'POST',
   path: '/users/flash',
   access: 'account',
   summary: 'Check and keep my FLASH user name and password; both empty removes them',
-  body: z.object({ username: z.string().trim().max(200), password: z.string().trim().max(200) }),
+  body: flashLogin,
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
 });

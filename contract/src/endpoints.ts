@@ -1,5 +1,6 @@
 import * as allowedIps from './allowed-ips.ts';
 import * as auth from './auth.ts';
+import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as fulfilment from './fulfilment.ts';
@@ -29,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   shops,
   orders,
   fulfilment,
+  connections,
   files,
   passwordReset,
   registration,

@@ -165,7 +165,7 @@ export const connectPressify = endpoint({
   summary: 'Check and keep my PRESSIFY API key; empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
-  errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE'],
+  errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
 });
 
 export const listConnections = endpoint({

@@ -1,5 +1,8 @@
+import { createFlash } from '@bobbin/connectors/flash/client';
+import { createMango } from '@bobbin/connectors/mango/client';
 import { createMarketplace } from '@bobbin/connectors/marketplace/client';
 import { createPressify } from '@bobbin/connectors/pressify/client';
+import { createTelegram } from '@bobbin/connectors/telegram/client';
 import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
 import { createApiKeys } from './modules/accounts/api-keys/service.ts';
@@ -16,6 +19,7 @@ import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.
 import { createLibrary, type Library } from './modules/library/service.ts';
 import { createOutbox } from './modules/mails/outbox/service.ts';
 import { createMails } from './modules/mails/service.ts';
+import { createNotifications, type Notifications } from './modules/notifications/service.ts';
 import { createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
 import { createOrderFinance } from './modules/orders/finance/service.ts';
@@ -41,6 +45,8 @@ import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Somebody waits for these at a form, and a browser gives up after a minute (Spec 1 §9). */
+const FORM_TIMEOUT_MS = 15_000;
 
 /** A design stays as it is while its order is on the way to a factory or there. */
 const OPEN_STATES: readonly string[] = [...UNFULFILLED_STATES, 'MANUAL'];
@@ -80,6 +86,9 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     allowPrivateAddresses,
   });
   const pressify = createPressify({ baseUrl: config.PRESSIFY_BASE_URL, timeoutMs: TIMEOUT_MS });
+  const mango = createMango({ baseUrl: config.MANGO_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
+  const flash = createFlash({ baseUrl: config.FLASH_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
+  const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
 
   const shops = createShops({ db, clock, vault, log, marketplace });
   const sync = createOrderSync({
@@ -125,6 +134,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     audit,
     orders,
     factories: { PRESSIFY: pressify },
+    keyCheckers: { MANGO: mango, FLASH: flash },
     pollSeconds: config.FACTORY_POLL_SECONDS,
     library,
     markShipped: shipping.markShipped,
@@ -170,19 +180,33 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     sessions,
     lockedProfiles: config.LOCKED_PROFILES,
     async readFacts(scope) {
-      const [facts, connections] = await Promise.all([shopList.readFacts(scope), fulfilment.listConnections(scope)]);
+      const [facts, connections, group] = await Promise.all([
+        shopList.readFacts(scope),
+        fulfilment.listConnections(scope),
+        notifications.getTelegram(scope),
+      ]);
       const connected = connections.filter((connection) => connection.isConnected);
       // The balance comes with the wallet; until then nobody can have paid anything in.
       return {
         ...facts,
         balanceCents: 0,
         houses: new Set(connected.map((connection) => connection.house)),
-        hasTelegram: false,
+        hasTelegram: group !== null,
       };
     },
   });
 
   const { checkUnlocked } = accounts;
+  const notifications: Notifications = createNotifications({
+    db,
+    clock,
+    vault,
+    audit,
+    telegram,
+    botToken: config.TELEGRAM_BOT_TOKEN,
+    brand: config.BRAND,
+    readLocale: accounts.readLocale,
+  });
   const twoFactor = createTwoFactor({
     db,
     clock,
@@ -230,6 +254,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     webhooks,
     library,
     fulfilment,
+    notifications,
     counts: createCountCheck(db, log),
     listDesigns: (scope: Parameters<typeof listOrderDesigns>[2], orderId: string) =>
       listOrderDesigns(
@@ -245,7 +270,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
       mailer?.close();
       await marketplace.close();
       await fulfilment.close();
-      await pressify.close();
+      await Promise.all([pressify, mango, flash, telegram].map((partner) => partner.close()));
       await closeDatabase();
     },
   };

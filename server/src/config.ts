@@ -1,3 +1,4 @@
+import { isTelegramBotToken } from '@bobbin/domain/telegram-address';
 import { z } from 'zod';
 
 const flag = z
@@ -46,6 +47,11 @@ const environment = z.object({
   MARKETPLACE_SERVICE_ID: z.string().default(''),
   MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
   PRESSIFY_BASE_URL: z.string().default('https://pressify.us'),
+  MANGO_BASE_URL: z.string().default('https://v3.mangoteeprints.com/api/public/v1'),
+  FLASH_BASE_URL: z.string().default('https://api.flashship.net/seller-api-v2'),
+  TELEGRAM_API_BASE: z.string().default('https://api.telegram.org'),
+  /** The server's own bot: sellers then give the id of their group alone. */
+  TELEGRAM_BOT_TOKEN: z.string().refine(isTelegramBotToken, 'is not a bot token').optional(),
   SYNC_EVERY_SECONDS: seconds(120),
   FACTORY_POLL_SECONDS: seconds(120),
   SUBSCRIPTION_DAYS: z.coerce.number().int().min(1).default(30),

@@ -7,6 +7,7 @@ import { bindAccounts } from './modules/accounts/routes.ts';
 import { bindFulfilment } from './modules/fulfilment/routes.ts';
 import { bindLibrary } from './modules/library/routes.ts';
 import { serveOutbox } from './modules/mails/outbox/routes.ts';
+import { bindNotifications } from './modules/notifications/routes.ts';
 import { bindOrders } from './modules/orders/routes.ts';
 import { bindMarketplaceWebhooks } from './modules/orders/webhooks/routes.ts';
 import { bindAllowedIps } from './modules/roles/allowed-ips/admin-routes.ts';
@@ -73,7 +74,8 @@ export async function buildApi(house: House): Promise<Api> {
     listDesigns: house.listDesigns,
   });
   bindLibrary(routes, house.library);
-  bindFulfilment(routes, house.fulfilment);
+  bindFulfilment(routes, house.fulfilment, house.accounts.checkUnlocked);
+  bindNotifications(routes, house.notifications, house.accounts.checkUnlocked);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));
   if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 

@@ -4,6 +4,7 @@ import { readConfig } from '../../server/src/config.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { buildApi, type Api } from '../../server/src/serve.ts';
+import { NOBODY } from './further-partners.ts';
 
 export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 
@@ -42,6 +43,7 @@ export async function startApi({ databaseUrl, clock, env }: TestApiOptions): Pro
     MARKETPLACE_BASE_URL: 'http://127.0.0.1:1',
     MARKETPLACE_AUTH_URL: 'http://127.0.0.1:1',
     PRESSIFY_BASE_URL: 'http://127.0.0.1:1',
+    ...NOBODY,
     ...env,
   });
   const house = buildHouse(config, createLog(config.LOG_LEVEL, 'api', sink), clock);

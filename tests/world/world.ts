@@ -1,5 +1,6 @@
 import { startMarketplaceSimulator, type MarketplaceSimulatorOptions } from '@bobbin/simulators/marketplace/server';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
+import { startFurtherPartners, type FurtherPartner } from './further-partners.ts';
 import { login } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import type { Envelope } from '@bobbin/contract/envelope';
@@ -78,7 +79,12 @@ export interface World {
   /** Runs every job that is due, until none is left. */
   runJobs(): Promise<void>;
   /** Calls a control of a simulator. */
-  control<T>(base: 'marketplace' | 'pressify', method: string, path: string, body?: unknown): Promise<T>;
+  control<T>(
+    base: 'marketplace' | 'pressify' | FurtherPartner,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -87,6 +93,8 @@ export interface WorldOptions {
   /** Ours, against the marketplace. */
   rate?: number;
   env?: Record<string, string>;
+  /** Those that the test wants to meet; at the others' addresses nobody listens. */
+  partners?: readonly FurtherPartner[];
 }
 
 function fillPath(path: string, params: Record<string, unknown> | undefined): string {
@@ -144,6 +152,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...options.marketplace,
   });
   const pressify = await startPressifySimulator();
+  const further = await startFurtherPartners(options.partners ?? []);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -161,6 +170,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     MARKETPLACE_SERVICE_ID: marketplace.serviceId,
     MARKETPLACE_RATE: String(options.rate ?? 1000),
     PRESSIFY_BASE_URL: pressify.url,
+    ...further.env,
     ...options.env,
   };
   const config = readConfig(env);
@@ -207,12 +217,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 
   async function control<T>(
-    base: 'marketplace' | 'pressify',
+    base: 'marketplace' | 'pressify' | FurtherPartner,
     method: string,
     path: string,
     body?: unknown,
   ): Promise<T> {
-    const target = base === 'marketplace' ? marketplace.url : pressify.url;
+    const urls = { marketplace: marketplace.url, pressify: pressify.url, ...further.urls };
+    const target = urls[base];
     const response = await fetch(`${target}/_sim${path}`, {
       method,
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -287,6 +298,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       for (const other of otherHouses) await other.close();
       await marketplace.close();
       await pressify.close();
+      await further.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

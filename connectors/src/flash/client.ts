@@ -4,7 +4,7 @@ import type { CredentialChecker, FactoryErrorCode } from '../factory.ts';
 import { type CallRecord, createHttp, type HttpCall } from '../http.ts';
 import { formatIssues } from '../json.ts';
 import { createRedact, type Redact } from '../redact.ts';
-import { createBackoff, retry } from '../retry.ts';
+import { createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
 import { createUnreadable, PARTNER, readAnswer, toFactoryError } from './answer.ts';
 import { type Envelope, tokenSchema, variantsSchema } from './wire.ts';
 
@@ -48,7 +48,7 @@ export function createFlash(config: FlashConfig): CredentialChecker {
         throw toFactoryError(error);
       }
     };
-    return retry(attempt, createBackoff(ATTEMPTS, clock), clock);
+    return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock);
   }
 
   /** Trades user name and password for a token; whatever FLASH says no with here is about them. */

@@ -3,7 +3,7 @@ import { checkBy } from '../factory-errors.ts';
 import type { CredentialChecker } from '../factory.ts';
 import { type CallRecord, createHttp } from '../http.ts';
 import { createRedact } from '../redact.ts';
-import { createBackoff, retry } from '../retry.ts';
+import { createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
 import { PARTNER, readAnswer, toFactoryError } from './answer.ts';
 
 export interface MangoConfig {
@@ -49,7 +49,7 @@ export function createMango(config: MangoConfig): CredentialChecker {
         throw toFactoryError(error);
       }
     };
-    return retry(attempt, createBackoff(ATTEMPTS, clock), clock);
+    return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock);
   }
 
   return {

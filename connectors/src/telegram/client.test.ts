@@ -157,4 +157,11 @@ describe('getChat', () => {
     expect(await telegram.getChat(TOKEN, '1')).toEqual({ id: '1', title: '1' });
     expect(clock.sleeps).toEqual([2000]);
   });
+
+  it('does not keep somebody waiting at a form for as long as Telegram may ask', async () => {
+    const { telegram, clock, server } = await start(() => toRefusal(429, 'Too Many Requests', { retry_after: 6 }));
+    await expect(telegram.getChat(TOKEN, '1')).rejects.toMatchObject({ kind: 'rate-limited', retryAfterMs: 6000 });
+    expect(clock.sleeps).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+  });
 });

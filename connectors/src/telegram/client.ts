@@ -4,7 +4,7 @@ import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
 import { type CallRecord, createHttp, type HttpReply } from '../http.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { createRedact, type Redact } from '../redact.ts';
-import { createBackoff, retry } from '../retry.ts';
+import { createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
 import { formatMessage } from './text.ts';
 import { chatSchema, envelopeSchema, messageSchema, type WireChat } from './wire.ts';
 
@@ -37,7 +37,7 @@ export interface Telegram {
    * error with `mayHaveHappened` the group may have it.
    */
   sendMessage(botToken: string, message: TelegramMessage): Promise<{ messageId: string; chat: TelegramChat }>;
-  /** Reads what a chat is called. */
+  /** Reads the number and the name of a chat; follows a group as well. */
   getChat(botToken: string, chatId: string): Promise<TelegramChat>;
   close(): Promise<void>;
 }
@@ -112,24 +112,30 @@ export function createTelegram(config: TelegramConfig): Telegram {
   }
 
   return {
-    async sendMessage(botToken, message) {
-      try {
-        return await send(botToken, message);
-      } catch (error) {
-        if (!(error instanceof MigratedError)) throw error;
-        return send(botToken, { ...message, chatId: error.chatId });
-      }
-    },
+    sendMessage: (botToken, message) => followGroup(message.chatId, (chatId) => send(botToken, { ...message, chatId })),
 
     getChat: (botToken, chatId) =>
       retry(
-        async () => toChat(await call(botToken, 'getChat', { chat_id: chatId }, chatSchema, false)),
-        createBackoff(ATTEMPTS, clock),
+        () =>
+          followGroup(chatId, async (id) =>
+            toChat(await call(botToken, 'getChat', { chat_id: id }, chatSchema, false)),
+          ),
+        createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS),
         clock,
       ),
 
     close: () => http.close(),
   };
+}
+
+/** A call for a group that has moved was not carried out, so it may be made again where the group is now. */
+async function followGroup<T>(chatId: string, attempt: (chatId: string) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(chatId);
+  } catch (error) {
+    if (!(error instanceof MigratedError)) throw error;
+    return attempt(error.chatId);
+  }
 }
 
 function readResult(reply: HttpReply, isWrite: boolean, redact: Redact): unknown {

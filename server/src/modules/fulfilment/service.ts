@@ -9,7 +9,7 @@ import type { Library } from '../library/service.ts';
 import type { Orders } from '../orders/service.ts';
 import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
-import { createConnections, type Connections, type Factories } from './connections/service.ts';
+import { createConnections, type Connections, type Factories, type KeyCheckers } from './connections/service.ts';
 import type { ToFactoryLink } from './parcel/service.ts';
 import { createPreparation } from './preparation/service.ts';
 import { createPrices } from './prices/service.ts';
@@ -35,6 +35,7 @@ export interface FulfilmentDeps {
   orders: Orders;
   audit: Audit;
   factories: Factories;
+  keyCheckers?: KeyCheckers;
   /** A call to a factory ends within this time, whatever happens. */
   callTimeoutMs?: number;
   /** Seconds between two looks at an open order. */
@@ -48,7 +49,7 @@ export interface Fulfilment
   extends
     Pick<Submit, 'submit' | 'updatePrice' | 'retry'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
-    Pick<Connections, 'connect' | 'disconnect' | 'listConnections'>,
+    Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus'>,
     Quotes,
     Settings,

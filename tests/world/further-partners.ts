@@ -1,0 +1,52 @@
+import { startFlashSimulator } from '@bobbin/simulators/flash/server';
+import { startMangoSimulator } from '@bobbin/simulators/mango/server';
+import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
+
+/** Partners that few tests need, so that the others do not wait for them. */
+export type FurtherPartner = 'mango' | 'flash' | 'telegram';
+
+/** Nobody listens there; the defaults of the configuration are the real ones. */
+export const NOBODY = {
+  MANGO_BASE_URL: 'http://127.0.0.1:1',
+  FLASH_BASE_URL: 'http://127.0.0.1:1',
+  TELEGRAM_API_BASE: 'http://127.0.0.1:1',
+};
+
+export interface FurtherPartners {
+  /** For the configuration of the server. */
+  env: Record<string, string>;
+  /** Where the controls of each are. */
+  urls: Record<FurtherPartner, string>;
+  close(): Promise<void>;
+}
+
+export async function startFurtherPartners(wanted: readonly FurtherPartner[]): Promise<FurtherPartners> {
+  const env: Record<string, string> = { ...NOBODY };
+  const urls = { mango: '', flash: '', telegram: '' };
+  const closing: (() => Promise<void>)[] = [];
+  if (wanted.includes('mango')) {
+    const { url, baseUrl, close } = await startMangoSimulator();
+    Object.assign(env, { MANGO_BASE_URL: baseUrl });
+    urls.mango = url;
+    closing.push(close);
+  }
+  if (wanted.includes('flash')) {
+    const { url, baseUrl, close } = await startFlashSimulator();
+    Object.assign(env, { FLASH_BASE_URL: baseUrl });
+    urls.flash = url;
+    closing.push(close);
+  }
+  if (wanted.includes('telegram')) {
+    const { url, close } = await startTelegramSimulator();
+    Object.assign(env, { TELEGRAM_API_BASE: url });
+    urls.telegram = url;
+    closing.push(close);
+  }
+  return {
+    env,
+    urls,
+    async close() {
+      await Promise.all(closing.map((each) => each()));
+    },
+  };
+}
