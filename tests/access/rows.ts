@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
-import * as connections from '@bobbin/contract/connections';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as orders from '@bobbin/contract/orders';
@@ -110,10 +109,6 @@ export const ROWS: readonly Row[] = [
   personal(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } })),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
   personal(fulfilment.listConnections),
-  personal(connections.connectMango, () => ({ body: { api: '' } })),
-  personal(connections.connectFlash, () => ({ body: { username: '', password: '' } })),
-  personal(connections.connectTelegram, () => ({ body: { api: '' } })),
-  personal(connections.getTelegram),
   personal(connections.connectMango, () => ({ body: { api: '' } })),
   personal(connections.connectFlash, () => ({ body: { username: '', password: '' } })),
   personal(connections.connectTelegram, () => ({ body: { api: '' } })),
