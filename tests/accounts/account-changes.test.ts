@@ -182,11 +182,11 @@ describe('the password', () => {
   });
 
   it.each([
-    [{ newPassword: PASSWORD, newPasswordConfirmation: PASSWORD }, 'newPasswordSame'],
-    [{ newPasswordConfirmation: 'something else' }, 'confirmNewPasswordDiffers'],
-    [{ newPassword: 'short', newPasswordConfirmation: 'short' }, 'passwordTooShort'],
-  ])('is checked by the rules of the page: %o', async (fields, message) => {
-    const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, newPasswordConfirmation: NEW_PASSWORD, ...fields };
+    [PASSWORD, PASSWORD, 'newPasswordSame'],
+    [NEW_PASSWORD, 'something else', 'confirmNewPasswordDiffers'],
+    ['short', 'short', 'passwordTooShort'],
+  ])('is checked by the rules of the page: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
+    const body = { oldPassword: PASSWORD, newPassword, newPasswordConfirmation };
     const answer = await callApi(server.url, changePassword, { body }, bearer(token));
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues?.map((issue) => issue.message)).toContain(message);

@@ -270,7 +270,7 @@ describe('AC-56: guessing a code', () => {
       const answer = await guess(left);
       expect(answer).toMatchObject({ status: 200, exceptionBody: { code: 100, reasons: [`TRIES_LEFT_${left}`] } });
     }
-    const [{ accessToken = '' } = {}] = sessions;
+    const [{ accessToken }] = sessions;
     for (const body of [{ twoFactorAuthenticationCode: codeOf(secret) }, { recoveryCode: recoveryCodes[0] ?? '' }]) {
       const stopped = await pay(accessToken, body);
       expect(stopped).toMatchObject({ status: 429, exceptionBody: { code: 929 } });
