@@ -9,8 +9,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
-import { assertAnotherAdmin, assertMayGive, lockAuthority, type Authority } from '../../roles/authority/service.ts';
-import { findRole } from '../../roles/service.ts';
+import { assertAnotherAdmin, assertMayGive, findRole, lockAuthority, type Authority } from '../../roles/service.ts';
 import { removeApiKey } from '../api-keys/queries.ts';
 import * as queries from './queries.ts';
 

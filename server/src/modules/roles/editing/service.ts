@@ -6,9 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
-import { assertMayGive, lockAuthority, type Authority } from '../authority/service.ts';
 import * as queries from '../queries.ts';
-import { DEFAULT_ROLE, findRole, toRole } from '../service.ts';
+import { assertMayGive, DEFAULT_ROLE, findRole, lockAuthority, toRole, type Authority } from '../service.ts';
 
 const PERMISSION = 'EDIT_ROLES';
 
