@@ -89,6 +89,7 @@ function showLinks(
   const rows = [
     ['Bobbin', settings.publicUrl],
     ['API documentation', `${settings.publicUrl}/api/docs`],
+    ...(process.env.SMTP_URL ? [] : [['Mails', `${settings.publicUrl}/dev/outbox`]]),
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
     ['Simulated Telegram', partners.TELEGRAM_API_BASE],
