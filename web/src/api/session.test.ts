@@ -29,7 +29,9 @@ function createBrowser() {
 }
 
 function toToken(name: string, startsAt: number, seconds = 900): string {
-  const claims = { iat: startsAt / 1000, exp: startsAt / 1000 + seconds, name };
+  // `name` may say whose it is: `person:name`.
+  const [sub] = name.includes(':') ? name.split(':') : [undefined];
+  const claims = { iat: startsAt / 1000, exp: startsAt / 1000 + seconds, name, sub };
   return `head.${btoa(JSON.stringify(claims))}.sign`;
 }
 
@@ -170,6 +172,70 @@ describe('tokens', () => {
     expect(server.refreshes()).toBe(1);
   });
 
+  it('repeats the failed calls after the person signed in again above the page', async () => {
+    const browser = createBrowser();
+    const server = createServer(null);
+    store(browser, { accessToken: toToken('ann:old', START), refreshToken: 'refresh-0' });
+    const tab = openTab(browser, server);
+    const again: Tokens = { accessToken: toToken('ann:again', START), refreshToken: 'again' };
+    let asked = 0;
+    tab.session.rescueBy(async () => {
+      asked += 1;
+      // Meanwhile the dead tokens stay: nothing that listens takes the session for ended.
+      expect(tab.session.read()).not.toBeNull();
+      server.living = again;
+      tab.session.resume(again);
+      return true;
+    });
+    const replies = await Promise.all([tab.call(getProfile, {}), tab.call(getProfile, {})]);
+    expect(replies).toEqual([{ ok: '/api/auth/profile' }, { ok: '/api/auth/profile' }]);
+    expect(asked).toBe(1);
+    expect(tab.events).toEqual([]);
+    expect(tab.session.hasEnded()).toBe(false);
+  });
+
+  it('never repeats a call of one person as another', async () => {
+    const browser = createBrowser();
+    const server = createServer(null);
+    store(browser, { accessToken: toToken('ann:old', START), refreshToken: 'refresh-0' });
+    const tab = openTab(browser, server);
+    const other: Tokens = { accessToken: toToken('bob:new', START), refreshToken: 'bob' };
+    tab.session.rescueBy(async () => {
+      server.living = other;
+      store(browser, other);
+      tab.session.adopt();
+      return false;
+    });
+    await expect(tab.call(getProfile, {})).rejects.toMatchObject({ known: 'UNAUTHORIZED' });
+    expect(tab.events).toEqual(['replaced']);
+    expect(tab.session.read()).toEqual(other);
+  });
+
+  it('remembers how it was over, for other tabs and the next page', async () => {
+    const browser = createBrowser();
+    store(browser, OLD);
+    const tab = openTab(browser, createServer(null));
+    await expect(tab.call(getProfile, {})).rejects.toMatchObject({ status: 401 });
+    expect(openTab(browser, createServer(null)).session.hasEnded()).toBe(true);
+    tab.session.start(OLD);
+    expect(tab.session.hasEnded()).toBe(false);
+    tab.session.signOut();
+    expect(tab.session.hasEnded()).toBe(false);
+  });
+
+  it('tells who comes after the end: the same person again, or somebody else', () => {
+    const browser = createBrowser();
+    const tab = openTab(browser, createServer(null));
+    const ann: Tokens = { accessToken: toToken('ann:1', START), refreshToken: 'a' };
+    const bob: Tokens = { accessToken: toToken('bob:1', START), refreshToken: 'b' };
+    tab.session.start(ann);
+    tab.session.signOut();
+    tab.session.start(ann);
+    tab.session.adopt();
+    tab.session.start(bob);
+    expect(tab.events).toEqual(['started', 'signedOut', 'started', 'adopted', 'replaced']);
+  });
+
   it('takes broken storage for signed out', () => {
     const browser = createBrowser();
     browser.storage.setItem(TOKEN_KEY, '{"accessToken":"","refreshToken":"x"}');
@@ -223,6 +289,17 @@ describe('calls', () => {
     const { call, events } = answerWith(404, { isSuccess: false, body: null, exceptionBody });
     await expect(call(getProfile, {})).rejects.toBeInstanceOf(ApiError);
     expect(events).toEqual(['secondFactorOwed']);
+  });
+
+  it('speaks with a token that is not stored, and leaves the session alone', async () => {
+    const { call, events, requests } = answerWith(404, {
+      isSuccess: false,
+      body: null,
+      exceptionBody: { code: 359, message: 'second factor' },
+    });
+    await expect(call(getProfile, {}, { bearer: 'other' })).rejects.toMatchObject({ known: 'SECOND_FACTOR_OWED' });
+    expect(events).toEqual([]);
+    expect(new Headers(requests[0]?.init?.headers).get('authorization')).toBe('Bearer other');
   });
 
   it('speaks of the service when a proxy answers with a page of its own', async () => {

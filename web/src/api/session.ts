@@ -44,7 +44,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   const endsAt = new Map<string, number>();
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
-  let rescuing: Promise<Tokens | null> | null = null;
+  let rescuing: Promise<void> | null = null;
   /** Whose data this tab holds, also after the end: somebody else must not meet it. */
   let person = personOf(read());
 
@@ -104,16 +104,10 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     return stored !== null && stored.accessToken !== failed?.accessToken;
   }
 
-  async function rescueOrEnd(failed: Tokens | null): Promise<Tokens | null> {
-    const before = person;
-    if ((await rescue()) || isNewerThan(failed)) {
-      const tokens = read();
-      // A call of one person is never repeated as another.
-      return personOf(tokens) === before ? tokens : null;
-    }
+  async function rescueOrEnd(failed: Tokens | null): Promise<void> {
+    if ((await rescue()) || isNewerThan(failed)) return;
     clear('ended');
     emit('ended');
-    return null;
   }
 
   return {
@@ -143,17 +137,21 @@ export function createSession({ storage, lock, now }: SessionOptions) {
      * of a person who signed in again rather than lose what was being typed; the failed call can be made once more.
      */
     async expire(failed: Tokens | null): Promise<Tokens | null> {
-      if (isNewerThan(failed)) return null;
-      rescuing ??= rescueOrEnd(failed).finally(() => {
-        rescuing = null;
-      });
-      return rescuing;
+      const before = person;
+      if (!isNewerThan(failed)) {
+        rescuing ??= rescueOrEnd(failed).finally(() => {
+          rescuing = null;
+        });
+        await rescuing;
+      }
+      // A call of one person is never repeated as another.
+      const tokens = read();
+      return personOf(tokens) === before ? tokens : null;
     },
     /** How `expire` can ask the person; without it every end is one. */
     rescueBy(ask: Rescue): void {
       rescue = ask;
     },
-    isRescuing: () => rescuing !== null,
     /** The last session ended by itself, and nobody has signed in since. */
     hasEnded: () => storage.getItem(END_KEY) === 'ended',
     /** The person leaves: forgets tokens and person on this device. */

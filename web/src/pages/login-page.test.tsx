@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, refuse, TOKENS, type } from '../testing/open-app.tsx';
+import { closeApp, openApp, refuse, TOKENS, USER, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 afterEach(closeApp);
@@ -39,7 +39,7 @@ describe('login', () => {
   it('keeps the tokens and goes where the person wanted', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,
-      '/auth/profile': () => ({}),
+      '/auth/profile': () => USER,
     });
     type(form.email, 'a@b.co');
     type(form.password, '12345678');

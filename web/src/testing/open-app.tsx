@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 
@@ -9,9 +9,24 @@ export interface SentCall {
   bearer: string | null;
 }
 
+// Pages are chunks of their own: the first one that asks for a page waits for its sources.
+configure({ asyncUtilTimeout: 10_000 });
+
 type Answer = (call: SentCall) => unknown;
 
 export const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
+
+/** As much of a person as the shell shows. */
+export const USER = {
+  id: 'u-1',
+  email: 'a@b.co',
+  firstName: 'An',
+  lastName: 'Nguyen',
+  money: '0.00',
+  shopsCount: 0,
+  expiredShopsCount: 0,
+  role: { roleName: 'everyone', isAdmin: false, roleToPermission: [] },
+};
 
 /** A refusal of the server: 200 for business, or the status given. */
 export function refuse(name: ErrorName, options: { status?: number; headers?: Record<string, string> } = {}): Response {
@@ -27,7 +42,11 @@ export function refuseInput(path: string, message: string): Response {
 }
 
 /** Opens the whole application at an address, with a server that knows these calls; every other one never answers. */
-export function openApp(address: string, answers: Readonly<Record<string, Answer>> = {}): SentCall[] {
+export function openApp(
+  address: string,
+  answers: Readonly<Record<string, Answer>> = {},
+  { isStrict = false } = {},
+): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api', '').replace(/\?.*/, '');
@@ -39,8 +58,12 @@ export function openApp(address: string, answers: Readonly<Record<string, Answer
     const given = await answer({ path, body, bearer });
     return given instanceof Response ? given : Response.json({ isSuccess: true, body: given, exceptionBody: null });
   });
+  // The test's browser has none.
+  const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)() };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   history.replaceState(null, '', address);
-  render(<App />);
+  // As in development: React runs effects twice.
+  render(<App />, { reactStrictMode: isStrict });
   return sent;
 }
 

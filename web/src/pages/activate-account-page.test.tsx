@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { ErrorName } from '@bobbin/contract/errors';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, refuse, type } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+afterEach(closeApp);
+
+const SEND = '/email-confirmation/send-email';
+const CONFIRM = '/email-confirmation/confirm-email';
+
+describe('activate account', () => {
+  it.each(['/activate-account', '/email_confirm'])(
+    'confirms the link of %s on load exactly once, after the address bar forgot it (W15)',
+    async (path) => {
+      const addresses: string[] = [];
+      const confirm = () => {
+        addresses.push(location.href);
+        return true;
+      };
+      const sent = openApp(`${path}?email=a%2Bx@b.co&token=secret-token`, { [CONFIRM]: confirm }, { isStrict: true });
+      await screen.findByText('Tài khoản đã được kích hoạt');
+      expect(sent).toEqual([{ path: CONFIRM, body: { email: 'a+x@b.co', token: 'secret-token' }, bearer: null }]);
+      expect(addresses.join()).not.toContain('secret-token');
+      expect(location.pathname + location.search).toBe('/activate-account');
+      expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
+    },
+  );
+
+  it.each<[ErrorName, string]>([
+    ['CONFIRMATION_EMAIL_EXPIRED', 'The link you provided has been expired. Please try again'],
+    ['CONFIRMATION_EMAIL_INVALID', 'The link you provided invalid. Please try again'],
+    ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'Your email address already confirmed'],
+    ['NOT_FOUND', 'Something went wrong'],
+  ])('a link refused with %s can be asked for again (Spec 1 §8)', async (name, text) => {
+    const answers = { [CONFIRM]: () => refuse(name), [SEND]: () => true };
+    const sent = openApp('/activate-account?email=a@b.co&token=t', answers);
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    fireEvent.click(screen.getByRole('button', { name: 'Send Passcode' }));
+    await screen.findByText('Kiểm tra email để kích hoạt tài khoản');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent.map(({ path }) => path)).toEqual([CONFIRM, SEND]);
+  });
+
+  it.each<[ErrorName, string]>([
+    ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'Your email address already confirmed'],
+    ['USER_MISSING', 'Can not found user'],
+    ['INVALID_TOKEN', 'Can not found user'],
+  ])('sending refused with %s stays on its step (Spec 1 §8)', async (name, text) => {
+    openApp('/activate-account', { [SEND]: () => refuse(name) });
+    const field = await screen.findByLabelText('Email');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Passcode' });
+    type(field, 'x');
+    type(field, '');
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(button.disabled).toBe(true);
+    type(field, 'a@b.co');
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+  });
+});
