@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { kept, type Queryable } from '../../platform/database.ts';
 import type { Tables } from '../../platform/schema.ts';
 
 export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number];
@@ -83,12 +83,10 @@ export async function getShopRow(db: Queryable, ownerId: string, shopId: string)
 }
 
 export async function listShopNameRows(db: Queryable, ownerId: string) {
-  return db
-    .selectFrom('shops')
-    .select(['id', 'name as nameShop', 'friend_name as friendName'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('friend_name')
-    .execute();
+  const result = await sql<{ id: string; nameShop: string; friendName: string }>`${kept}
+    select id, name as "nameShop", friend_name as "friendName" from shops where owner_id = ${ownerId}
+    order by friend_name`.execute(db);
+  return result.rows;
 }
 
 /** Claims a shop for a seller; answers who has it. Two sellers at once: one row, one owner. */
