@@ -229,6 +229,7 @@ CREATE TABLE mails (
 );
 CREATE INDEX mails_created ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_id ON mails USING btree (id);
+CREATE INDEX mails_readable ON mails USING btree (body_expires_at) WHERE (body_sealed IS NOT NULL);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
 COMMENT ON TABLE mails IS 'owner: mails';
 

@@ -22,6 +22,7 @@ CREATE TABLE mails (
 CREATE INDEX mails_created ON mails (created_at DESC, id DESC);
 CREATE INDEX mails_status ON mails (status, created_at DESC, id DESC);
 CREATE INDEX mails_id ON mails (id);
+CREATE INDEX mails_readable ON mails (body_expires_at) WHERE body_sealed IS NOT NULL;
 COMMENT ON TABLE mails IS 'owner: mails';
 
 -- The one activation link and the one passcode of a person; only a keyed hash is kept (spec/README §Accounts).

@@ -123,6 +123,10 @@ describe('with a mail server', () => {
     await registerAs('hiccup@example.com');
     await world.runJobs();
     smtp.refuse(null);
+    // Staff who cannot wait change nothing of it, and make no second one.
+    const waiting = await findMail('hiccup@example.com');
+    expect((await admin.call(retryMail, { params: { id: waiting?.id ?? '' } })).isSuccess).toBe(true);
+    expect(await findMail('hiccup@example.com')).toEqual(waiting);
     await runJobsNow(world);
     expect(smtp.received.map((mail) => mail.to)).toEqual(['hiccup@example.com']);
     expect(await findMail('hiccup@example.com')).toMatchObject({ status: 'sent', attempts: 2 });

@@ -123,6 +123,7 @@ describe('a forgotten password', () => {
     const passcode = await getPasscode('minh');
     const again = await send('minh');
     expect(again).toMatchObject({ status: 200, isSuccess: false, exceptionBody: { code: 107 } });
+    expect(again.headers.get('retry-after')).toBe('60');
     const parallel = await Promise.all([send('minh', second.url), send('minh')]);
     expect(parallel.map((answer) => answer.exceptionBody?.code)).toEqual([107, 107]);
     expect((await verify('minh', passcode)).isSuccess).toBe(true);

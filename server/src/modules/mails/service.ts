@@ -53,7 +53,7 @@ export interface Mails {
   /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
   send(ownerId: string, mailId: string): Promise<void>;
   list(scope: StaffScope, query: MailQuery): Promise<{ data: SentMail[]; meta: PageMeta }>;
-  /** @throws AppError NOT_FOUND, MAIL_GONE */
+  /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
   retry(scope: StaffScope, mailId: string): Promise<void>;
   tidy(): Promise<void>;
 }
@@ -164,6 +164,8 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       await inTransaction(db, async (trx) => {
         const mail = await queries.lockMail(trx, scope, mailId);
         if (!mail) throw new AppError('NOT_FOUND');
+        // It is on its way: a second job beside the first could send it twice.
+        if (mail.status === 'waiting') return;
         const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
         if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
         await queries.markWaiting(trx, mail.ownerId, mailId);
