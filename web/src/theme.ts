@@ -40,6 +40,9 @@ export const theme = createTheme({
       defaultProps: { variant: 'default' },
       vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }),
     },
+    // The lock of the page behind would be a <style> of its own, which the policy refuses (W12): theme.css holds it.
+    Modal: { defaultProps: { lockScroll: false } },
+    Drawer: { defaultProps: { lockScroll: false } },
     Input: {
       vars: () => ({ wrapper: { '--input-height': '34px', '--input-fz': '13px' } }),
     },

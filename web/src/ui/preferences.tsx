@@ -12,10 +12,13 @@ const SCHEMES: readonly { value: MantineColorScheme; icon: Icon; key: 'themeLigh
   { value: 'auto', icon: IconDeviceDesktop, key: 'themeSystem' },
 ];
 
+// Stopping them for a moment would take a <style>, which the policy refuses (W12).
+const KEEP_TRANSITIONS = { keepTransitions: true };
+
 /** Light, dark or as the system says (Spec 1 §1). */
 export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
   const { t } = useTranslation('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme(KEEP_TRANSITIONS);
   return (
     <Segments
       name={t('theme')}

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://desk.example.com',
+  MARKETPLACE_APP_KEY: 'key',
+  MARKETPLACE_APP_SECRET: 'secret',
+  MARKETPLACE_SERVICE_ID: '1',
+  MAIL_OUTBOX: '1',
+};
+/** A page, an answer, a refusal, and a path that nobody has. */
+const PATHS = ['/', '/community/orders', '/api/form', '/api/shops', '/api/nothing', '/assets/missing.js'];
+
+let folder: string;
+let database: TestDatabase;
+let server: TestApi;
+let live: TestApi;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bobbin-headers-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Bobbin</title>');
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url, env: { WEB_DIR: folder } });
+  live = await startApi({ databaseUrl: database.url, env: { ...PRODUCTION, WEB_DIR: folder } });
+});
+afterAll(async () => {
+  await live.close();
+  await server.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The directives of a page's policy by name. */
+async function readPolicy(url: string): Promise<Map<string, string>> {
+  const header = (await fetch(url)).headers.get('content-security-policy') ?? '';
+  return new Map(
+    header.split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(' ');
+      return [name, values.join(' ')] as const;
+    }),
+  );
+}
+
+describe('the policy of the page (W12)', () => {
+  it('is this and nothing else', async () => {
+    expect(Object.fromEntries(await readPolicy(live.url))).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data: blob: https:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    });
+  });
+
+  it.each(PATHS)('allows nothing inline and no text as code at %s', async (path) => {
+    const policy = await readPolicy(`${server.url}${path}`);
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(policy.get('trusted-types')).toBe("'none'");
+  });
+
+  it('of the documentation is its own: no script from elsewhere, no framing', async () => {
+    const policy = await readPolicy(`${server.url}/api/docs`);
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|https?:|\*/);
+  });
+});
+
+describe.each(PATHS)('at %s', (path) => {
+  it('nothing may frame it, guess its type, hear where one came from, or use the device', async () => {
+    const { headers } = await fetch(`${server.url}${path}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const permissions = headers.get('permissions-policy') ?? '';
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
+      expect(permissions).toContain(`${name}=()`);
+    }
+    // Copying an order's number stays possible.
+    expect(permissions).not.toContain('clipboard-write');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  it('browsers are asked for encryption, in production only', async () => {
+    const there = (await fetch(`${live.url}${path}`)).headers.get('strict-transport-security');
+    expect(there).toBe('max-age=31536000; includeSubDomains');
+    const here = (await fetch(`${server.url}${path}`)).headers.get('strict-transport-security');
+    expect(here).toBeNull();
+  });
+});
