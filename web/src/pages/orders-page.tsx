@@ -84,7 +84,12 @@ export function OrdersPage() {
         />
       }
     >
-      <AttentionBanner summary={summary.data} current={search.attention} shops={search.shops} />
+      <AttentionBanner
+        summary={summary.data}
+        isFailed={summary.isError}
+        current={search.attention}
+        shops={search.shops}
+      />
       <OrderViews
         summary={summary.data}
         current={search.attention}

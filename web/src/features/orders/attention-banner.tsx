@@ -17,13 +17,15 @@ const TILES = [
 
 interface AttentionBannerProps {
   summary: TrackingSummary | undefined;
+  /** The numbers will not come: nothing may look as if it still loads. */
+  isFailed: boolean;
   current: Attention | undefined;
   /** The chosen shops stay: the numbers are theirs. */
   shops: OrderSearch['shops'];
 }
 
 /** What needs attention now; each number leads to exactly the orders it counts (Spec 1 §2, U5, AC-34). */
-export function AttentionBanner({ summary, current, shops }: AttentionBannerProps) {
+export function AttentionBanner({ summary, isFailed, current, shops }: AttentionBannerProps) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   return (
@@ -41,7 +43,7 @@ export function AttentionBanner({ summary, current, shops }: AttentionBannerProp
             preload={false}
           >
             <strong className={styles.count}>
-              {count === undefined ? <Bone width={36} height={18} /> : formatCount(count, locale)}
+              {count !== undefined ? formatCount(count, locale) : isFailed ? '—' : <Bone width={36} height={18} />}
             </strong>
             <span className={styles.label}>{t(`attentions.${attention}`)}</span>
           </Link>

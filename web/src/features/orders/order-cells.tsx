@@ -41,7 +41,7 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
 }
 
 /** Picture, shortened name and what of it; further products as a count (AC-14). */
-export function OrderProducts({ order, max }: { order: Order; max: number }) {
+export function OrderProducts({ order, max, isShort = false }: { order: Order; max: number; isShort?: boolean }) {
   const t = useTexts('orders');
   const [first, ...others] = order.orderProducts;
   if (first === undefined) return <span className={styles.muted}>—</span>;
@@ -61,10 +61,15 @@ export function OrderProducts({ order, max }: { order: Order; max: number }) {
       />
       <div className={styles.words}>
         <div className={styles.name}>{truncate(first.productName, max)}</div>
-        <div className={styles.second}>
-          {first.skuName} · <span className={first.quantity > 1 ? styles.many : undefined}>×{first.quantity}</span>
+        <div className={styles.what}>
+          <span className={styles.sku}>{first.skuName}</span>
+          <span>
+            · <span className={first.quantity > 1 ? styles.many : undefined}>×{first.quantity}</span>
+          </span>
           {others.length > 0 ? (
-            <span className={styles.more}> {t('moreProducts', { count: others.length })}</span>
+            <span className={styles.more}>
+              {isShort ? `+${others.length}` : t('moreProducts', { count: others.length })}
+            </span>
           ) : null}
         </div>
       </div>

@@ -56,8 +56,8 @@ export function RowCheckbox({ order, isSelected, onSelect }: Pick<RowProps, 'ord
   );
 }
 
-function Cell({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) {
-  return <td className={isNumber ? styles.number : undefined}>{children}</td>;
+function Cell({ look, children }: { look?: string; children: ReactNode }) {
+  return <td className={look}>{children}</td>;
 }
 
 /** An order in the table, in the columns of the document (Spec 1 §2). */
@@ -79,7 +79,7 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
         <OrderIdentity order={order} />
       </th>
       <Cell>
-        <OrderProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />
+        <OrderProducts order={order} max={PRODUCT_NAME_TABLE_MAX} isShort />
       </Cell>
       <Cell>
         <LabelAction order={order} now={now} actions={actions} isBusy={isBusy} moot="—" />
@@ -93,16 +93,16 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
       <Cell>
         <OrderDeadline order={order} now={now} />
       </Cell>
-      <Cell isNumber>
+      <Cell look={styles.number}>
         <OrderPrice order={order} />
       </Cell>
-      <Cell isNumber>
+      <Cell look={styles.number}>
         <PriceCell order={order} onSave={actions.savePrice} />
       </Cell>
-      <Cell isNumber>
+      <Cell look={styles.number}>
         <OrderRevenueCell order={order} />
       </Cell>
-      <Cell>
+      <Cell look={styles.afterNumber}>
         <OrderFulfilInfo order={order} />
         <RetryAction order={order} actions={actions} isBusy={isBusy} />
       </Cell>

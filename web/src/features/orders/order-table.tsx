@@ -6,16 +6,16 @@ import styles from './order-table.module.css';
 
 /** Widths in pixels that hold the longest words of each language; all of it fits a window of 1366. */
 const COLUMNS = [
-  { name: 'label', width: { vi: 68, en: 80 } },
+  { name: 'label', width: { vi: 68, en: 74 } },
   { name: 'shipping', width: { vi: 92, en: 92 } },
-  { name: 'status', width: { vi: 136, en: 150 } },
-  { name: 'deadline', width: { vi: 146, en: 134 } },
-  { name: 'price', width: { vi: 74, en: 78 }, isNumber: true },
-  { name: 'cost', width: { vi: 76, en: 76 }, isNumber: true },
+  { name: 'status', width: { vi: 136, en: 158 } },
+  { name: 'deadline', width: { vi: 146, en: 132 } },
+  { name: 'price', width: { vi: 74, en: 84 }, isNumber: true },
+  { name: 'cost', width: { vi: 76, en: 74 }, isNumber: true },
   { name: 'revenue', width: { vi: 72, en: 72 }, isNumber: true },
-  { name: 'fulfilInfo', width: { vi: 130, en: 130 } },
-  { name: 'fulfilActions', width: { vi: 86, en: 86 } },
-  { name: 'created', width: { vi: 58, en: 62 } },
+  { name: 'fulfilInfo', width: { vi: 134, en: 132 }, isAfterNumber: true },
+  { name: 'fulfilActions', width: { vi: 88, en: 88 } },
+  { name: 'created', width: { vi: 58, en: 60 } },
 ] as const;
 
 const ID_WIDTH = 168;
@@ -57,7 +57,7 @@ export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, 
               </th>
               <th scope="col">{t('columns.product')}</th>
               {COLUMNS.map((column) => (
-                <th key={column.name} scope="col" className={'isNumber' in column ? styles.number : undefined}>
+                <th key={column.name} scope="col" className={toColumnClass(column)}>
                   {t(`columns.${column.name}`)}
                 </th>
               ))}
@@ -70,16 +70,36 @@ export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, 
   );
 }
 
+function toColumnClass(column: (typeof COLUMNS)[number]): string | undefined {
+  if ('isNumber' in column) return styles.number;
+  return 'isAfterNumber' in column ? styles.afterNumber : undefined;
+}
+
+interface PageCheckboxProps {
+  isAll: boolean;
+  isSome: boolean;
+  onToggle: () => void;
+  /** Says in sight what it chooses, where no table's head does. */
+  isNamed?: boolean;
+}
+
 /** Chooses the page (AC-45); half-filled while only some of it is chosen. */
-function PageCheckbox({ isAll, isSome, onToggle }: { isAll: boolean; isSome: boolean; onToggle: () => void }) {
+export function PageCheckbox({ isAll, isSome, onToggle, isNamed = false }: PageCheckboxProps) {
   const { t } = useTranslation('orders');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current !== null) input.current.indeterminate = isSome && !isAll;
   }, [isSome, isAll]);
   return (
-    <label className={styles.checkbox}>
-      <input ref={input} type="checkbox" aria-label={t('selectPage')} checked={isAll} onChange={onToggle} />
+    <label className={isNamed ? styles.named : styles.checkbox}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={isNamed ? undefined : t('selectPage')}
+        checked={isAll}
+        onChange={onToggle}
+      />
+      {isNamed ? t('selectPage') : null}
     </label>
   );
 }

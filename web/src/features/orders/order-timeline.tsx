@@ -24,6 +24,8 @@ const DETAILS = [
   'cents',
 ] as const;
 
+const CAUSES = ['poll', 'pull'] as const;
+
 /** What happened to the order, when, and who did it; the newest first. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { t, i18n } = useTranslation('orders');
@@ -41,7 +43,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
                 <strong>
                   {i18n.exists(key) ? String(i18n.t(key as 'orders:detail.events.created')) : entry.event}
                 </strong>
-                <span className={styles.muted}>{entry.actor}</span>
+                <span className={styles.muted}>{entry.actor === 'marketplace' ? 'TikTok Shop' : entry.actor}</span>
                 <LaTime at={entry.at} />
               </div>
               <Details details={entry.details} />
@@ -65,6 +67,8 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
   const toWord = (name: string, value: unknown) => {
     if (value === true) return '✓';
     if (name === 'cents' && typeof value === 'number') return displayMoney(value);
+    const cause = CAUSES.find((known) => name === 'cause' && known === value);
+    if (cause !== undefined) return t(`detail.causes.${cause}`);
     if (name === 'price') return `$${String(value)}`;
     return name === 'text' ? toFailureText(String(value)) : toStatus(value);
   };

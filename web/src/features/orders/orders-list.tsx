@@ -18,7 +18,7 @@ import styles from './orders-list.module.css';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { hasFilters, PAGE_SIZES, type OrderSearch } from './order-search.ts';
-import { OrderTable } from './order-table.tsx';
+import { OrderTable, PageCheckbox } from './order-table.tsx';
 import {
   isPageSelected,
   isRowSelected,
@@ -113,6 +113,8 @@ export function OrdersList(props: OrdersListProps) {
     return isNarrow ? <OrderCard key={order.id} {...row} /> : <OrderRow key={order.id} {...row} />;
   };
 
+  const isPageChosen = isPageSelected(selection, rows);
+  const togglePageRows = () => onSelection(togglePage(selection, rows));
   const bar =
     selectedCount === 0 ? null : (
       <SelectionBar
@@ -143,6 +145,7 @@ export function OrdersList(props: OrdersListProps) {
       >
         {isNarrow ? (
           <>
+            <PageCheckbox isNamed isAll={isPageChosen} isSome={selectedCount > 0} onToggle={togglePageRows} />
             {bar === null ? null : <div className={styles.bar}>{bar}</div>}
             <ul className={`${tableStyles.cards} ${styles.cards}`}>
               <GradualRows key={shownKey} orders={orders} isWhole={isRestored} look={CARDS} renderRow={renderRow} />
@@ -150,9 +153,9 @@ export function OrdersList(props: OrdersListProps) {
           </>
         ) : (
           <OrderTable
-            isPageSelected={isPageSelected(selection, rows)}
+            isPageSelected={isPageChosen}
             isSomeSelected={selectedCount > 0}
-            onTogglePage={() => onSelection(togglePage(selection, rows))}
+            onTogglePage={togglePageRows}
             bar={bar}
           >
             {orders.length > VIRTUAL_ABOVE ? (

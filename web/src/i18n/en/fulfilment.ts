@@ -76,7 +76,7 @@ export const fulfilment = {
   sent: 'The order is being sent to the factory',
   priceSaved: 'The fulfil price is saved',
   blockers: {
-    NO_LABEL: 'Create the label first, the factory ships this order by it',
+    NO_LABEL: 'Get the label first, the factory ships this order by it',
     HOUSE_NOT_READY: 'This factory is coming soon, choose Pressify.us',
     UPLOADING_one: '{{count}} picture is being uploaded',
     UPLOADING_other: '{{count}} pictures are being uploaded',

@@ -69,7 +69,7 @@ export const orders = {
     none: 'Cancelled, nothing earned',
   },
   noRevenue: 'No fulfil price yet, so there is no revenue to compute',
-  waitingForConfirmation: 'Not confirmed',
+  waitingForConfirmation: 'Unconfirmed',
   editPrice: 'Edit the fulfil price of order {{id}}, now {{price}}',
   editPriceHint: 'Press to enter the fulfil price (HAND)',
   priceOf: 'Fulfil price of order {{id}}',
@@ -232,6 +232,7 @@ export const orders = {
       refusal: 'reason',
       cents: 'amount',
     },
+    causes: { poll: 'sync', pull: 'TikTok’s news' },
     parts: {
       subTotal: 'Sub-total',
       shippingFee: 'Shipping fee',

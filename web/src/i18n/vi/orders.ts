@@ -227,6 +227,7 @@ export const orders = {
       refusal: 'lý do',
       cents: 'số tiền',
     },
+    causes: { poll: 'đồng bộ', pull: 'TikTok báo' },
     parts: {
       subTotal: 'Tiền hàng',
       shippingFee: 'Phí vận chuyển',
