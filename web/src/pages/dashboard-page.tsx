@@ -75,12 +75,17 @@ function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo
           </LinkButton>
         ),
         factory: (
-          <LinkButton to="/community/user" hash="factories" variant={look('factory')}>
+          <LinkButton to="/community/user" hash="factories" variant={look('factory')} disabled={!done.includes('shop')}>
             {t('factoryAction')}
           </LinkButton>
         ),
         send: (
-          <LinkButton to="/community/orders" search={{ isAutofulfill: true }} variant={look('send')}>
+          <LinkButton
+            to="/community/orders"
+            search={{ isAutofulfill: true }}
+            variant={look('send')}
+            disabled={!(done.includes('orders') && done.includes('factory'))}
+          >
             {t('sendAction')}
           </LinkButton>
         ),
