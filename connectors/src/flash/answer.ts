@@ -8,7 +8,8 @@ import { type Envelope, envelopeSchema } from './wire.ts';
 
 export const PARTNER = 'FLASH';
 
-export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
+const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
+export { createUnreadable, toFactoryError };
 
 /** Signs of success; both are seen, and both spellings of the dash (factories §2.2). */
 const SUCCESS_CODES = new Set(['FLS_200', 'FLS_201']);

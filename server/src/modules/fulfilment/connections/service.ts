@@ -21,8 +21,8 @@ export type KeyCheckers = Readonly<Partial<Record<House, CredentialChecker>>>;
 
 /** Shorter keys show nothing of themselves. */
 const SHOWN_KEY_MIN = 8;
-/** Refused keys of one seller: the factory must not be tried out through us. */
-const REFUSED_LIMIT = { max: 20, windowSeconds: 15 * 60 };
+/** Tries of one seller that came to nothing: keys must not be guessed through us. */
+const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
 
@@ -73,7 +73,7 @@ export function createConnections({ db, clock, vault, audit, factories, keyCheck
       const credentials = username === undefined ? { apiKey } : { username, apiKey };
       const checker = keyCheckers[house] ?? getFactory(house);
       const tries = `factory-key:${scope.ownerId}`;
-      await countAttempt(db, clock, tries, REFUSED_LIMIT);
+      await countAttempt(db, clock, tries, TRY_LIMIT);
       const check = await checker.checkCredentials(credentials);
       if (check === 'bad-key') throw new AppError('FACTORY_KEY_WRONG');
       if (check === 'ip-not-listed') throw new AppError('FACTORY_KEY_WRONG', { reasons: ['IP_NOT_LISTED'] });
