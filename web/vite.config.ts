@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { refuseSecrets } from './refuse-secrets.ts';
 import { contractCalls } from './contract-calls.ts';
 import { preload } from './preload.ts';
 
@@ -12,7 +13,7 @@ const OPENED_LATER =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractCalls(), preload(), compress()],
+  plugins: [react(), contractCalls(), preload(), refuseSecrets(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

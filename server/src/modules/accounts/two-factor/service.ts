@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 const PENDING_MS = 10 * 60_000;
 const STEP_SECONDS = 30;
 /** Wrong codes in a row, of all sessions together, until nobody may try for a while (W11, AC-56). */
-export const TRIES = 5;
+const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSecrets, refuseSecrets } from './refuse-secrets.ts';
+
+describe('AC-60: a build with a secret in it', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bobbin-build-'));
+    await writeFile(join(folder, 'index.html'), '<script type="module" src="/main.js"></script>');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function buildWith(text: string): Promise<void> {
+    await writeFile(join(folder, 'main.js'), `document.title = ${JSON.stringify(text)};`);
+    await build({ root: folder, configFile: false, logLevel: 'silent', plugins: [refuseSecrets()] });
+  }
+
+  it('fails, and one without passes', async () => {
+    await buildWith('Bobbin');
+    await expect(buildWith('postgres://bobbin:hush@db/bobbin')).rejects.toThrow('a link with a password');
+  });
+
+  it.each([
+    '-----BEGIN RSA PRIVATE KEY-----',
+    `bob_${'aB3-_'.repeat(9).slice(0, 43)}`,
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTYifQ.c2lnbmF0dXJlLXNpZ25hdHVyZQ',
+    '$argon2id$v=19$m=19456',
+    'AKIAIOSFODNN7EXAMPLE',
+    'https://user:pass@host',
+    'demo-only-secret-key-0123',
+    'process.env.APP_SECRET_KEY',
+  ])('is told by its look: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
+
+  it.each(['ip:port:user:pass', 'https://t.me/bobbin_desk', 'username|password', 'eyJ', 'bob_'])(
+    'is not what only looks a little like it: %s',
+    (text) => expect(listSecrets(text)).toEqual([]),
+  );
+});

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/** What never belongs into the page (AC-60): keys of ours by their look, and names that only the server's sources know. */
+const SECRETS: readonly [what: string, pattern: RegExp][] = [
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
+  ['an API key of ours', /\bbob_[\w-]{43}\b/],
+  ['a token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/],
+  ['a password hash', /\$argon2/],
+  ['a key of a cloud', /\bAKIA[0-9A-Z]{16}\b/],
+  ['a link with a password', /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s"'`/:@]+:[^\s"'`/@]+@/],
+  ['the demo’s secret key', /demo-only-secret-key/],
+  ['a setting of the server', /\b(?:APP_SECRET_KEY|MARKETPLACE_APP_SECRET|SMTP_URL|DATABASE_URL)\b/],
+  ['a key of a simulator', /\bsim-[a-z-]*secret/],
+];
+
+/** Says which secrets a text holds; none in an honest build. */
+export function listSecrets(text: string): string[] {
+  return SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
+}
+
+/** Fails the build when a file of it holds a secret. */
+export function refuseSecrets(): Plugin {
+  return {
+    name: 'refuse-secrets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const text = file.type === 'chunk' ? file.code : String(file.source);
+        const [what] = listSecrets(text);
+        if (what !== undefined) this.error(`${file.fileName} holds ${what}`);
+      }
+    },
+  };
+}
