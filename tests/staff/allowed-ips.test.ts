@@ -1,0 +1,204 @@
+import {
+  addAllowedIp,
+  getMyAddress,
+  listAllowedIps,
+  removeAllowedIp,
+  switchAllowedIp,
+} from '@bobbin/contract/allowed-ips';
+import { getProfile } from '@bobbin/contract/auth';
+import { ERRORS } from '@bobbin/contract/errors';
+import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+import { listMembers } from '@bobbin/contract/members';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callApi } from '../world/world.ts';
+import type { TestApi } from '../world/api.ts';
+import { codeOf, startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+
+const HOME = '203.0.113.7';
+const AWAY = '198.51.100.9';
+
+let house: StaffHouse;
+let admin: Staff;
+
+beforeEach(async () => {
+  // The test speaks as a reverse proxy on this machine would.
+  house = await startStaffHouse({ TRUST_PROXY: '1' });
+  admin = await house.hire('an', 'admin');
+});
+afterEach(() => house.close());
+
+/** A call that comes from an address, as the proxy says. */
+function from<E extends Endpoint>(
+  address: string,
+  endpoint: E,
+  input?: Input<E>,
+  { who = admin, at = house.api }: { who?: Staff; at?: TestApi } = {},
+) {
+  return callApi(at.url, endpoint, input, { ...who.headers, 'x-forwarded-for': address });
+}
+
+const add = (ip: string, from_ = HOME, isActive = true) =>
+  from(from_, addAllowedIp, { body: { ip, note: ' office ', isActive } });
+
+async function activeIps(): Promise<string[]> {
+  const rows = await house.db.selectFrom('allowed_ips').select('ip').where('is_active', '=', true).execute();
+  return rows.map((row) => row.ip).toSorted();
+}
+
+describe('while nothing is active', () => {
+  it('staff work from anywhere', async () => {
+    expect((await from(AWAY, listMembers)).status).toBe(200);
+    await add('192.0.2.1', HOME, false);
+    expect((await from(AWAY, listMembers)).status).toBe(200);
+    expect((await from(AWAY, getMyAddress)).body).toBe(AWAY);
+  });
+});
+
+describe('while an entry is active', () => {
+  it('staff calls from elsewhere are refused with the reason, in every process at once; others are not', async () => {
+    for (const at of [house.api, house.other]) expect((await from(AWAY, listMembers, {}, { at })).status).toBe(200);
+    const { body } = await add(HOME);
+    expect(body).toMatchObject({ ip: HOME, note: 'office', isActive: true, isMine: true });
+    const refused = await from(AWAY, listMembers);
+    expect(refused.status).toBe(403);
+    expect(refused.exceptionBody).toMatchObject({ code: 403, reasons: ['ADDRESS_NOT_ALLOWED'] });
+    await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: house.other })).status).toBe(403);
+    for (const at of [house.api, house.other]) expect((await from(HOME, listMembers, {}, { at })).status).toBe(200);
+    // A person's own calls are no staff calls.
+    expect((await from(AWAY, getProfile)).status).toBe(200);
+    // Who has no permission hears only that.
+    const seller = await house.hire('lan', 'everyone');
+    expect((await from(HOME, listMembers, {}, { who: seller })).exceptionBody?.reasons).toBeUndefined();
+  });
+
+  it('what a client itself writes before the proxy does not count', async () => {
+    await add(HOME);
+    expect((await from(`${HOME}, ${AWAY}`, listMembers)).status).toBe(403);
+    expect((await from(`${AWAY}, ${HOME}`, listMembers)).status).toBe(200);
+  });
+
+  it.each([
+    ['203.0.113.0/24', HOME],
+    ['203.0.113.7/32', '203.0.113.7'],
+    ['2001:db8::/32', '2001:db8:1::1'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['::ffff:203.0.113.7', HOME],
+    ['203.0.113.7', '::ffff:203.0.113.7'],
+    ['::ffff:203.0.113.0/120', HOME],
+    ['0.0.0.0/0', HOME],
+  ])('%s lets %s in', async (ip, address) => {
+    expect((await add(ip, address)).isSuccess).toBe(true);
+    expect((await from(address, listMembers)).status).toBe(200);
+    expect((await from('2001:db9::1', listMembers)).status).toBe(403);
+    expect((await from('192.0.2.55', listMembers)).status).toBe(ip === '0.0.0.0/0' ? 200 : 403);
+  });
+
+  it('opens again when the last one is removed or turned off', async () => {
+    const id = (await add(HOME)).body?.id ?? '';
+    expect((await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } })).body?.isActive).toBe(
+      false,
+    );
+    expect((await from(AWAY, listMembers)).status).toBe(200);
+    await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: true } });
+    expect((await from(AWAY, listMembers)).status).toBe(403);
+    expect((await from(HOME, removeAllowedIp, { params: { id } })).body).toBe(true);
+    expect((await from(AWAY, listMembers)).status).toBe(200);
+  });
+});
+
+describe('an entry', () => {
+  it.each([
+    'x',
+    '1.2.3',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    '127.1',
+    '0x7f.0.0.1',
+    '010.0.0.1',
+    '1.2.3.4/33',
+    '1.2.3.4/',
+    '::1/129',
+    'fe80::1%eth0',
+    '1.2.3.4/24/8',
+    'example.com',
+    '::ffff:1.2.3.4/8',
+  ])('%s is no address', async (ip) => {
+    expect(codeOf(await add(ip))).toBe(ERRORS.IP_INVALID.code);
+  });
+
+  it('that is empty asks for one (Spec 2 §5)', async () => {
+    expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('ipRequired');
+  });
+
+  it('has one spelling: the same network twice is refused', async () => {
+    expect((await add('203.0.113.99/24')).body?.ip).toBe('203.0.113.0/24');
+    for (const ip of ['203.0.113.0/24', '203.0.113.1/24', '::ffff:203.0.113.0/120']) {
+      expect(codeOf(await add(ip))).toBe(ERRORS.EXISTS.code);
+    }
+  });
+
+  it('leaves logs with who, what and from where', async () => {
+    const id = (await add(HOME)).body?.id ?? '';
+    await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } });
+    await from(HOME, removeAllowedIp, { params: { id } });
+    const logs = await house.listLogs('allowedIp');
+    expect(logs.map((log) => [log.action, log.user_id, log.address])).toEqual([
+      ['add', 'an', HOME],
+      ['switchOff', 'an', HOME],
+      ['remove', 'an', HOME],
+    ]);
+    expect(logs[2]?.before).toEqual({ ip: HOME, note: 'office', isActive: false });
+  });
+
+  it('W8: is removed twice without harm, and an unknown one too', async () => {
+    const id = (await add(HOME)).body?.id ?? '';
+    for (const named of [id, id, 'never-there']) {
+      expect((await from(HOME, removeAllowedIp, { params: { id: named } })).body).toBe(true);
+    }
+    expect((await house.listLogs('allowedIp')).filter((log) => log.action === 'remove')).toHaveLength(1);
+    expect((await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: true } })).status).toBe(404);
+  });
+});
+
+describe('a list that would lock its author out', () => {
+  it('is refused: added, turned on, or by taking the own entry away', async () => {
+    expect(codeOf(await add(AWAY))).toBe(ERRORS.IP_LOCKS_OUT.code);
+    expect((await from(HOME, listAllowedIps)).body).toEqual([]);
+    const away = (await add(AWAY, HOME, false)).body?.id ?? '';
+    const on = { params: { id: away }, body: { isActive: true } };
+    expect(codeOf(await from(HOME, switchAllowedIp, on))).toBe(ERRORS.IP_LOCKS_OUT.code);
+    const home = (await add(HOME)).body?.id ?? '';
+    expect((await from(HOME, switchAllowedIp, on)).body?.isActive).toBe(true);
+    const removed = await from(HOME, removeAllowedIp, { params: { id: home } });
+    expect(codeOf(removed)).toBe(ERRORS.IP_LOCKS_OUT.code);
+    const off = await from(HOME, switchAllowedIp, { params: { id: home }, body: { isActive: false } });
+    expect(codeOf(off)).toBe(ERRORS.IP_LOCKS_OUT.code);
+    expect(await activeIps()).toEqual([AWAY, HOME].toSorted());
+    expect((await house.listLogs('allowedIp')).filter((log) => log.action === 'remove')).toEqual([]);
+  });
+
+  it('does not come about by two changes at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await house.db.deleteFrom('allowed_ips').execute();
+      house.api.house.allowedIps.forget();
+      const answers = await Promise.all([add(HOME, HOME), add(AWAY, AWAY)]);
+      // One comes second and would not be let in by what the first saved, so it is refused; nobody saved a list against themselves.
+      expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
+      expect(answers.find((answer) => !answer.isSuccess)?.exceptionBody?.reasons).toEqual(['ADDRESS_NOT_ALLOWED']);
+      expect(await activeIps()).toHaveLength(1);
+    }
+  });
+});
+
+describe('the way out for whoever runs the server', () => {
+  it('turns every entry off, in every process, and is logged', async () => {
+    await add(HOME);
+    await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: house.other })).status).toBe(403);
+    const actor = { userId: null, name: 'operator', address: '', requestId: '' };
+    expect(await house.api.house.allowedIps.openAll(actor)).toEqual([HOME]);
+    expect((await from(AWAY, listMembers)).status).toBe(200);
+    await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: house.other })).status).toBe(200);
+    const log = (await house.listLogs('allowedIp')).at(-1);
+    expect(log).toMatchObject({ action: 'openAll', user_id: '', before: { active: [HOME] } });
+  });
+});

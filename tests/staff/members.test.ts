@@ -1,0 +1,220 @@
+import { createApiKey } from '@bobbin/contract/profile';
+import { getProfile } from '@bobbin/contract/auth';
+import { ERRORS } from '@bobbin/contract/errors';
+import {
+  activateMember,
+  getMember,
+  listMembers,
+  listMemberShops,
+  resetMemberTwoFactor,
+} from '@bobbin/contract/members';
+import { changeMemberRole } from '@bobbin/contract/roles';
+import { listShopNames } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../accounts/people.ts';
+import { callApi, startWorld, type World } from '../world/world.ts';
+import { codeOf, startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+
+let house: StaffHouse;
+let admin: Staff;
+let support: Staff;
+
+beforeAll(async () => {
+  house = await startStaffHouse();
+  admin = await house.hire('an', 'admin');
+  support = await house.hire('quan', 'support');
+  const rename = (id: string, first: string, last: string) =>
+    house.db.updateTable('users').set({ first_name: first, last_name: last }).where('id', '=', id).execute();
+  await house.hire('duc', 'everyone');
+  await rename('duc', 'Đức', 'Nguyễn Văn');
+  await house.hire('huong', 'everyone');
+  await rename('huong', 'Hương', 'Trần');
+  await house.db
+    .updateTable('users')
+    .set({ user_name: 'Pet.Shop', dob: '1990-01-31' })
+    .where('id', '=', 'huong')
+    .execute();
+});
+afterAll(() => house.close());
+
+async function find(search: string): Promise<string[]> {
+  const { body } = await admin.call(listMembers, { query: { search } });
+  return (body?.data ?? []).map((member) => member.id).toSorted();
+}
+
+describe('the member list', () => {
+  it.each([
+    ['duc nguyen', ['duc']],
+    ['NGUYỄN đức', ['duc']],
+    ['Đức', ['duc']],
+    ['huong tran', ['huong']],
+    ['pet.shop', ['huong']],
+    ['HUONG@example', ['huong']],
+    ['duc@example.com', ['duc']],
+    ['quan', ['quan']],
+    ['%', []],
+    ['_', []],
+    ['nobody at all', []],
+  ])('finds %j without accents, by name, email, user name and id', async (search, ids) => {
+    expect(await find(search)).toEqual(ids);
+  });
+
+  it('is newest first, by email when asked, 50 a page', async () => {
+    const { body } = await admin.call(listMembers, { query: { sortBy: 'email:ASC', limit: 2, page: 2 } });
+    expect(body?.meta).toEqual({ itemsPerPage: 2, totalItems: 4, currentPage: 2, totalPages: 2 });
+    expect(body?.data.map((member) => member.email)).toEqual(['huong@example.com', 'quan@example.com']);
+    const first = await admin.call(listMembers);
+    expect(first.body?.meta.itemsPerPage).toBe(50);
+    expect(first.body?.data[0]?.id).toBe('huong');
+    expect((await admin.call(listMembers, { query: { sortBy: 'password_hash:ASC' } })).status).toBe(422);
+  });
+
+  it('W53: shows balance and day of birth to whoever holds VIEW_MEMBERS_PRIVATE', async () => {
+    const shown = await admin.call(getMember, { params: { id: 'huong' } });
+    expect(shown.body).toMatchObject({ dob: '1990-01-31', money: '0.00', userName: 'Pet.Shop' });
+    const hidden = await support.call(getMember, { params: { id: 'huong' } });
+    expect(hidden.body).toMatchObject({ dob: null, money: null, userName: 'Pet.Shop' });
+    const listed = await support.call(listMembers, { query: { search: 'huong' } });
+    expect(listed.body?.data[0]).toMatchObject({ dob: null, money: null });
+  });
+
+  it('asks as often for fifty people as for one', async () => {
+    const { pool } = house.api.house;
+    const count = async (limit: number) => {
+      let asked = 0;
+      const note = () => void (asked += 1);
+      pool.on('acquire', note);
+      await admin.call(listMembers, { query: { limit } });
+      pool.off('acquire', note);
+      return asked;
+    };
+    const one = await count(1);
+    expect(await count(4)).toBe(one);
+    expect(one).toBeGreaterThan(1);
+  });
+
+  it('knows nobody by a wrong id', async () => {
+    expect((await admin.call(getMember, { params: { id: 'nobody' } })).status).toBe(404);
+    expect((await admin.call(listMemberShops, { params: { id: 'nobody' } })).status).toBe(404);
+  });
+});
+
+describe('closing an account', () => {
+  it('ends every session and the API key at once, in every process, and is logged', async () => {
+    const person = await house.hire('closed', 'everyone');
+    const key = (await person.call(createApiKey)).body ?? '';
+    const withKey = (at = house.api) => callApi(at.url, listShopNames, {}, { authorization: `Bearer ${key}` });
+    for (const at of [house.api, house.other]) {
+      expect((await person.call(getProfile, {}, at)).status).toBe(200);
+      expect((await withKey(at)).status).toBe(200);
+    }
+    const answer = await admin.call(activateMember, { params: { id: 'closed' }, body: { isActive: false } });
+    expect(answer.body).toBe(false);
+    expect((await person.call(getProfile)).status).toBe(401);
+    expect((await withKey()).status).toBe(401);
+    await expect.poll(async () => (await person.call(getProfile, {}, house.other)).status).toBe(401);
+    await expect.poll(async () => (await withKey(house.other)).status).toBe(401);
+    await expect(signIn(house.api.url, 'closed')).rejects.toThrow(String(ERRORS.NOT_ACTIVATED.code));
+
+    const opened = await admin.call(activateMember, { params: { id: 'closed' }, body: { isActive: true } });
+    expect(opened.body).toBe(true);
+    // Opened again: what was signed in before stays out.
+    expect((await person.call(getProfile)).status).toBe(401);
+    expect((await withKey()).status).toBe(401);
+    expect((await signIn(house.api.url, 'closed')).accessToken).not.toBe('');
+    const logs = (await house.listLogs('member')).filter((log) => log.entity_id === 'closed');
+    expect(logs.map((log) => [log.action, log.user_id, log.before, log.after])).toEqual([
+      ['deactivate', 'an', { isActive: true }, { isActive: false }],
+      ['activate', 'an', { isActive: false }, { isActive: true }],
+    ]);
+  });
+
+  it('holds for somebody who never activated theirs: the mailed link opens nothing', async () => {
+    await house.hire('newcomer', 'everyone');
+    await house.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'newcomer').execute();
+    await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: false } });
+    const row = await house.db
+      .selectFrom('users')
+      .select(['is_email_confirmed', 'deactivated_at'])
+      .where('id', '=', 'newcomer')
+      .executeTakeFirstOrThrow();
+    expect(row.is_email_confirmed).toBe(false);
+    expect(row.deactivated_at).not.toBeNull();
+  });
+
+  it('of a deleted person is refused, as is any change of them', async () => {
+    await house.hire('deleted', 'everyone');
+    await house.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
+    const id = 'deleted';
+    expect((await admin.call(getMember, { params: { id } })).body?.deletedAt).not.toBeNull();
+    for (const answer of [
+      await admin.call(activateMember, { params: { id }, body: { isActive: false } }),
+      await admin.call(changeMemberRole, { body: { userId: id, roleId: 'support' } }),
+      await admin.call(resetMemberTwoFactor, { params: { id } }),
+    ]) {
+      expect(codeOf(answer)).toBe(ERRORS.MEMBER_DELETED.code);
+    }
+  });
+
+  it('needs the permission', async () => {
+    const answer = await support.call(activateMember, { params: { id: 'duc' }, body: { isActive: false } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a lost second factor', () => {
+  it('AC-57: is turned off by staff, logged, mailed, and every session ended', async () => {
+    const person = await house.hire('lost', 'everyone');
+    await house.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
+    const answer = await admin.call(resetMemberTwoFactor, { params: { id: 'lost' } });
+    expect(answer.body).toBe(true);
+    expect((await person.call(getProfile)).status).toBe(401);
+    const { body } = await admin.call(getMember, { params: { id: 'lost' } });
+    expect(body?.isTwoFactorAuthenticationEnabled).toBe(false);
+    const logs = (await house.listLogs('member')).filter((log) => log.entity_id === 'lost');
+    expect(logs.map((log) => log.action)).toEqual(['resetTwoFactor']);
+    const mails = await house.db.selectFrom('mails').select(['kind', 'recipient']).execute();
+    expect(mails).toContainEqual({ kind: 'twoFactorOff', recipient: 'lost@example.com' });
+  });
+
+  it('that was never on is no failure and leaves no log', async () => {
+    expect((await admin.call(resetMemberTwoFactor, { params: { id: 'duc' } })).body).toBe(true);
+    expect((await house.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
+  });
+});
+
+describe('the numbers of a member', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 5, shops: 2 } });
+  });
+  afterAll(() => world.close());
+
+  it('come from shops, orders and factories; the shops are listed as the member sees them', async () => {
+    const boss = await world.createSeller('boss@example.com', 'admin');
+    const lan = await world.createSeller('lan@example.com');
+    const shopIds = await world.connectShops(lan);
+    await world.createSeller('idle@example.com');
+    const { body } = await boss.call(listMembers, { query: { search: 'lan@' } });
+    const orders = await world.db.selectFrom('orders').select('id').execute();
+    expect(orders.length).toBeGreaterThan(0);
+    expect(body?.data[0]).toMatchObject({
+      shopsCount: shopIds.length,
+      validShopsCount: shopIds.length,
+      expiredShopsCount: 0,
+      orderCounts: orders.length,
+      isPressify: false,
+    });
+    await world.db
+      .updateTable('shops')
+      .set({ needs_authorization: true })
+      .where('id', '=', shopIds[0] ?? '')
+      .execute();
+    const expired = await boss.call(getMember, { params: { id: lan.userId } });
+    expect(expired.body).toMatchObject({ validShopsCount: shopIds.length - 1, expiredShopsCount: 1 });
+    const shops = await boss.call(listMemberShops, { params: { id: lan.userId } });
+    expect(shops.body?.map((shop) => shop.id).toSorted()).toEqual(shopIds.toSorted());
+    const idle = await boss.call(getMember, { params: { id: 'user-idle@example.com' } });
+    expect(idle.body).toMatchObject({ shopsCount: 0, orderCounts: 0 });
+  });
+});

@@ -1,0 +1,185 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { listAllowedIps } from '@bobbin/contract/allowed-ips';
+import { listMembers } from '@bobbin/contract/members';
+import {
+  changeMemberRole,
+  createRole,
+  listRoleNames,
+  listRoles,
+  removeRole,
+  renameRole,
+  switchRolePermission,
+} from '@bobbin/contract/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+
+let house: StaffHouse;
+let admin: Staff;
+
+beforeAll(async () => {
+  house = await startStaffHouse();
+  admin = await house.hire('an', 'admin');
+});
+afterAll(() => house.close());
+
+async function roleOf(userId: string): Promise<string | undefined> {
+  const row = await house.db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
+  return row?.role_id;
+}
+
+describe('the role list', () => {
+  it('has the roles of the first start, each with every permission', async () => {
+    const { body } = await admin.call(listRoles);
+    expect(body?.map((role) => role.roleName).toSorted()).toEqual(['admin', 'designer', 'everyone', 'support']);
+    const names = new Set(body?.map((role) => role.roleToPermission.map((entry) => entry.permission.name).join()));
+    expect(names.size).toBe(1);
+    expect([...names][0]).toContain('VIEW_MEMBERS_PRIVATE');
+    const adminRole = body?.find((role) => role.isAdmin);
+    expect(adminRole?.roleToPermission.every((entry) => entry.active && !entry.changable)).toBe(true);
+    expect(adminRole?.membersCount).toBe(1);
+  });
+
+  it('gives names to whoever may see members', async () => {
+    const support = await house.hire('names', 'support');
+    expect((await support.call(listRoleNames)).body).toContainEqual({ id: 'admin', roleName: 'admin', isAdmin: true });
+    expect((await support.call(listRoles)).status).toBe(403);
+  });
+});
+
+describe('a role', () => {
+  it('is made without permissions, renamed, and logged', async () => {
+    const { body } = await admin.call(createRole, { body: { roleName: ' packers ' } });
+    expect(body).toMatchObject({ roleName: 'packers', deletable: true, isAdmin: false, membersCount: 0 });
+    expect(body?.roleToPermission.some((entry) => entry.active)).toBe(false);
+    const id = body?.id ?? '';
+    expect((await admin.call(renameRole, { params: { id }, body: { roleName: 'Packing' } })).body?.roleName).toBe(
+      'Packing',
+    );
+    const logs = (await house.listLogs('role')).filter((log) => log.entity_id === id);
+    expect(logs.map((log) => [log.action, log.before, log.after])).toEqual([
+      ['create', null, { roleName: 'packers' }],
+      ['rename', { roleName: 'packers' }, { roleName: 'Packing' }],
+    ]);
+    expect(logs[0]).toMatchObject({ user_id: 'an', address: '127.0.0.1' });
+    expect(logs[0]?.request_id).not.toBe('');
+  });
+
+  it.each(['admin', 'Everyone', 'SUPPORT'])('%s is taken, however it is written', async (roleName) => {
+    expect(codeOf(await admin.call(createRole, { body: { roleName } }))).toBe(ERRORS.EXISTS.code);
+  });
+
+  it('is made once by two who ask at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(createRole, { body: { roleName: 'twice' } })));
+    expect(answers.map(codeOf).toSorted()).toEqual([ERRORS.EXISTS.code, ERRORS.EXISTS.code, null].toSorted());
+  });
+
+  it('has a name of 1 to 15 characters (Spec 2 §5)', async () => {
+    expect((await admin.call(createRole, { body: { roleName: '  ' } })).exceptionBody?.issues?.[0]?.message).toBe(
+      'roleNameRequired',
+    );
+    expect((await admin.call(createRole, { body: { roleName: 'x'.repeat(16) } })).status).toBe(422);
+  });
+
+  it.each(['everyone', 'admin'])('%s is neither renamed nor removed', async (id) => {
+    expect(codeOf(await admin.call(renameRole, { params: { id }, body: { roleName: 'other' } }))).toBe(
+      ERRORS.ROLE_PROTECTED.code,
+    );
+    expect(codeOf(await admin.call(removeRole, { params: { id } }))).toBe(ERRORS.ROLE_PROTECTED.code);
+  });
+
+  it('W51: is removed with its members moved, everyone when nothing is named, and their number logged', async () => {
+    await house.createRole('gone', []);
+    await house.hire('gone-1', 'gone');
+    await house.hire('gone-2', 'gone');
+    await house.createRole('kept', []);
+    expect((await admin.call(removeRole, { params: { id: 'gone' }, query: { moveTo: 'kept' } })).body).toBe(true);
+    expect([await roleOf('gone-1'), await roleOf('gone-2')]).toEqual(['kept', 'kept']);
+    expect((await admin.call(removeRole, { params: { id: 'kept' } })).body).toBe(true);
+    expect([await roleOf('gone-1'), await roleOf('gone-2')]).toEqual(['everyone', 'everyone']);
+    const log = (await house.listLogs('role')).find((entry) => entry.entity_id === 'gone');
+    expect(log).toMatchObject({ action: 'remove', before: { roleName: 'gone', membersCount: 2 } });
+    expect(log?.after).toEqual({ movedTo: 'kept' });
+    expect((await admin.call(removeRole, { params: { id: 'gone' } })).status).toBe(404);
+  });
+
+  it('is not removed into itself or into nothing', async () => {
+    await house.createRole('stays', []);
+    for (const moveTo of ['stays', 'no-such-role']) {
+      expect((await admin.call(removeRole, { params: { id: 'stays' }, query: { moveTo } })).status).toBe(404);
+    }
+  });
+
+  it('loses nobody who is given it while it is removed', async () => {
+    for (const round of [1, 2, 3]) {
+      const id = `race-${round}`;
+      await house.createRole(id, []);
+      await house.hire(`racer-${round}`, 'everyone');
+      const answers = await Promise.all([
+        admin.call(removeRole, { params: { id } }),
+        admin.call(changeMemberRole, { body: { userId: `racer-${round}`, roleId: id } }),
+      ]);
+      expect(answers.every((answer) => [200, 404].includes(answer.status))).toBe(true);
+      expect(await roleOf(`racer-${round}`)).toBe('everyone');
+    }
+  });
+});
+
+describe('a permission', () => {
+  it('counts at the very next call of every member, in every process', async () => {
+    await house.createRole('watch', []);
+    const watcher = await house.hire('watcher', 'watch');
+    const turn = (active: boolean) =>
+      admin.call(switchRolePermission, { body: { roleId: 'watch', permissionId: 'view_members', active } });
+    for (const at of [house.api, house.other]) expect((await watcher.call(listMembers, {}, at)).status).toBe(403);
+    expect((await turn(true)).body).toBe(true);
+    expect((await watcher.call(listMembers)).status).toBe(200);
+    // The clock of the test stands far within the five seconds that a process may remember.
+    await expect.poll(async () => (await watcher.call(listMembers, {}, house.other)).status).toBe(200);
+    await turn(false);
+    expect((await watcher.call(listMembers)).status).toBe(403);
+    await expect.poll(async () => (await watcher.call(listMembers, {}, house.other)).status).toBe(403);
+    const logs = (await house.listLogs('role')).filter((log) => log.entity_id === 'watch');
+    expect(logs.map((log) => log.after)).toEqual([
+      { roleName: 'watch', permission: 'VIEW_MEMBERS', active: true },
+      { roleName: 'watch', permission: 'VIEW_MEMBERS', active: false },
+    ]);
+  });
+
+  it('of the admin role stays', async () => {
+    const body = { roleId: 'admin', permissionId: 'view_ips', active: false };
+    expect(codeOf(await admin.call(switchRolePermission, { body }))).toBe(ERRORS.ROLE_PROTECTED.code);
+  });
+
+  it('is not given by somebody who does not hold it', async () => {
+    await house.createRole('editors', ['EDIT_ROLES', 'EDIT_MEMBERS', 'VIEW_ROLES']);
+    await house.createRole('plain', []);
+    const editor = await house.hire('editor', 'editors');
+    const give = (permissionId: string) =>
+      editor.call(switchRolePermission, { body: { roleId: 'plain', permissionId, active: true } });
+    expect(codeOf(await give('edit_payments'))).toBe(ERRORS.PERMISSION_NOT_HELD.code);
+    expect((await give('view_roles')).body).toBe(true);
+    expect(codeOf(await editor.call(changeMemberRole, { body: { userId: 'editor', roleId: 'support' } }))).toBe(
+      ERRORS.PERMISSION_NOT_HELD.code,
+    );
+    expect(codeOf(await editor.call(changeMemberRole, { body: { userId: 'editor', roleId: 'admin' } }))).toBe(
+      ERRORS.PERMISSION_NOT_HELD.code,
+    );
+    expect(codeOf(await editor.call(removeRole, { params: { id: 'plain' }, query: { moveTo: 'admin' } }))).toBe(
+      ERRORS.PERMISSION_NOT_HELD.code,
+    );
+    expect(
+      (await editor.call(switchRolePermission, { body: { roleId: 'plain', permissionId: 'no', active: true } })).status,
+    ).toBe(404);
+  });
+
+  it('W17: is known by its name, not by what is shown for it', async () => {
+    await house.createRole('shown', []);
+    const reader = await house.hire('shown', 'shown');
+    await house.db
+      .insertInto('permissions')
+      .values({ id: 'fake', name: 'FAKE', name_display: 'VIEW_IPS', description: '' })
+      .execute();
+    await admin.call(switchRolePermission, { body: { roleId: 'shown', permissionId: 'fake', active: true } });
+    expect((await reader.call(listAllowedIps)).status).toBe(403);
+  });
+});
