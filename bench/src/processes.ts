@@ -46,7 +46,6 @@ export function buildEnvironment(
     APP_SECRET_KEY: SECRET_KEY,
     LOG_LEVEL: 'info',
     MAIL_OUTBOX: '1',
-    MAIL_OUTBOX: '1',
     MARKETPLACE_APP_KEY: 'bench',
     MARKETPLACE_APP_SECRET: 'bench-secret',
     MARKETPLACE_SERVICE_ID: '1',

@@ -36,7 +36,7 @@ export function toHtml({ lines, code, button, facts, closing, subject }: Words, 
   if (facts) {
     const rows = facts.map(
       ([name, value]) =>
-        `<tr><td style="padding:2px 16px 2px 0;color:#5b6765">${escapeHtml(name)}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
+        `<tr><td style="padding:2px 16px 2px 0;white-space:nowrap;vertical-align:top;color:#5b6765">${escapeHtml(name)}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
     );
     parts.push(`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`);
   }

@@ -45,7 +45,7 @@ export function createOutbox(db: Db, vault: Vault): Outbox {
 
 const STYLE = `body{margin:0 auto;max-width:900px;padding:24px 16px;font:15px/1.5 system-ui,sans-serif;color:#1b2423;background:#f3f5f4}
 a{color:#0b6e66}table{width:100%;border-collapse:collapse;background:#fff}td,th{padding:8px;text-align:left;border-bottom:1px solid #dde3e1}
-pre{padding:16px;background:#fff;white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:520px;border:1px solid #dde3e1;background:#fff}
+pre{padding:16px;background:#fff;white-space:pre-wrap;overflow-wrap:anywhere}iframe{box-sizing:border-box;width:100%;height:520px;border:1px solid #dde3e1;background:#fff}
 @media (max-width:600px){td:nth-child(3),th:nth-child(3){display:none}}`;
 
 function toPage(title: string, content: string): string {
