@@ -88,7 +88,9 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
   function bind(endpoint: Endpoint, run: (call: Call<Endpoint>, principal: Principal | null) => Promise<unknown>) {
     if (bound.has(endpoint.name)) throw new Error(`${endpoint.name} is bound twice`);
     bound.add(endpoint.name);
-    const serialise = buildSerialiser(endpoint.reply);
+    // Made with the first answer: those of the whole contract at once would slow every start and weigh while nobody asks.
+    let write: ReturnType<typeof buildSerialiser> | null = null;
+    const serialise = (value: unknown) => (write ??= buildSerialiser(endpoint.reply))(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
