@@ -4,12 +4,16 @@ import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as fulfilment from './fulfilment.ts';
+import * as mails from './mails.ts';
+import * as logs from './logs.ts';
+import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as passwordReset from './password-reset.ts';
+import * as registration from './registration.ts';
 import * as profile from './profile.ts';
 import * as ranks from './ranks.ts';
-import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
+import * as roles from './roles.ts';
 import * as shops from './shops.ts';
 import * as twoFactor from './two-factor.ts';
 import * as wallet from './wallet.ts';
@@ -21,6 +25,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
   allowedIps,
+  roles,
+  members,
+  logs,
   auth,
   twoFactor,
   sessions,
@@ -32,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   fulfilment,
   connections,
   files,
+  mails,
   passwordReset,
   registration,
 ].flatMap((room) => Object.values(room).filter(isEndpoint));

@@ -5,33 +5,37 @@ import { createPressify } from '@bobbin/connectors/pressify/client';
 import { createTelegram } from '@bobbin/connectors/telegram/client';
 import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
+import { createMembers, moveMembers } from './modules/accounts/members/service.ts';
+import { findPerson, readPeople } from './modules/accounts/people/service.ts';
 import { createApiKeys } from './modules/accounts/api-keys/service.ts';
-import { createMailedCodes } from './modules/accounts/mailed-codes/service.ts';
-import { createPasswordReset } from './modules/accounts/password-reset/service.ts';
 import { createProfile } from './modules/accounts/profile/service.ts';
 import { createRanks } from './modules/accounts/ranks/service.ts';
-import { createAccounts, createPrincipalReader } from './modules/accounts/service.ts';
+import { createMailedCodes } from './modules/accounts/mailed-codes/service.ts';
+import { createPasswordReset } from './modules/accounts/password-reset/service.ts';
 import { createRegistration } from './modules/accounts/registration/service.ts';
+import { createAccounts, createPrincipalReader } from './modules/accounts/service.ts';
 import { createSessions } from './modules/accounts/sessions/service.ts';
 import { createTwoFactor } from './modules/accounts/two-factor/service.ts';
+import { createHistory } from './modules/audit/history/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.ts';
 import { createLibrary, type Library } from './modules/library/service.ts';
 import { createOutbox } from './modules/mails/outbox/service.ts';
 import { createMails } from './modules/mails/service.ts';
 import { createNotifications, type Notifications } from './modules/notifications/service.ts';
-import { createCountCheck } from './modules/orders/counts/service.ts';
+import { countOrders, createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
 import { createOrderFinance } from './modules/orders/finance/service.ts';
 import { createLabels } from './modules/orders/labels/service.ts';
 import { createOrderList } from './modules/orders/list/service.ts';
 import { createSyncProgress } from './modules/orders/progress/service.ts';
-import { countOrdersSince } from './modules/orders/ranks/service.ts';
 import { createOrders } from './modules/orders/service.ts';
 import { createSellerShipping } from './modules/orders/shipping/service.ts';
 import { createOrderSync } from './modules/orders/sync/service.ts';
 import { createMarketplaceWebhooks } from './modules/orders/webhooks/service.ts';
 import { createAllowedIps } from './modules/roles/allowed-ips/service.ts';
+import { countOrdersSince } from './modules/orders/ranks/service.ts';
+import { createRoles } from './modules/roles/editing/service.ts';
 import { createShopConnection } from './modules/shops/connection/service.ts';
 import { createShopList } from './modules/shops/list/service.ts';
 import { createShops } from './modules/shops/service.ts';
@@ -195,7 +199,6 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
       };
     },
   });
-
   const { checkUnlocked } = accounts;
   const notifications: Notifications = createNotifications({
     db,
@@ -219,6 +222,26 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     checkUnlocked,
   });
 
+  const members = createMembers({
+    db,
+    clock,
+    access,
+    audit,
+    listShops: shopList.listAll,
+    endSessions: (trx, userId, reason) => sessions.endAll(trx, userId, null, reason),
+    resetTwoFactor: twoFactor.reset,
+    async readFacts(scope, userIds) {
+      const [shopCounts, orderCounts, connections, withTelegram] = await Promise.all([
+        shopList.countByOwner(scope, userIds),
+        countOrders(db, scope, userIds),
+        fulfilment.listHousesOf(scope, userIds),
+        notifications.listOwnersWithTelegram(scope, userIds),
+      ]);
+      for (const id of withTelegram) connections.set(id, (connections.get(id) ?? new Set()).add('TELEGRAM'));
+      return { shops: shopCounts, orders: orderCounts, connections, balanceCents: new Map() };
+    },
+  });
+
   return {
     config,
     log,
@@ -229,6 +252,15 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     metrics,
     access,
     allowedIps,
+    members,
+    roles: createRoles({ db, clock, access, audit, moveMembers: moveMembers(clock) }),
+    history: createHistory({
+      db,
+      clock,
+      audit,
+      readPeople: (ids) => readPeople(db, ids),
+      findPerson: (text) => findPerson(db, text),
+    }),
     marketplace,
     accounts,
     sessions,

@@ -4,12 +4,16 @@ import type { House } from './app.ts';
 import { bindPasswordReset } from './modules/accounts/password-reset/routes.ts';
 import { bindRegistration } from './modules/accounts/registration/routes.ts';
 import { bindAccounts } from './modules/accounts/routes.ts';
+import { bindMembers } from './modules/accounts/members/admin-routes.ts';
+import { bindLogs } from './modules/audit/admin-routes.ts';
 import { bindFulfilment } from './modules/fulfilment/routes.ts';
 import { bindLibrary } from './modules/library/routes.ts';
-import { serveOutbox } from './modules/mails/outbox/routes.ts';
+import { bindMails } from './modules/mails/admin-routes.ts';
 import { bindNotifications } from './modules/notifications/routes.ts';
+import { serveOutbox } from './modules/mails/outbox/routes.ts';
 import { bindOrders } from './modules/orders/routes.ts';
 import { bindMarketplaceWebhooks } from './modules/orders/webhooks/routes.ts';
+import { bindRoles } from './modules/roles/admin-routes.ts';
 import { bindAllowedIps } from './modules/roles/allowed-ips/admin-routes.ts';
 import { bindShops } from './modules/shops/routes.ts';
 import { bindWallet } from './modules/wallet/routes.ts';
@@ -58,8 +62,12 @@ export async function buildApi(house: House): Promise<Api> {
   bindAccounts(routes, house, config);
   bindWallet(routes, house.wallet);
   bindAllowedIps(routes, house.allowedIps);
+  bindRoles(routes, { roles: house.roles, changeMemberRole: house.members.changeRole });
+  bindMembers(routes, house.members);
+  bindLogs(routes, house.history);
   bindRegistration(routes, house.registration);
   bindPasswordReset(routes, house.passwordReset);
+  bindMails(routes, house.mails);
   bindShops(routes, {
     list: house.shopList,
     connection: house.connection,

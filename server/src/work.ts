@@ -47,6 +47,7 @@ export async function buildWorker(house: House): Promise<Worker> {
         await maskOldBuyers(db, clock);
         await house.library.removeLeftovers();
         await house.mails.tidy();
+        await house.history.countClosedDays();
         await house.codes.tidy();
         await house.sessions.tidy();
       },
