@@ -90,6 +90,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'desk.example.com' }],
     ['EXCHANGE_RATE', { EXCHANGE_RATE: '-1' }],
     ['WORKER_CONCURRENCY', { WORKER_CONCURRENCY: '0' }],
+    ['TELEGRAM_BOT_TOKEN', { TELEGRAM_BOT_TOKEN: 'AAH-without-its-number' }],
   ])('refuses a wrong %s by its name (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
   });
@@ -136,8 +137,11 @@ describe('readConfig for production', () => {
   });
 
   it('never repeats a secret in its refusal', () => {
-    const text = refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined });
+    const text =
+      refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined }) +
+      refusal({ ...SMALL, TELEGRAM_BOT_TOKEN: '12:no-token/bot-secret' });
     expect(text).not.toContain('short secret');
     expect(text).not.toContain('mail-secret');
+    expect(text).not.toContain('bot-secret');
   });
 });
