@@ -252,6 +252,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     metrics,
     access,
     allowedIps,
+    audit,
     members,
     roles: createRoles({ db, clock, access, audit, moveMembers: moveMembers(clock) }),
     history: createHistory({
