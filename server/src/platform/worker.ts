@@ -83,10 +83,27 @@ async function startReaper(databaseUrl: string, log: Logger) {
       client = null;
       reconnect();
     });
-    await next.connect();
-    for (const workerId of workers) await lock(next, workerId);
+    try {
+      await next.connect();
+      for (const workerId of workers) await lock(next, workerId);
+    } catch (error) {
+      // Left open it would keep what it has locked from the next one for ever.
+      next.end().catch(() => {});
+      throw error;
+    }
     client = next;
     return next;
+  }
+
+  async function listHeld(connected: pg.Client, ids: readonly string[]): Promise<Set<string>> {
+    const { rows } = await connected.query<{ id: string }>(
+      `select id from unnest($1::text[]) as w(id) where exists (
+         select 1 from pg_locks where locktype = 'advisory' and granted
+           and database = (select oid from pg_database where datname = current_database())
+           and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker:' || id, 7))`,
+      [ids],
+    );
+    return new Set(rows.map((row) => row.id));
   }
 
   function reconnect(): void {
@@ -110,18 +127,18 @@ async function startReaper(databaseUrl: string, log: Logger) {
            select distinct locked_by from graphile_worker._private_job_queues where locked_at < now() - $1::interval`,
           [GRACE],
         );
-        const held = await connected.query<{ id: string }>(
-          `select id from unnest($1::text[]) as w(id) where exists (
-             select 1 from pg_locks where locktype = 'advisory' and granted
-               and database = (select oid from pg_database where datname = current_database())
-               and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker:' || id, 7))`,
-          [rows.map((row) => row.id)],
-        );
-        const alive = new Set(held.rows.map((row) => row.id));
-        const dead = rows.map((row) => row.id).filter((id) => !alive.has(id));
+        const ids = rows.map((row) => row.id);
+        const alive = await listHeld(connected, [...ids, ...workers]);
+        // Whoever runs this lives, whatever the locks say; without its lock the others would take it for dead.
+        for (const workerId of workers) {
+          if (alive.has(workerId)) continue;
+          log.warn({ worker: workerId }, 'The sign of life was gone and is given again');
+          await lock(connected, workerId);
+        }
+        const dead = ids.filter((id) => !alive.has(id) && !workers.has(id));
         if (dead.length === 0) return;
-        log.warn({ workers: dead }, 'Gave the jobs of dead workers back');
         await connected.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+        log.warn({ workers: dead }, 'Gave the jobs of dead workers back');
       }),
     async stop() {
       isStopped = true;
