@@ -78,7 +78,7 @@ for (const language of ['vi', 'en'] as const) {
       await signIn(page, words);
       const other = await context.newPage();
       await other.goto('/community/orders');
-      await expect(other.getByRole('heading', { name: words.orders.title })).toBeVisible();
+      await expect(other.getByRole('heading', { name: words.orders.title, exact: true })).toBeVisible();
 
       await page.goto('/community/user');
       await page.getByRole('button', { name: words.profile.signOut }).click();

@@ -1,0 +1,91 @@
+import { login, logout, type tokens } from '@bobbin/contract/auth';
+import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import { confirmEmail, register } from '@bobbin/contract/registration';
+import { endOtherSessions } from '@bobbin/contract/sessions';
+import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { generateSync } from 'otplib';
+import type { z } from 'zod';
+
+type Tokens = z.output<typeof tokens>;
+
+/** Seconds that a code of the authenticator lives. */
+const CODE_SECONDS = 30;
+
+interface Mail {
+  text: string;
+  links: string[];
+}
+
+/** Calls our own API as somebody. */
+async function call<E extends Endpoint>(
+  origin: string,
+  entry: E,
+  input: Input<E> = {} as Input<E>,
+  bearer = '',
+): Promise<Reply<E>> {
+  const headers = new Headers({ authorization: `Bearer ${bearer}` });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const response = await fetch(`${origin}/api${entry.path}`, { method: entry.method, headers, body });
+  const answer = (await response.json()) as { isSuccess: boolean; body: Reply<E> };
+  if (!answer.isSuccess) throw new Error(`${entry.name}: ${JSON.stringify(answer)}`);
+  return answer.body;
+}
+
+/** An address that nobody has yet. */
+export function createAddress(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
+}
+
+/** The link in the newest mail to an address, as soon as there is one to this page. */
+export async function readMailedLink(origin: string, to: string, page: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+      const mails = (await response.json()) as Mail[];
+      link = mails.flatMap(({ links }) => links).find((found) => new URL(found).pathname === page);
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** An activated account. */
+export async function createPerson(origin: string, name: string, password: string): Promise<string> {
+  const email = createAddress(name);
+  const body = { email, password, firstName: 'Lan', lastName: 'Nguyen', dob: '1994-05-17' };
+  await call(origin, register, { body });
+  const { searchParams } = new URL(await readMailedLink(origin, email, '/activate-account'));
+  await call(origin, confirmEmail, { body: { email, token: searchParams.get('token') ?? '' } });
+  return email;
+}
+
+async function signIn(origin: string, email: string, password: string): Promise<Tokens> {
+  return call(origin, login, { body: { email, password } });
+}
+
+/** Turns the second factor on; gives what makes codes, and the recovery codes. */
+export async function turnOn(
+  origin: string,
+  email: string,
+  password: string,
+): Promise<{ readCode: () => string; recoveryCodes: string[] }> {
+  const { accessToken } = await signIn(origin, email, password);
+  const secret = new URL(await call(origin, generateTwoFactor, {}, accessToken)).searchParams.get('secret') ?? '';
+  const passcode = generateSync({ secret });
+  const recoveryCodes = await call(origin, turnOnTwoFactor, { body: { passcode } }, accessToken);
+  await call(origin, logout, {}, accessToken);
+  // The first code is used up; the next one is taken already, for the clocks of telephones.
+  const readCode = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS });
+  return { readCode, recoveryCodes };
+}
+
+/** From another device: ends every session of the person. */
+export async function endSessions(origin: string, email: string, password: string): Promise<void> {
+  const { accessToken } = await signIn(origin, email, password);
+  await call(origin, endOtherSessions, {}, accessToken);
+  await call(origin, logout, {}, accessToken);
+}
