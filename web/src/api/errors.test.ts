@@ -33,6 +33,14 @@ describe('the words of a refusal', () => {
     );
   });
 
+  it('say how often a code may still be tried (W11)', async () => {
+    const left = (count: number) =>
+      toErrorText(refuse('TWO_FACTOR_CODE_WRONG', { reasons: [`TRIES_LEFT_${count}`] })).detail;
+    expect(left(4)).toBe('Còn 4 lần thử.');
+    await setLocale('en');
+    expect(left(1)).toBe('1 try left.');
+  });
+
   it('keep what our server adds in Vietnamese out of the English page', async () => {
     const error = refuse('FILE_NAME_TOO_LONG', {
       message: `${ERRORS.FILE_NAME_TOO_LONG.vi} (tối đa 95, tên này có 96)`,

@@ -4,7 +4,7 @@ const SIDES: readonly string[] = ['front', 'back', 'right', 'left'];
 
 /**
  * The reasons of a refusal in words, each once: codes of an order (domain/eligibility), of a product
- * (`productId:NO_COLOR`) and of a side of it (`productId:front:BAD_SIZE`). A word that this version does not know stays
+ * (`productId:NO_COLOR`) and of a side of it (`productId:front:BAD_SIZE`), and how often a code may still be tried. A word that this version does not know stays
  * as it is (W29).
  */
 export function toReasonText(reasons: readonly string[]): string {
@@ -17,6 +17,8 @@ export function toFailureText(text: string): string {
 }
 
 function toWords(reason: string): string {
+  const left = /^TRIES_LEFT_(\d+)$/.exec(reason)?.[1];
+  if (left !== undefined) return i18n.t('errors:triesLeft', { count: Number(left) });
   const parts = reason.split(':');
   const code = parts.at(-1) ?? reason;
   const side = SIDES.find((known) => known === parts.at(-2));

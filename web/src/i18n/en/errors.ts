@@ -8,5 +8,7 @@ export const errors = {
   waitSeconds_other: 'Try again in {{count}} seconds.',
   waitMinutes_one: 'Try again in {{count}} minute.',
   waitMinutes_other: 'Try again in {{count}} minutes.',
+  triesLeft_one: '{{count}} try left.',
+  triesLeft_other: '{{count}} tries left.',
   requestId: 'Error id {{id}}',
 };

@@ -6,5 +6,6 @@ export const errors = {
   serviceDown: 'Mạng vẫn ổn nhưng máy chủ đang bận. Thử lại sau ít phút.',
   waitSeconds_other: 'Thử lại sau {{count}} giây.',
   waitMinutes_other: 'Thử lại sau {{count}} phút.',
+  triesLeft_other: 'Còn {{count}} lần thử.',
   requestId: 'Mã lỗi {{id}}',
 };
