@@ -1,15 +1,10 @@
 import { sayError } from './words.ts';
-import { BYSTANDER, expect, NARROW, test, WIDE } from './world.ts';
+import { BYSTANDER, expect, test, VARIANTS } from './world.ts';
 
 const LIST = /\/api\/shops\/orders\?/;
 
-const CASES = [
-  { language: 'vi', viewport: WIDE },
-  { language: 'en', viewport: NARROW },
-] as const;
-
-for (const { language, viewport } of CASES) {
-  test.describe(`what can go wrong, ${language}, ${viewport.width} px`, () => {
+for (const { name, language, viewport } of VARIANTS) {
+  test.describe(`what can go wrong, ${name}`, () => {
     test.use({ language, viewport });
 
     test('a list that fails says why, keeps its old rows and can be asked again', async ({ page, words }) => {

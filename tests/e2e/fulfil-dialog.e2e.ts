@@ -3,7 +3,7 @@ import { prepareProduct, put } from './design-steps.ts';
 import { readFactory } from './partners.ts';
 import { buildDesign, buildMockup, buildSmallDesign } from './pictures.ts';
 import { fill, sayError, toPattern, type Words } from './words.ts';
-import { createOrder, expect, NARROW, openInList, readOrder, rowOf, SELLER, test, WIDE } from './world.ts';
+import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test, VARIANTS } from './world.ts';
 
 const FACTORY = { house: 'Pressify.us' };
 
@@ -17,11 +17,8 @@ async function openDialog(page: Page, words: Words, id: string): Promise<Locator
   return dialog;
 }
 
-for (const { language, viewport } of [
-  { language: 'vi', viewport: WIDE },
-  { language: 'en', viewport: NARROW },
-] as const) {
-  test.describe(`fulfil dialog, ${language}, ${viewport.width} px`, () => {
+for (const { name, language, viewport } of VARIANTS) {
+  test.describe(`fulfil dialog, ${name}`, () => {
     test.use({ language, viewport });
 
     test('refuses what cannot be printed, and says which and why', async ({ page, words, request }) => {
@@ -43,8 +40,8 @@ for (const { language, viewport } of [
 
       const back = await put(dialog, words, 'productBack', { ...(await buildMockup()), name: 'back.jpg' });
       await expect(back.getByRole('alert')).toContainText(sayError('FILE_NOT_PNG', language));
-      const name = `${'x'.repeat(92)}.png`;
-      await put(dialog, words, 'productBack', buildSmallDesign(name));
+      const longName = `${'x'.repeat(92)}.png`;
+      await put(dialog, words, 'productBack', buildSmallDesign(longName));
       await expect(back.getByRole('alert')).toContainText(sayError('FILE_NAME_TOO_LONG', language));
       await back.getByRole('button', { name: fulfilment.shorten }).click();
       await expect(back.getByLabel(fulfilment.sizeWrong)).toBeVisible();
@@ -111,6 +108,26 @@ for (const { language, viewport } of [
       await expect(page.getByRole('status').filter({ hasText: fulfilment.priceSaved })).toBeVisible();
       await expect(rowOf(page, id).getByText('$9.60')).toBeVisible();
       expect((await readFactory()).creates[id]).toBeUndefined();
+    });
+
+    test('says why the server refuses an order (602)', async ({ page, words, request }) => {
+      const { fulfilment, orders } = words;
+      const id = await createOrder(request);
+      const dialog = await openDialog(page, words, id);
+      await prepareProduct(dialog, words);
+      // What the server learnt meanwhile and the page did not.
+      const exceptionBody = {
+        code: 602,
+        message: 'FULFIL_NOT_POSSIBLE',
+        reasons: ['SHOP_EXPIRED', '1:front:BAD_SIZE'],
+      };
+      await page.route('**/api/shops/orders/fulfill', (route) =>
+        route.fulfill({ json: { isSuccess: false, body: null, exceptionBody } }),
+      );
+      await dialog.getByRole('button', { name: fulfilment.saveDraft }).click();
+      const alert = dialog.getByRole('alert').filter({ hasText: sayError('FULFIL_NOT_POSSIBLE', language) });
+      await expect(alert).toContainText(orders.reasons.SHOP_EXPIRED);
+      await expect(alert).toContainText(`${orders.sides.front}: ${orders.reasons.SIDE_SIZE}`);
     });
 
     test('waits while the marketplace holds the order (AC-07)', async ({ page, words, request }) => {
