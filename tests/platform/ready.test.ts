@@ -58,7 +58,7 @@ describe('a running house', () => {
   it('hears of ended sessions again after its live connection broke', async () => {
     link.cut();
     link.mend();
-    const forgotten: string[] = [];
+    const forgotten: (string | null)[] = [];
     const { access } = server.house;
     const forget = access.forget;
     access.forget = (userId) => {
