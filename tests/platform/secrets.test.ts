@@ -59,6 +59,7 @@ describe('the log', () => {
     log.info({ accessToken: 'hush-2', shop: { proxy: 'hush-3', list: [{ refresh_token: 'hush-4' }] } }, 'plain');
     log.warn({ err: Object.assign(new Error('outer', { cause }), { apiKey: 'hush-5', request: cause }) }, 'error');
     log.info({ a: { b: { c: { d: { appSecret: 'hush-6', cipher_sealed: 'hush-7', cookie: 'hush-8' } } } } });
+    log.info({ passcode: 'hush-9', recoveryCodes: ['hush-10'], twoFactorAuthenticationCode: 'hush-11' });
     log.info({ proxy: null, password: undefined, kept: 'shown', at: new Date(0) });
     const text = lines.join('');
     expect(text).not.toContain('hush');

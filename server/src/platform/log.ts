@@ -4,7 +4,7 @@ export type { Logger } from 'pino';
 
 /** Names whose values are never written, at any depth (AC-60). */
 const SECRET_NAME =
-  /^(api|.*(authorization|cookie|password|secret|token|cipher|proxy|api[-_]?key|_sealed|credentials))$/i;
+  /^(api|.*(authorization|cookie|password|passcode|(recovery|authentication)_?codes?|secret|token|cipher|proxy|api[-_]?key|_sealed|credentials))$/i;
 const HIDDEN = '[hidden]';
 const DEPTH_MAX = 8;
 
