@@ -3,9 +3,13 @@ import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { contractCalls } from './contract-calls.ts';
-import { preload } from './preload.ts';
+import { isFirstModule, preload } from './preload.ts';
 
 const apiPort = process.env.PORT ?? '4000';
+
+/** What admin pages share; how their addresses are read is part of the router. */
+const ADMIN =
+  /i18n\/(vi|topics)\/admin\.ts|features\/(admin|roles|members|logs|allowed-ips|mails)\/(?!.*(-search|enter-admin)\.ts)|ui\/(use-permission-reason|switch|choice)/;
 
 /** Dialogs and the calendar are shared by many pages as well, but come only when they are opened. */
 const OPENED_LATER =
@@ -32,8 +36,10 @@ export default defineConfig({
             { name: 'zod', test: /no-eval\.ts|node_modules\/zod\//, priority: 2 },
             // The rules of time zones: named here, or they would follow the countdowns into the shared file.
             { name: 'la-day', test: /temporal-polyfill|domain\/src\/la-day/, priority: 3 },
-            // What most pages share is one file: fewer requests, and it packs better than forty small ones.
-            { name: 'base', test: (id) => !OPENED_LATER.test(id), minShareCount: 3, priority: 1 },
+            // The first page is one file, and what most others share another: fewer requests, and they pack better than
+            // forty small ones.
+            { name: 'base', test: isFirstModule, priority: 1 },
+            { name: 'shared', test: (id) => !OPENED_LATER.test(id), minShareCount: 3, priority: 0 },
           ],
         },
       },

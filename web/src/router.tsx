@@ -8,7 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { session } from './api/client.ts';
+import { enterAdmin } from './features/admin/enter-admin.ts';
+import { parseLogSearch } from './features/logs/log-search.ts';
+import { parseMailSearch } from './features/mails/mail-search.ts';
+import { parseMemberSearch } from './features/members/member-search.ts';
 import { parseOrderSearch } from './features/orders/order-search.ts';
+import { parseRoleSearch } from './features/roles/role-search.ts';
 import { parseEntrySearch, parseLoginSearch, parseRedirect, toInternalPath } from './features/session/login-search.ts';
 import { holdMailLink, parseMailLink, readMailLink, type MailLink } from './features/session/mail-link.ts';
 import { parseShopSearch } from './features/shops/shop-search.ts';
@@ -109,15 +114,17 @@ const twoFactorRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/two-factor-page.tsx'), 'TwoFactorPage'),
 });
 
+/** Without tokens to login, and back here afterwards (Spec 1 §2); also when this page is loaded just after the end. */
+function requireSession(address: string): void {
+  if (session.read() !== null) return;
+  const sessionEnded = session.hasEnded() ? 1 : undefined;
+  throw redirect({ to: '/', search: { redirect: address, sessionEnded }, replace: true });
+}
+
 const communityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/community',
-  // Without tokens to login, and back here afterwards (Spec 1 §2); also when this page is loaded just after the end.
-  beforeLoad: ({ location }) => {
-    if (session.read() !== null) return;
-    const sessionEnded = session.hasEnded() ? 1 : undefined;
-    throw redirect({ to: '/', search: { redirect: location.href, sessionEnded }, replace: true });
-  },
+  beforeLoad: ({ location }) => requireSession(location.href),
   component: lazyRouteComponent(() => import('./pages/community-shell.tsx'), 'CommunityShell'),
 });
 
@@ -165,6 +172,70 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+/** Which permission a page needs stands at its route (Spec 2 §6); the server checks every call itself (W16). */
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async ({ location, context }) => {
+    requireSession(location.href);
+    await enterAdmin(context.queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/admin-shell.tsx'), 'AdminShell'),
+});
+
+const adminHomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  staticData: { title: 'admin' },
+  component: lazyRouteComponent(() => import('./pages/admin-home-page.tsx'), 'AdminHomePage'),
+});
+
+const adminMembersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/user',
+  staticData: { title: 'adminUsers', permission: 'VIEW_MEMBERS' },
+  validateSearch: parseMemberSearch,
+  component: lazyRouteComponent(() => import('./pages/admin-members-page.tsx'), 'AdminMembersPage'),
+});
+
+const adminMemberRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/user/$id',
+  staticData: { title: 'adminShops', permission: 'VIEW_MEMBERS' },
+  component: lazyRouteComponent(() => import('./pages/admin-member-page.tsx'), 'AdminMemberPage'),
+});
+
+const adminRolesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/role',
+  staticData: { title: 'adminRoles', permission: 'VIEW_ROLES' },
+  validateSearch: parseRoleSearch,
+  component: lazyRouteComponent(() => import('./pages/admin-roles-page.tsx'), 'AdminRolesPage'),
+});
+
+const adminLogsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/log',
+  staticData: { title: 'adminLogs', permission: 'VIEW_LOGS' },
+  validateSearch: parseLogSearch,
+  component: lazyRouteComponent(() => import('./pages/admin-logs-page.tsx'), 'AdminLogsPage'),
+});
+
+const adminIpsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/ip',
+  staticData: { title: 'adminIps', permission: 'VIEW_IPS' },
+  component: lazyRouteComponent(() => import('./pages/admin-ips-page.tsx'), 'AdminIpsPage'),
+});
+
+const adminMailsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/mail',
+  staticData: { title: 'adminMails', permission: 'VIEW_LOGS' },
+  validateSearch: parseMailSearch,
+  component: lazyRouteComponent(() => import('./pages/admin-mails-page.tsx'), 'AdminMailsPage'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -189,6 +260,15 @@ const routeTree = rootRoute.addChildren([
   emailConfirmRoute,
   twoFactorRoute,
   communityRoute.addChildren([dashboardRoute, shopsRoute, shopRoute, ordersRoute, orderRoute, profileRoute]),
+  adminRoute.addChildren([
+    adminHomeRoute,
+    adminMembersRoute,
+    adminMemberRoute,
+    adminRolesRoute,
+    adminLogsRoute,
+    adminIpsRoute,
+    adminMailsRoute,
+  ]),
   notFoundRoute,
   elsewhereRoute,
 ]);
@@ -214,6 +294,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key of the window title in the topic `shell` (Spec 1 §2: brand plus route title). */
     title?: TitleKey;
+    /** What somebody needs to see the page. */
+    permission?: string;
   }
 }
 
@@ -229,4 +311,11 @@ type TitleKey =
   | 'orders'
   | 'order'
   | 'profile'
+  | 'admin'
+  | 'adminUsers'
+  | 'adminShops'
+  | 'adminRoles'
+  | 'adminLogs'
+  | 'adminIps'
+  | 'adminMails'
   | 'notFound';

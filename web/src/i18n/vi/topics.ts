@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { entry } from './entry.ts';
 import { errors } from './errors.ts';
 import { fulfilment } from './fulfilment.ts';
@@ -10,4 +11,4 @@ import { start } from './start.ts';
 import { ui } from './ui.ts';
 
 /** Every topic of this language, one file a feature. */
-export const vi = { entry, errors, fulfilment, orders, profile, session, shell, shops, start, ui };
+export const vi = { admin, entry, errors, fulfilment, orders, profile, session, shell, shops, start, ui };

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { isStaff } from '../../api/permissions.ts';
+import { userQuery } from '../../api/user.ts';
+
+/**
+ * Sends whoever has only the default role back to the seller pages, before anything of the admin area is loaded (Spec 1 §2). The
+ * outer gate only: every call checks its own permission (W16).
+ */
+export async function enterAdmin(queryClient: QueryClient): Promise<void> {
+  const known = queryClient.getQueryData(userQuery.queryKey);
+  // What cannot be asked now is told on the page itself, with a way to try again.
+  const user = known ?? (await queryClient.fetchQuery(userQuery).catch(() => null));
+  if (user !== null && !isStaff(user)) throw redirect({ to: '/community', replace: true });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { compareStates, cutPayload } from './log-change.ts';
+
+describe('the change of a log', () => {
+  it('is cut to 100 characters plus three dots (Spec 2 §2.12)', () => {
+    const short = cutPayload({ before: { roleName: 'a' }, after: { roleName: 'b' } });
+    expect(short).toBe('{"before":{"roleName":"a"},"after":{"roleName":"b"}}');
+    const long = cutPayload({ before: null, after: { note: 'x'.repeat(200) } });
+    expect(long).toHaveLength(103);
+    expect(long.endsWith('x...')).toBe(true);
+    expect(cutPayload({ before: null, after: { note: 'x'.repeat(79) } })).toHaveLength(100);
+    expect(cutPayload({ before: null, after: null })).toBe('');
+  });
+
+  it('compares key by key, what changed first', () => {
+    const fields = compareStates({
+      before: { roleName: 'support', active: false, gone: 1 },
+      after: { roleName: 'support', active: true, list: ['a'] },
+    });
+    expect(fields).toEqual([
+      { key: 'active', before: 'false', after: 'true', isChanged: true },
+      { key: 'gone', before: '1', after: null, isChanged: true },
+      { key: 'list', before: null, after: '[\n  "a"\n]', isChanged: true },
+      { key: 'roleName', before: 'support', after: 'support', isChanged: false },
+    ]);
+  });
+
+  it('knows a change of order from none, and null from absence', () => {
+    expect(compareStates({ before: { note: null }, after: {} })[0]?.isChanged).toBe(true);
+    expect(compareStates({ before: null, after: null })).toEqual([]);
+    expect(compareStates({ before: { toString: 1 }, after: {} })[0]?.after).toBeNull();
+  });
+});

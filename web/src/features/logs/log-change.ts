@@ -1,0 +1,35 @@
+import type { ActionLog } from '@bobbin/contract/logs';
+
+/** Characters of a payload in the list (Spec 2 §9). */
+const PAYLOAD_SHOWN = 100;
+
+/** One key of what an action changed; an absent side never had it. */
+export interface ChangedField {
+  key: string;
+  before: string | null;
+  after: string | null;
+  isChanged: boolean;
+}
+
+/** The payload as one line: JSON, cut to 100 characters plus '...' (Spec 2 §2.12). */
+export function cutPayload({ before, after }: ActionLog['payload']): string {
+  const parts = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) };
+  const text = Object.keys(parts).length === 0 ? '' : JSON.stringify(parts);
+  return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
+}
+
+/** What stood before and what stands after, key by key; those that changed first (W49). */
+export function compareStates({ before, after }: ActionLog['payload']): ChangedField[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = keys.map((key) => {
+    const [old, now] = [toText(before, key), toText(after, key)];
+    return { key, before: old, after: now, isChanged: old !== now };
+  });
+  return [...fields.filter(({ isChanged }) => isChanged), ...fields.filter(({ isChanged }) => !isChanged)];
+}
+
+function toText(state: Readonly<Record<string, unknown>> | null, key: string): string | null {
+  if (state === null || !Object.hasOwn(state, key)) return null;
+  const value = state[key];
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,33 @@
+import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { toDaySeconds } from '../../ui/days.ts';
+import type { LogSearch } from './log-search.ts';
+
+const LOGS = 'logs';
+
+async function toFilter({ search, user, action, entity, from, to }: LogSearch) {
+  return { search, user, action, entity, ...(await toDaySeconds({ from, to })) };
+}
+
+/** A page of the history, as the URL says. */
+export function useLogs({ log: _log, ...search }: LogSearch) {
+  return useQuery({
+    queryKey: [LOGS, 'list', search],
+    queryFn: async ({ signal }) =>
+      call(listLogs, { query: { ...(await toFilter(search)), page: search.page ?? 1 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The actions and entities that stand in the history. */
+export function useLogWords() {
+  return useQuery({ queryKey: [LOGS, 'words'], queryFn: ({ signal }) => call(listLogWords, {}, { signal }) });
+}
+
+/** The filtered history as a file. */
+export function useExportLogs() {
+  return useMutation({
+    mutationFn: async (search: LogSearch) => call(exportLogs, { body: await toFilter(search) }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { Member } from '@bobbin/contract/members';
+import { useTranslation } from 'react-i18next';
+import { toErrorText } from '../../api/errors.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { toMemberName } from './member-name.ts';
+import styles from './role-select.module.css';
+import { useChangeRole, useRoleNames } from './use-members.ts';
+
+interface RoleSelectProps {
+  member: Member;
+  /** Why the role cannot be changed; then it is only told. */
+  reason: string | null;
+}
+
+/** The role of a member; a refused change shows the old one again (Spec 2 §4). */
+export function RoleSelect({ member, reason }: RoleSelectProps) {
+  const { t } = useTranslation('admin');
+  const roles = useRoleNames();
+  const change = useChangeRole();
+  const name = toMemberName(member);
+  const current = member.role;
+
+  if (reason !== null || roles.data === undefined) {
+    return (
+      <span className={styles.role} title={reason ?? undefined}>
+        {current.roleName}
+      </span>
+    );
+  }
+
+  async function save(roleId: string, roleName: string) {
+    await change.mutateAsync({ userId: member.id, roleId });
+    notify({ tone: 'success', title: t('members.roleChanged', { name, role: roleName }) });
+  }
+
+  function tellFailure(error: unknown) {
+    const { title, detail } = toErrorText(error);
+    const text = [title, detail].filter(Boolean).join(' ');
+    notify({ tone: 'warning', title: t('members.roleFailed', { name }), text });
+  }
+
+  function choose(roleId: string) {
+    const wanted = roles.data?.find(({ id }) => id === roleId);
+    if (wanted === undefined || wanted.id === current.id) return;
+    // To give or take all power is nothing for a stray key.
+    if (!wanted.isAdmin && !current.isAdmin) save(wanted.id, wanted.roleName).catch(tellFailure);
+    else {
+      confirm({
+        title: t('members.adminTitle', { name, role: wanted.roleName }),
+        text: t('members.adminText', { email: member.email }),
+        action: t('members.adminAction', { role: wanted.roleName }),
+        isDangerous: true,
+        onConfirm: () => save(wanted.id, wanted.roleName),
+      });
+    }
+  }
+
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('members.roleOf', { name })}
+      aria-busy={change.isPending || undefined}
+      disabled={change.isPending}
+      value={current.id}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {[...(roles.data.some(({ id }) => id === current.id) ? [] : [current]), ...roles.data].map(({ id, roleName }) => (
+        <option key={id} value={id}>
+          {roleName}
+        </option>
+      ))}
+    </select>
+  );
+}

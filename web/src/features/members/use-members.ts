@@ -1,0 +1,78 @@
+import {
+  activateMember,
+  getMember,
+  listMembers,
+  listMemberShops,
+  resetMemberTwoFactor,
+} from '@bobbin/contract/members';
+import { changeMemberRole, listRoleNames } from '@bobbin/contract/roles';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { DEFAULT_SORT, type MemberSearch } from './member-search.ts';
+
+const MEMBERS = 'members';
+/** All that is known of roles: their counts change with their members. */
+const ROLES = 'roles';
+
+/** A page of everybody with an account, as the URL says. */
+export function useMembers({ search, sortBy = DEFAULT_SORT, page = 1 }: MemberSearch) {
+  return useQuery({
+    queryKey: [MEMBERS, 'list', { search, sortBy, page }],
+    queryFn: ({ signal }) => call(listMembers, { query: { page, search, sortBy } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMember(id: string) {
+  return useQuery({
+    queryKey: [MEMBERS, 'one', id],
+    queryFn: ({ signal }) => call(getMember, { params: { id } }, { signal }),
+  });
+}
+
+export function useMemberShops(id: string) {
+  return useQuery({
+    queryKey: [MEMBERS, 'shops', id],
+    queryFn: ({ signal }) => call(listMemberShops, { params: { id } }, { signal }),
+  });
+}
+
+/** The roles to choose from. */
+export function useRoleNames() {
+  return useQuery({ queryKey: [ROLES, 'names'], queryFn: ({ signal }) => call(listRoleNames, {}, { signal }) });
+}
+
+function useRefreshMembers() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [MEMBERS] }),
+      queryClient.invalidateQueries({ queryKey: [ROLES, 'list'] }),
+    ]);
+}
+
+export function useChangeRole() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (body: { userId: string; roleId: string }) => call(changeMemberRole, { body }),
+    // Also after a refusal: the role that is shown may be older than what was refused.
+    onSettled: refresh,
+  });
+}
+
+export function useActivateMember() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      call(activateMember, { params: { id }, body: { isActive } }),
+    onSettled: refresh,
+  });
+}
+
+export function useResetTwoFactor() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (id: string) => call(resetMemberTwoFactor, { params: { id } }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,118 @@
+import type { User } from '@bobbin/contract/auth';
+import type { ListedRole } from '@bobbin/contract/roles';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toErrorText } from '../../api/errors.ts';
+import { hasPermission } from '../../api/permissions.ts';
+import { DEFAULT_ROLE } from '../../api/user.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { usePermissionReason, usePermissionWords } from '../../ui/use-permission-reason.ts';
+import { openRemoveRole } from './open-role-dialogs.tsx';
+import styles from './permission-panel.module.css';
+import { RoleName } from './role-name.tsx';
+import { useSwitchPermission } from './use-roles.ts';
+
+type Entry = ListedRole['roleToPermission'][number];
+
+const GROUPS = [
+  { name: 'view', fits: (code: string) => code.startsWith('VIEW_') },
+  { name: 'edit', fits: (code: string) => !/^(VIEW|EXPORT)_/.test(code) },
+  { name: 'export', fits: (code: string) => code.startsWith('EXPORT_') },
+] as const;
+
+interface PermissionPanelProps {
+  role: ListedRole;
+  others: readonly ListedRole[];
+  user: User;
+}
+
+/** What a role may do; a switch flips once the server has confirmed (Spec 2 §2.15, §6). */
+export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
+  const { t } = useTranslation('admin');
+  const missing = usePermissionReason('EDIT_ROLES');
+  const builtIn = missing ?? (role.deletable ? null : t('roles.protected'));
+  const held = role.roleToPermission.filter(({ active }) => active).length;
+  const hint = role.isAdmin
+    ? t('roles.adminHoldsAll')
+    : role.roleName === DEFAULT_ROLE
+      ? t('roles.everyoneHint')
+      : null;
+  return (
+    <section className={styles.panel} aria-label={t('roles.permissionsOf', { name: role.roleName })}>
+      <header className={styles.head}>
+        <RoleName key={role.id} role={role} reason={builtIn} />
+        <span className={styles.facts}>
+          {t('roles.permissionsCount', { held, all: role.roleToPermission.length })}
+          <IconButton
+            name={t('roles.remove', { name: role.roleName })}
+            icon={<IconTrash size={16} stroke={1.5} />}
+            reason={builtIn}
+            onClick={() => openRemoveRole(role, others)}
+          />
+        </span>
+      </header>
+      <p className={styles.hint}>{hint ?? t('roles.inForce')}</p>
+      {GROUPS.map(({ name, fits }) => {
+        const entries = role.roleToPermission.filter(({ permission }) => fits(permission.name));
+        if (entries.length === 0) return null;
+        return (
+          <div key={name}>
+            <h3 className={styles.group}>{t(`roles.${name}`)}</h3>
+            <ul className={styles.permissions}>
+              {entries.map((entry) => (
+                <PermissionRow key={entry.id} role={role} entry={entry} user={user} missing={missing} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+interface PermissionRowProps {
+  role: ListedRole;
+  entry: Entry;
+  user: User;
+  /** Why the person may change no role at all. */
+  missing: string | null;
+}
+
+function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
+  const { t } = useTranslation('admin');
+  const toWords = usePermissionWords();
+  const change = useSwitchPermission();
+  const { permission, active, changable } = entry;
+  const words = toWords(permission.name, permission.description);
+  // Nobody hands out more than they hold; the server refuses it as well.
+  const notHeld = !active && !hasPermission(user, permission.name) ? t('roles.notHeld') : null;
+  const reason = missing ?? (changable ? notHeld : t('roles.adminHoldsAll'));
+
+  return (
+    <li className={styles.permission}>
+      <span className={styles.words}>
+        {words}
+        <code className={styles.code}>{permission.name}</code>
+      </span>
+      <Switch
+        name={words}
+        isOn={active}
+        isBusy={change.isPending}
+        reason={reason}
+        onChange={(wanted) =>
+          change.mutate(
+            { roleId: role.id, permissionId: permission.id, active: wanted },
+            {
+              onError: (error) => {
+                const { title, detail } = toErrorText(error);
+                notify({ tone: 'error', title: `${words}: ${title}`, text: detail });
+              },
+            },
+          )
+        }
+      />
+    </li>
+  );
+}

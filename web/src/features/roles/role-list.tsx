@@ -1,0 +1,27 @@
+import type { ListedRole } from '@bobbin/contract/roles';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './role-list.module.css';
+
+/** The roles to choose from, each with how many people have it. */
+export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; chosenId: string | undefined }) {
+  const { t } = useTranslation('admin');
+  return (
+    <nav className={styles.list} aria-label={t('roles.list')}>
+      {roles.map((role) => (
+        <Link
+          key={role.id}
+          to="/admin/role"
+          search={{ role: role.id }}
+          className={styles.role}
+          aria-current={role.id === chosenId ? 'true' : undefined}
+          data-chosen={role.id === chosenId || undefined}
+          replace
+        >
+          <span className={styles.name}>{role.roleName}</span>
+          <span className={styles.count}>{t('roles.members', { count: role.membersCount })}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+import { readText } from '../../ui/list-search.ts';
+
+/** The role whose permissions are shown. */
+export interface RoleSearch {
+  role?: string;
+}
+
+export function parseRoleSearch(raw: Record<string, unknown>): RoleSearch {
+  return { role: readText(raw.role, 100) };
+}

@@ -1,0 +1,57 @@
+import { createRole, listRoles, removeRole, renameRole, switchRolePermission } from '@bobbin/contract/roles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { userQuery } from '../../api/user.ts';
+
+const ROLES = 'roles';
+
+/** All roles with their permissions and how many people have them. */
+export function useRoles() {
+  return useQuery({ queryKey: [ROLES, 'list'], queryFn: ({ signal }) => call(listRoles, {}, { signal }) });
+}
+
+/** Whoever changes a role asks again for all roles and for their own, which it may be. */
+function useRefreshRoles() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [ROLES] }),
+      queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+    ]);
+}
+
+export function useCreateRole() {
+  const refresh = useRefreshRoles();
+  return useMutation({
+    mutationFn: (roleName: string) => call(createRole, { body: { roleName } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRenameRole() {
+  const refresh = useRefreshRoles();
+  return useMutation({
+    mutationFn: ({ id, roleName }: { id: string; roleName: string }) =>
+      call(renameRole, { params: { id }, body: { roleName } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveRole() {
+  const refresh = useRefreshRoles();
+  return useMutation({
+    mutationFn: ({ id, moveTo }: { id: string; moveTo: string }) =>
+      call(removeRole, { params: { id }, query: { moveTo } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSwitchPermission() {
+  const refresh = useRefreshRoles();
+  return useMutation({
+    mutationFn: (body: { roleId: string; permissionId: string; active: boolean }) =>
+      call(switchRolePermission, { body }),
+    // Also after a refusal: what stands there may be older than what was refused.
+    onSettled: refresh,
+  });
+}

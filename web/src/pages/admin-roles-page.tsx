@@ -1,0 +1,59 @@
+import '../i18n/topics/admin.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../api/user.ts';
+import { openCreateRole } from '../features/roles/open-role-dialogs.tsx';
+import { PermissionPanel } from '../features/roles/permission-panel.tsx';
+import { RoleList } from '../features/roles/role-list.tsx';
+import { useRoles } from '../features/roles/use-roles.ts';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Message } from '../ui/message.tsx';
+import { Page } from '../ui/page.tsx';
+import { ReasonButton } from '../ui/reason-button.tsx';
+import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import styles from './admin-roles-page.module.css';
+
+const route = getRouteApi('/admin/role');
+
+/** Role manager: the roles and what each may do (Spec 2 §2.15). */
+export function AdminRolesPage() {
+  const { t } = useTranslation('admin');
+  const { role: wanted } = route.useSearch();
+  const navigate = route.useNavigate();
+  const roles = useRoles();
+  const { data: user } = useUser();
+  const missing = usePermissionReason('EDIT_ROLES');
+  const rows = roles.data ?? [];
+  const chosen = rows.find(({ id }) => id === wanted) ?? rows[0];
+
+  return (
+    <Page
+      title={t('roles.title')}
+      actions={
+        <ReasonButton
+          look="main"
+          reason={missing}
+          onClick={() => openCreateRole((id) => void navigate({ search: { role: id } }))}
+        >
+          <IconPlus size={15} stroke={1.75} aria-hidden />
+          {t('roles.create')}
+        </ReasonButton>
+      }
+    >
+      <ListStates
+        query={roles}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={5} height={44} />}
+        empty={<Message title={t('roles.choose')} />}
+      >
+        <div className={styles.columns}>
+          <RoleList roles={rows} chosenId={chosen?.id} />
+          {chosen && user ? (
+            <PermissionPanel role={chosen} others={rows.filter(({ id }) => id !== chosen.id)} user={user} />
+          ) : null}
+        </div>
+      </ListStates>
+    </Page>
+  );
+}

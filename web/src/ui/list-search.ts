@@ -1,0 +1,18 @@
+const TEXT_MAX = 200;
+
+/** The page that a URL asks for; the first one is the default and stays out of it (U4). */
+export function readPage(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page > 1 && page < 10_000_000 ? page : undefined;
+}
+
+/** A text of a URL, trimmed; empty text is none. */
+export function readText(value: unknown, max = TEXT_MAX): string | undefined {
+  const text = typeof value === 'string' ? value.trim().slice(0, max) : '';
+  return text === '' ? undefined : text;
+}
+
+/** One of the known words, else nothing (AC-44). */
+export function readChoice<V extends string>(value: unknown, choices: readonly V[]): V | undefined {
+  return choices.find((choice) => choice === value);
+}
