@@ -7,7 +7,7 @@ import styles from '../features/session/form.module.css';
 import { LoginForm } from '../features/session/login-form.tsx';
 import { toInternalPath } from '../features/session/login-search.ts';
 import { PolicyLink } from '../features/session/policy-link.tsx';
-import { Refusal } from '../features/session/refusal.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { useSignIn } from '../features/session/use-sign-in.ts';
 
 const route = getRouteApi('/');

@@ -11,10 +11,10 @@ import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
 import styles from './form.module.css';
 import type { MailLink } from './mail-link.ts';
 import { OutboxLink } from './outbox-link.tsx';
-import { Refusal, toRefusal } from './refusal.tsx';
-import { useFields } from './use-fields.ts';
+import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../../ui/use-step.ts';
 
 const schema = z.object({ email: emailText });
 

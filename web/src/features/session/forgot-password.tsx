@@ -15,10 +15,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
 import styles from './form.module.css';
 import { OutboxLink } from './outbox-link.tsx';
-import { Refusal, toRefusal } from './refusal.tsx';
-import { useFields } from './use-fields.ts';
+import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../../ui/use-step.ts';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import styles from './form.module.css';
-import { Refusal, toRefusal } from './refusal.tsx';
-import { useFields } from './use-fields.ts';
+import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import type { useSignIn } from './use-sign-in.ts';
 
 /** Email, password, Sign in: messages once a field is touched, the button waits until all is valid (Spec 1 §2, §5). */

@@ -3,9 +3,9 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import styles from './form.module.css';
-import { Refusal, toRefusal } from './refusal.tsx';
-import { useFields } from './use-fields.ts';
-import { useStep } from './use-step.ts';
+import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useStep } from '../../ui/use-step.ts';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import styles from './form.module.css';
-import { Refusal, toRefusal } from './refusal.tsx';
+import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import type { useSecondFactor } from './use-second-factor.ts';
 
 /** One field for the code or the recovery code, why the last one was refused, and the way to the other kind (W11). */

@@ -10,11 +10,11 @@ import { call, session } from '../../api/client.ts';
 import type { Tokens } from '../../api/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './form.module.css';
-import { Refusal, toRefusal } from './refusal.tsx';
+import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
-import { useFields } from './use-fields.ts';
+import { useFields } from '../../ui/use-fields.ts';
 import { useSecondFactor } from './use-second-factor.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../../ui/use-step.ts';
 
 const schema = z.object({ password: passwordText });
 

@@ -3,7 +3,7 @@ import type { Input } from '@bobbin/contract/endpoint';
 import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../../ui/use-step.ts';
 
 /** Wrong ones before the way leads back to login (W11). */
 const TRIES = 5;

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { toErrorText } from '../../api/errors.ts';
+import { ApiError } from '../api/api-error.ts';
+import { toErrorText } from '../api/errors.ts';
 import styles from './refusal.module.css';
 
 interface Words {

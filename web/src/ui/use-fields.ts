@@ -1,10 +1,12 @@
 import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { ApiError } from '../../api/api-error.ts';
-import type { session } from '../../i18n/vi/session.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { vi } from '../i18n/vi/topics.ts';
 
-type Problem = keyof (typeof session)['problems'];
+/** Where message ids of the contract's schemas are put into words; a topic that is not loaded yet knows none. */
+const TOPICS = ['session', 'profile'] as const;
+type ProblemKey = `session:problems.${keyof (typeof vi)['session']['problems']}`;
 
 /** Where the server names an input of the call's body. */
 const BODY_PATH = 'body.';
@@ -15,22 +17,22 @@ const BODY_PATH = 'body.';
  */
 export function useFields<Values extends Record<string, string>>(schema: z.ZodType, initial: Values) {
   type Field = keyof Values & string;
-  const { t, i18n } = useTranslation('session');
+  const { t, i18n } = useTranslation(TOPICS);
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const issues = schema.safeParse(values).error?.issues ?? [];
 
-  function isProblem(id: string): id is Problem {
-    return i18n.exists(`session:problems.${id}`);
+  function toWords(id: string): string {
+    const key = TOPICS.map((topic) => `${topic}:problems.${id}`).find((known) => i18n.exists(known));
+    return key === undefined ? id : t(key as ProblemKey);
   }
 
   function problemOf(field: Field): string | undefined {
     if (refused[field] !== undefined) return refused[field];
     if (!touched.has(field)) return undefined;
     const found = issues.find(({ path }) => path[0] === field)?.message;
-    if (found === undefined) return undefined;
-    return isProblem(found) ? t(`problems.${found}`) : found;
+    return found === undefined ? undefined : toWords(found);
   }
 
   function change(changed: Partial<Values>): void {
@@ -50,6 +52,16 @@ export function useFields<Values extends Record<string, string>>(schema: z.ZodTy
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.value } as Partial<Values>),
       onBlur: () => setTouched((before) => new Set(before).add(field)),
     }),
+    /** Puts a refusal of the server at its field until that is changed (U18). */
+    refuse(field: Field, text: string): void {
+      setRefused((before) => ({ ...before, [field]: text }));
+    },
+    /** Empties all fields and forgets what was said of them. */
+    reset(): void {
+      setValues(initial);
+      setTouched(new Set());
+      setRefused({});
+    },
     /** Empties a field and forgets that it was touched: the failure itself is the message then (Spec 1 §8). */
     clear(field: Field): void {
       change({ [field]: '' } as Partial<Values>);
@@ -60,11 +72,7 @@ export function useFields<Values extends Record<string, string>>(schema: z.ZodTy
       if (!(error instanceof ApiError) || error.issues.length === 0) return false;
       const found = error.issues.map(({ path, message }) => ({ field: path.replace(BODY_PATH, ''), message }));
       const placed = found.filter(({ field }) => field in values);
-      setRefused(
-        Object.fromEntries(
-          placed.map(({ field, message }) => [field, isProblem(message) ? t(`problems.${message}`) : message]),
-        ),
-      );
+      setRefused(Object.fromEntries(placed.map(({ field, message }) => [field, toWords(message)])));
       return placed.length === found.length;
     },
   };
