@@ -13,7 +13,7 @@ const ADMIN =
 
 /** Dialogs and the calendar are shared by many pages as well, but come only when they are opened. */
 const OPENED_LATER =
-  /Modal|ScrollArea|remove-scroll|Overlay|Transition|Portal|focus-trap|FocusTrap|\/dialog\.|confirm-dialog|Input|@mantine\/dates|dayjs|temporal|la-day|i18n\/en/;
+  /Modal|ScrollArea|remove-scroll|Overlay|Transition|Portal|focus-trap|FocusTrap|\/dialog\.|confirm-dialog|Input|@mantine\/dates|dayjs|temporal|la-day|i18n\/en|\/entry\.ts/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -36,6 +36,8 @@ export default defineConfig({
             { name: 'zod', test: /no-eval\.ts|node_modules\/zod\//, priority: 2 },
             // The rules of time zones: named here, or they would follow the countdowns into the shared file.
             { name: 'la-day', test: /temporal-polyfill|domain\/src\/la-day/, priority: 3 },
+            // A seller never loads it.
+            { name: 'admin', test: ADMIN, minShareCount: 2, priority: 4 },
             // The first page is one file, and what most others share another: fewer requests, and they pack better than
             // forty small ones.
             { name: 'base', test: isFirstModule, priority: 1 },

@@ -13,11 +13,13 @@ interface EntryFrameProps {
   subtitle?: string;
   /** Login, register and two-factor carry the panel about the messaging channel (Spec 1 §1, §2). */
   hasPanel?: boolean;
+  /** Logged out, the header shows Login and Register (Spec 1 §2). */
+  isSignedIn?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the pages before the product: brand, switches, one card with a form (Spec 1 §2). */
-export function EntryFrame({ title, subtitle, hasPanel = false, children }: EntryFrameProps) {
+export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = false, children }: EntryFrameProps) {
   const { t } = useTranslation('session');
   const { data: form } = useForm();
   return (
@@ -26,12 +28,14 @@ export function EntryFrame({ title, subtitle, hasPanel = false, children }: Entr
         <Link to="/" className={styles.brand}>
           <Brand />
         </Link>
-        <nav className={styles.links} aria-label={t('entrances')}>
-          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
-            {t('login')}
-          </Link>
-          <Link to="/register">{t('register')}</Link>
-        </nav>
+        {isSignedIn ? null : (
+          <nav className={styles.links} aria-label={t('entrances')}>
+            <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+              {t('login')}
+            </Link>
+            <Link to="/register">{t('register')}</Link>
+          </nav>
+        )}
         <div className={styles.switches}>
           <LocaleSwitch />
           <ThemeSwitch />
