@@ -37,7 +37,9 @@ async function readUpload(
         fields[part.fieldname] = part.value;
         continue;
       }
-      const { filename: fileName, file: stream } = part;
+      const { file: stream } = part;
+      // The parser gives none where the header cannot be read, whatever its types say.
+      const fileName = (part.filename as string | undefined) ?? '';
       const place = parsePlace(fields);
       try {
         if (place.data) uploaded = await library.uploadDesign(scope, { ...place.data, fileName, stream });
