@@ -320,7 +320,7 @@ CREATE TABLE order_terms (
   order_id text NOT NULL,
   CONSTRAINT order_terms_pkey PRIMARY KEY (owner_id, term, order_id)
 );
-CREATE INDEX order_terms_order ON order_terms USING btree (owner_id, order_id);
+CREATE INDEX order_terms_probe ON order_terms USING btree (owner_id, order_id, term);
 COMMENT ON TABLE order_terms IS 'owner: orders';
 
 CREATE TABLE order_tracking_claims (

@@ -45,8 +45,8 @@ const PRODUCTS_SQL = `
 // In the order of the key, so that its index grows at the end only.
 const TERMS_SQL = `
   insert into order_terms (owner_id, term, order_id)
-  select 'lan', term, id from orders, lateral (values (id), ('buyer' || right(id, 3))) t(term)
-  where owner_id = 'lan' order by term collate "C", id`;
+  select 'lan', term, id from orders, lateral (values (id), ('buyer' || right(id, 3)), (case when right(id, 2)::int % 8 = 0 then 'maroon' end)) t(term)
+  where owner_id = 'lan' and term is not null order by term collate "C", id`;
 
 const COUNTS_SQL = [
   `insert into order_counts

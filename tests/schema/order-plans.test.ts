@@ -156,6 +156,43 @@ describe(`a page of ${ORDERS} orders`, () => {
   });
 });
 
+describe('a word that very many orders have', () => {
+  const readOrders = async (query: Partial<Query>) => {
+    const nodes = await planOf(() => page(query));
+    return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
+  };
+
+  it('reads no more orders than a page needs', async () => {
+    expect(await readOrders({ search: 'buyer' })).toBeLessThan(1_000);
+    expect(await readOrders({ search: 'maroon' })).toBeLessThan(6_000);
+    expect(await readOrders({ search: 'maroon buyer', page: 5 })).toBeLessThan(20_000);
+  });
+
+  it('finds what a list of all its orders would show', async () => {
+    const cases: (Partial<Query> & { word: string })[] = [
+      { word: 'buyer', page: 3 },
+      { word: 'maroon', sortBy: 'createdAt:ASC' },
+      { word: 'buyer12', page: 40 },
+      { word: 'maroon', statuses: ['COMPLETED'], page: 2 },
+      // All of them lie behind the walk: the other way finds them.
+      { word: 'buyer', shops: ['shop-19'] },
+    ];
+    for (const { word, ...query } of cases) {
+      const { data, meta } = await page({ search: word, ...query });
+      const order = query.sortBy === 'createdAt:ASC' ? 'asc' : 'desc';
+      const { rows } = await reader.pool.query<{ id: string; total: number }>(
+        `select o.id, count(*) over ()::int as total from orders o
+         where ($1::text is null or status = $1) and ($2::text is null or shop_id = $2)
+           and exists (select from order_terms t where t.order_id = o.id and t.term like $3 || '%')
+         order by created_at ${order}, id ${order} limit 50 offset $4`,
+        [query.statuses?.[0] ?? null, query.shops?.[0] ?? null, word, ((query.page ?? 1) - 1) * 50],
+      );
+      expect(data.map((row) => row.id)).toEqual(rows.map((row) => row.id));
+      expect(meta.totalItems).toBe(rows[0]?.total);
+    }
+  });
+});
+
 describe('the numbers beside it', () => {
   it('of the banner come from the counts', async () => {
     expect(findFaults(await planOf(() => list.summarise(scope, undefined)))).toEqual([]);

@@ -132,6 +132,11 @@ function cutTo(limit: number, offset: number): RawBuilder<unknown> {
   return offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${offset}`;
 }
 
+/** The end of all texts that begin with a word. */
+function lastOf(word: string): string {
+  return `${word}\u{10FFFF}`;
+}
+
 function conditions(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(ownerId, filter, 'orders')];
   if (filter.dueBefore) parts.push(sql`o.due_at < ${filter.dueBefore}`);
@@ -146,7 +151,7 @@ function found(ownerId: string, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
   const { codes, words } = search;
   const beginsWith = (word: string) => sql`select order_id from order_terms
-    where owner_id = ${ownerId} and term >= ${word} and term < ${`${word}\u{10FFFF}`}`;
+    where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}`;
   const match =
     codes.length > 0
       ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${ownerId}
@@ -217,6 +222,33 @@ export async function listOrderPage(
     select ${ORDER_COLUMNS}, (${count(ownerId, filter)}) as total from ${pageOf(ownerId, filter, sort, offset, limit)} o ${PRODUCTS}
     order by ${SORTS[sort]}`.execute(db);
   return { rows: result.rows, total: result.rows[0]?.total ?? null };
+}
+
+/**
+ * The same for words that very many orders have: walks the orders in their order and asks each for the words, `patience` orders
+ * long. Fewer rows than the page holds say that the walk was too short, not that there are no more.
+ */
+export async function walkOrderRows(
+  db: Queryable,
+  ownerId: string,
+  filter: OrderFilter,
+  sort: OrderSort,
+  offset: number,
+  limit: number,
+  patience: number,
+): Promise<OrderRow[]> {
+  const { search, ...others } = filter;
+  // Each a value of its own: as a condition the planner would collect all orders with the word first.
+  const asked = (search?.words ?? []).map(
+    (word) => sql`(select true from order_terms t where t.owner_id = o.owner_id and t.order_id = o.id
+      and t.term >= ${word} and t.term < ${lastOf(word)} limit 1)`,
+  );
+  const result = await sql<OrderRow>`
+    select ${ORDER_COLUMNS} from (
+      select o.* from (select o.* from orders o where ${conditions(ownerId, others)} order by ${SORTS[sort]} limit ${patience}) o
+      where ${sql.join(asked, sql` and `)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o ${PRODUCTS}
+    order by ${SORTS[sort]}`.execute(db);
+  return result.rows;
 }
 
 /** One order of the seller, or undefined. */

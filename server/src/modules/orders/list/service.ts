@@ -8,13 +8,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import * as counts from '../counts/queries.ts';
+import { createPageReader } from './pages/service.ts';
 import * as list from './queries.ts';
 
 const DUE_SOON_MS = 24 * 3600_000;
 const EXPORT_CAP = 10_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
-/** Up to here skipping rows costs less than asking the day counts where to begin. */
-const SHALLOW_OFFSET = 500;
 const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
 const UNFULFILLED: readonly string[] = UNFULFILLED_STATES;
 const PENDING: readonly string[] = PENDING_PRODUCTION_STATES;
@@ -146,6 +145,8 @@ export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
 }
 
 export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
+  const readPage = createPageReader(db);
+
   function toOrder(ownerId: string, row: list.OrderRow, names: ShopNames): Order {
     const shop = names.get(row.shopId);
     const createdAt = toInstant(row.createdAt);
@@ -203,44 +204,6 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     return { ...filter, search: { codes, words } };
   }
 
-  /**
-   * Days that hold the wanted rows and how many newer rows those days begin with: a far page skips at most one day. The days
-   * together are the whole list.
-   */
-  async function locate(ownerId: string, filter: list.OrderFilter, offset: number, limit: number) {
-    const days = await counts.listDayCounts(db, ownerId, filter);
-    const total = days.reduce((sum, day) => sum + day.count, 0);
-    let seen = 0;
-    let lastDay: string | undefined;
-    let skipped = 0;
-    for (const day of days) {
-      if (lastDay === undefined && seen + day.count > offset) {
-        lastDay = day.laDay;
-        skipped = seen;
-      }
-      seen += day.count;
-      if (lastDay !== undefined && seen >= offset + limit) {
-        return { firstDay: day.laDay, lastDay, offset: offset - skipped, total };
-      }
-    }
-    return { firstDay: days.at(-1)?.laDay, lastDay, offset: offset - skipped, total };
-  }
-
-  async function listPage(
-    ownerId: string,
-    filter: list.OrderFilter,
-    sort: list.OrderSort,
-    offset: number,
-    limit: number,
-  ): Promise<{ rows: list.OrderRow[]; total: number | null }> {
-    if (offset <= SHALLOW_OFFSET || sort !== 'createdAt:DESC' || !list.isCounted(filter)) {
-      return list.listOrderPage(db, ownerId, filter, sort, offset, limit);
-    }
-    const place = await locate(ownerId, filter, offset, limit);
-    const narrowed = { ...filter, firstDay: place.firstDay, lastDay: place.lastDay };
-    return { rows: await list.listOrderRows(db, ownerId, narrowed, sort, place.offset, limit), total: place.total };
-  }
-
   return {
     async list(scope, query) {
       const filter = withSearch(toFilter(query, clock.now()), query.search);
@@ -248,7 +211,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       const offset = (query.page - 1) * query.limit;
       const [names, firstTry] = await Promise.all([
         readShopNames(scope),
-        listPage(scope.ownerId, filter, sort, offset, query.limit),
+        readPage(scope.ownerId, filter, sort, offset, query.limit),
       ]);
       const totalItems = firstTry.total ?? (await list.countOrders(db, scope.ownerId, filter));
       const totalPages = Math.ceil(totalItems / query.limit);
@@ -257,7 +220,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       const { rows } =
         currentPage === query.page
           ? firstTry
-          : await listPage(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
+          : await readPage(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
       return {
         data: rows.map((row) => toOrder(scope.ownerId, row, names)),
         meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
