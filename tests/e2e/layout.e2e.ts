@@ -49,6 +49,11 @@ for (const language of ['vi', 'en'] as const) {
       await page.goto('/');
       await expect(page.getByRole('heading', { name: words.session.title })).toBeVisible();
       await expectToFit(page, 'login');
+      for (const path of ['/register', '/forgot-password', '/activate-account']) {
+        await page.goto(path);
+        await expect(page.getByLabel(words.session.email)).toBeVisible();
+        await expectToFit(page, path);
+      }
     });
 
     test('tables become cards exactly under 974 px', async ({ page, request }) => {

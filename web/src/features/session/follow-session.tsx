@@ -15,7 +15,7 @@ const SignInAgainDialog = lazy(async () => ({
 
 /** The pages that send a signed-in person on (Spec 1 §2). */
 const LOGIN_PAGE = '/';
-export const TWO_FACTOR_PAGE = '/two-factor';
+const TWO_FACTOR_PAGE = '/two-factor';
 
 /** Does what must happen when the session begins, changes or ends, here or in another tab. Gives the way to stop. */
 export function followSession(queryClient: QueryClient, router: AnyRouter): () => void {
@@ -81,7 +81,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
 async function askAgain(email: string | undefined): Promise<boolean> {
   if (!hasUnsaved() || email === undefined) return false;
   const answer = Promise.withResolvers<boolean>();
-  const close = openDialog(() => <SignInAgainDialog email={email} onAnswer={answer.resolve} />);
+  const close = openDialog(() => <SignInAgainDialog email={email} onAnswer={answer.resolve} />, { staysOn: true });
   const isBack = await answer.promise;
   close();
   return isBack;
