@@ -1,15 +1,32 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** What the list of orders, where most visits begin, needs besides the entry: without a word of it here it would come last. */
+/** The list of orders, where most visits begin, and what stands around it. */
 const FIRST_PAGES = /src\/pages\/(?:community-shell|orders-page)\.tsx$/;
+const ENTRY = /src\/main\.tsx$/;
 /** The alphabets of both languages; the extension for other names waits until one is shown. */
 const FIRST_FONTS = /inter-(?:latin|vietnamese)-wght-normal-[\w-]+\.woff2$/;
+
+/** Everything that the entry and the first page import at once, while they are built. */
+const firstModules = new Set<string>();
+
+export function isFirstModule(id: string): boolean {
+  return firstModules.has(id);
+}
 
 /** Names scripts, styles and fonts of the first page in index.html, so that they come with the entry and not after it. */
 export function preload(): Plugin {
   return {
     name: 'preload',
     apply: 'build',
+    buildEnd() {
+      firstModules.clear();
+      const open = [...this.getModuleIds()].filter((id) => ENTRY.test(id) || FIRST_PAGES.test(id));
+      for (let id = open.pop(); id !== undefined; id = open.pop()) {
+        if (firstModules.has(id)) continue;
+        firstModules.add(id);
+        open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
