@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import * as counts from '../counts/queries.ts';
-import { createPageReader } from './pages/service.ts';
+import { createPageReader } from '../pages/service.ts';
 import * as list from './queries.ts';
 
 const DUE_SOON_MS = 24 * 3600_000;

@@ -1,6 +1,6 @@
-import type { Db } from '../../../../platform/database.ts';
-import { listDayCounts } from '../../counts/queries.ts';
-import * as list from '../queries.ts';
+import type { Db } from '../../../platform/database.ts';
+import { listDayCounts } from '../counts/queries.ts';
+import * as list from '../list/queries.ts';
 
 /** Up to here skipping rows costs less than asking the day counts where to begin. */
 const SHALLOW_OFFSET = 500;
