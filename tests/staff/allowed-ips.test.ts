@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import {
   addAllowedIp,
   getMyAddress,
@@ -194,9 +197,12 @@ describe('the way out for whoever runs the server', () => {
   it('turns every entry off, in every process, and is logged', async () => {
     await add(HOME);
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: house.other })).status).toBe(403);
-    const actor = { userId: null, name: 'operator', address: '', requestId: '' };
-    expect(await house.api.house.allowedIps.openAll(actor)).toEqual([HOME]);
-    expect((await from(AWAY, listMembers)).status).toBe(200);
+    const script = fileURLToPath(new URL('../../server/src/open-addresses.ts', import.meta.url));
+    const { config } = house.api.house;
+    const env = { DATABASE_URL: config.DATABASE_URL, APP_SECRET_KEY: config.APP_SECRET_KEY };
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+    expect(stdout).toContain(`Turned off: ${HOME}`);
+    await expect.poll(async () => (await from(AWAY, listMembers)).status).toBe(200);
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: house.other })).status).toBe(200);
     const log = (await house.listLogs('allowedIp')).at(-1);
     expect(log).toMatchObject({ action: 'openAll', user_id: '', before: { active: [HOME] } });
