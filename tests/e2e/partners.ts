@@ -62,6 +62,12 @@ export async function changeOrder(id: string, body: Readonly<Record<string, unkn
   await send(`${MARKETPLACE}/_sim/orders/${id}`, body);
 }
 
+/** The tracking numbers that the marketplace itself knows of an order: of labels bought there, or as the seller told them. */
+export async function listToldTracking(id: string): Promise<string[]> {
+  const { packages } = await call<{ packages: { trackingNumber: string }[] }>(`${MARKETPLACE}/_sim/orders/${id}`);
+  return packages.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '');
+}
+
 export async function addMarketplaceFault(body: Readonly<Record<string, unknown>>): Promise<void> {
   await send(`${MARKETPLACE}/_sim/faults`, body);
 }

@@ -5,11 +5,12 @@ import {
   changeOrder,
   clearMarketplaceFaults,
   listSellers,
+  listToldTracking,
   moveFactory,
   readFactory,
 } from './partners.ts';
 import { fill, toPattern, type Words } from './words.ts';
-import { createOrder, expect, NARROW, NEWCOMER, PASSWORD, rowOf, test, VARIANTS } from './world.ts';
+import { createOrder, expect, NARROW, NEWCOMER, PASSWORD, readOrder, rowOf, test, VARIANTS } from './world.ts';
 
 const DAY_SECONDS = 86_400;
 const DELIVERED = { vi: 'Đã giao', en: 'Delivered' };
@@ -183,5 +184,7 @@ test.describe('an order that the seller ships', () => {
     await moveFactory({ advanceSeconds: 3 * DAY_SECONDS });
     const track = rowOf(page, id).getByRole('link', { name: toPattern(words.orders.trackNumber) });
     await expect(track.first()).toBeVisible({ timeout: 20_000 });
+    const number = (await readOrder(request, NEWCOMER, id))?.trackingNumber ?? 'none';
+    await expect.poll(() => listToldTracking(id), { timeout: 20_000 }).toEqual([number]);
   });
 });
