@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createQueryClient } from './api/query.ts';
 import { followSession } from './features/session/follow-session.tsx';
+import { startShell } from './features/shell/start-shell.ts';
 import { LanguageProvider } from './i18n/use-texts.tsx';
 import { createAppRouter } from './router.tsx';
 import { createSchemeManager, theme } from './theme.ts';
@@ -17,6 +18,7 @@ export function App() {
   const [schemeManager] = useState(createSchemeManager);
 
   useEffect(() => followSession(queryClient, router), [queryClient, router]);
+  useEffect(() => startShell(router), [router]);
 
   return (
     <MantineProvider

@@ -9,6 +9,6 @@ const formQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export function useForm() {
-  return useQuery(formQuery);
+export function useForm({ isWanted = true } = {}) {
+  return useQuery({ ...formQuery, enabled: isWanted });
 }

@@ -48,7 +48,8 @@ export async function setLocale(locale: Locale): Promise<void> {
     const { en } = await import('./en/topics.ts');
     for (const [topic, texts] of Object.entries(en)) i18n.addResourceBundle('en', topic, texts);
   }
+  // First: who hears of the change reads what is remembered.
+  writeLocale(locale);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
-  writeLocale(locale);
 }

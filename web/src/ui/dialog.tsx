@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
+import { useTopDialog } from './top-dialog.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface DialogProps {
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const { t } = useTranslation('ui');
   useUnsaved(isDirty);
+  const isTop = useTopDialog();
 
   /** The person wanted to leave with something unsaved, and is being asked. */
   const [isLeaving, setLeaving] = useState(false);
@@ -70,6 +72,7 @@ export function Dialog(props: DialogProps) {
       centered
       transitionProps={{ duration: 140, transition: 'fade' }}
       onClose={leave}
+      closeOnEscape={isTop}
       onKeyDown={submitByKey}
       title={title}
       size={width}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface OpenDialog {
   id: number;
   render: (close: () => void) => ReactNode;
+  /** Belongs to no page: stays when the page below changes. */
+  staysOn: boolean;
 }
 
 let open: readonly OpenDialog[] = [];
@@ -16,14 +18,19 @@ function change(next: readonly OpenDialog[]): void {
 }
 
 /** Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Gives the way to close it. */
-export function openDialog(render: OpenDialog['render']): () => void {
+export function openDialog(render: OpenDialog['render'], { staysOn = false } = {}): () => void {
   const id = ++lastId;
-  change([...open, { id, render }]);
+  change([...open, { id, render, staysOn }]);
   return () => closeDialog(id);
 }
 
 export function closeDialog(id: number): void {
   change(open.filter((dialog) => dialog.id !== id));
+}
+
+/** Closes what belonged to the page that is left. */
+export function closePageDialogs(): void {
+  if (open.some(({ staysOn }) => !staysOn)) change(open.filter(({ staysOn }) => staysOn));
 }
 
 /** Closes everything, without asking: the person is gone. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../api/errors.ts';
 import { addNotice, readNotices, removeNotice, subscribeNotices, type Notice, type ShownNotice } from './notices.ts';
@@ -25,13 +25,33 @@ export function notifyError(error: unknown): void {
 export function NotificationArea() {
   const { t } = useTranslation('ui');
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
+  const area = useRef<HTMLElement>(null);
+  useJumpKey(area);
   return (
-    <section className={styles.area} aria-label={t('notifications')}>
+    <section ref={area} className={styles.area} aria-label={t('notifications')}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </section>
   );
+}
+
+/** F6 goes to the newest notification and back to where one was (U17); without any it stays the browser's own. */
+function useJumpKey(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let before: Element | null = null;
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const isInside = area.current?.contains(document.activeElement) === true;
+      const target = isInside ? before : area.current?.querySelector(':scope > :last-child button');
+      if (!(target instanceof HTMLElement)) return;
+      event.preventDefault();
+      before = isInside ? null : document.activeElement;
+      target.focus();
+    };
+    addEventListener('keydown', jump);
+    return () => removeEventListener('keydown', jump);
+  }, [area]);
 }
 
 function NoticeCard({ notice }: { notice: ShownNotice }) {

@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './search-box.module.css';
+import { hasShortcuts, isCovered, isTyping } from './shortcuts.ts';
 
 interface SearchBoxProps {
   value: string;
@@ -38,8 +39,8 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!hasShortcuts() || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -1,19 +1,29 @@
 import { useEffect } from 'react';
 
 let count = 0;
+const listeners = new Set<(isUnsaved: boolean) => void>();
 
-/** Counts this component as holding something typed and not saved, so that an ending session does not throw it away (U29). */
+function change(step: 1 | -1): void {
+  count += step;
+  for (const listener of listeners) listener(count > 0);
+}
+
+/** Counts this component as holding something typed and not saved, so that nothing throws it away unasked (U29). */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    count += 1;
-    return () => {
-      count -= 1;
-    };
+    change(1);
+    return () => change(-1);
   }, [isDirty]);
 }
 
 /** Tells whether anything on the page would be lost by leaving it. */
 export function hasUnsaved(): boolean {
   return count > 0;
+}
+
+/** Tells the listener whenever something is typed or saved. Gives the way to stop. */
+export function watchUnsaved(listener: (isUnsaved: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

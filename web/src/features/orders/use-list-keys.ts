@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasShortcuts, isCovered, isTyping } from '../../ui/shortcuts.ts';
 
 /** What the keys do to the row that holds the focus (U13). */
 export interface ListKeys {
@@ -17,11 +18,7 @@ const ROW_LINK = 'a[data-order-link]';
 /** Keys are for the list only while nobody types and no dialog or menu lies above it. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  if (document.querySelector('[role="dialog"], [popover]:popover-open') !== null) return true;
-  return (
-    event.target instanceof HTMLElement &&
-    event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
-  );
+  return !hasShortcuts() || isCovered() || isTyping(event.target);
 }
 
 function findRow(): HTMLElement | null {

@@ -1,21 +1,29 @@
 import type { User } from '@bobbin/contract/auth';
+import { SHOP_STATUSES } from '@bobbin/contract/shops';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
-import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_ROLE, toFullName } from '../../api/user.ts';
+import { isStaff } from '../../api/permissions.ts';
+import { toFullName } from '../../api/user.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './header.module.css';
+import { togglePalette } from './open-palette.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
+import { useShell } from './use-shell.ts';
+
+/** An expired shop may be closed as well. */
+const ALL_SHOPS = { statuses: [...SHOP_STATUSES] };
 
 /** The shell's header; hides while scrolling down but never under the keyboard's focus (Spec 1 §2, U31). */
 export function Header({ user }: { user: User | undefined }) {
   const { t } = useTranslation('shell');
   const isHidden = useHidingHeader();
   const isNarrow = useNarrow();
+  useShell(user);
   return (
     <header className={styles.header} data-hidden={isHidden || undefined}>
       <a className={styles.skip} href="#content">
@@ -32,6 +40,7 @@ export function Header({ user }: { user: User | undefined }) {
             {(close) => (
               <div className={styles.sheet}>
                 <Navigation user={user} onGo={close} />
+                <PaletteButton onGo={close} />
                 <Person user={user} onGo={close} />
                 <div className={styles.switches}>
                   <ThemeSwitch />
@@ -42,6 +51,7 @@ export function Header({ user }: { user: User | undefined }) {
           </Popover>
         ) : (
           <>
+            <PaletteButton />
             <LocaleSwitch />
             <ThemeSwitch />
             <Person user={user} />
@@ -67,7 +77,33 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
       <Link to="/community/orders" className={styles.link} onClick={onGo}>
         {t('orders')}
       </Link>
+      {user !== undefined && isStaff(user) ? (
+        <Link to="/admin" className={styles.link} title={t('adminArea')} onClick={onGo}>
+          {user.role.roleName}
+        </Link>
+      ) : null}
     </nav>
+  );
+}
+
+/** The way into the command palette for who does not know its keys. */
+function PaletteButton({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  return (
+    <button
+      type="button"
+      className={styles.find}
+      title={t('findHint')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => {
+        onGo?.();
+        togglePalette(router);
+      }}
+    >
+      <IconSearch size={16} stroke={1.5} aria-hidden />
+      {t('find')}
+    </button>
   );
 }
 
@@ -76,7 +112,7 @@ function ExpiredShops({ count }: { count: number }) {
   const { t } = useTranslation('shell');
   if (count === 0) return null;
   return (
-    <Link to="/community/shops" className={styles.expired} title={t('expiredShopsHint')}>
+    <Link to="/community/shops" search={ALL_SHOPS} className={styles.expired} title={t('expiredShopsHint')}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
       {t('expiredShops', { count })}
     </Link>
@@ -87,7 +123,6 @@ function ExpiredShops({ count }: { count: number }) {
 function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   const { t } = useTranslation('shell');
   if (user === undefined) return <span className={styles.person} aria-hidden />;
-  const { roleName } = user.role;
   return (
     <Link to="/community/user" className={styles.person} title={t('profile')} onClick={onGo}>
       <span className={styles.avatar} aria-hidden>
@@ -96,7 +131,7 @@ function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
       <span className={styles.facts}>
         <strong>{toFullName(user)}</strong>
         <span className={styles.small}>
-          {displayMoney(parseMoney(user.money))} · {roleName === DEFAULT_ROLE ? user.email : roleName}
+          {displayMoney(parseMoney(user.money))} · {isStaff(user) ? user.role.roleName : user.email}
         </span>
       </span>
     </Link>

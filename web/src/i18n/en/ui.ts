@@ -46,6 +46,7 @@ export const ui = {
   views: 'Views',
   unsavedTitle: 'Discard what you entered?',
   unsavedText: 'The changes in this dialog are not saved yet.',
+  unsavedPage: 'The changes on this page are not saved.',
   unsavedLeave: 'Discard',
   unsavedStay: 'Keep editing',
   notifications: 'Notifications',

@@ -45,6 +45,7 @@ export const ui = {
   views: 'Các nhóm',
   unsavedTitle: 'Bỏ những gì đã nhập?',
   unsavedText: 'Những thay đổi trong hộp thoại này chưa được lưu.',
+  unsavedPage: 'Những thay đổi trên trang này chưa được lưu.',
   unsavedLeave: 'Bỏ',
   unsavedStay: 'Tiếp tục sửa',
   notifications: 'Thông báo',

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blockMenu } from './block-menu.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  document.body.innerHTML =
+    '<p>words</p><input><textarea></textarea><a href="/x"><b>link</b></a><img alt=""><div contenteditable="true">own</div>';
+  stop = blockMenu();
+});
+afterEach(() => {
+  stop();
+  getSelection()?.removeAllRanges();
+});
+
+function isMenuBlocked(selector: string): boolean {
+  const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  document.querySelector(selector)?.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+function isKeyBlocked(code: string, modifiers: KeyboardEventInit = {}): boolean {
+  const key = code.replace('Key', '').toLowerCase();
+  const init = { key: key === 'f12' ? 'F12' : key, code, bubbles: true, cancelable: true, ...modifiers };
+  const event = new KeyboardEvent('keydown', init);
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const CTRL = { ctrlKey: true };
+const META = { metaKey: true };
+
+describe('the context menu', () => {
+  it('is blocked on what is only looked at', () => {
+    expect(isMenuBlocked('p')).toBe(true);
+  });
+
+  it.each(['input', 'textarea', 'a b', 'img', '[contenteditable]'])('stays on %s', (selector) => {
+    expect(isMenuBlocked(selector)).toBe(false);
+  });
+
+  it('stays on selected text, and only there', () => {
+    const words = document.querySelector('p');
+    const range = document.createRange();
+    if (words !== null) range.selectNodeContents(words);
+    getSelection()?.addRange(range);
+    expect(isMenuBlocked('p')).toBe(false);
+  });
+
+  it('comes back when the shell is left', () => {
+    stop();
+    expect(isMenuBlocked('p')).toBe(false);
+  });
+});
+
+describe('the keys', () => {
+  it.each([
+    ['F12', {}],
+    ['KeyI', { ...CTRL, shiftKey: true }],
+    ['KeyJ', { ...CTRL, shiftKey: true }],
+    ['KeyC', { ...CTRL, shiftKey: true }],
+    ['KeyU', CTRL],
+    ['KeyI', { ...META, altKey: true }],
+    ['KeyU', { ...META, altKey: true }],
+  ])('of developer tools are blocked: %s %o', (code, modifiers) => {
+    expect(isKeyBlocked(code, modifiers)).toBe(true);
+  });
+
+  it.each(['KeyC', 'KeyV', 'KeyX', 'KeyA', 'KeyR', 'KeyF', 'KeyP', 'KeyZ', 'Equal', 'Minus', 'Digit0'])(
+    'of everybody work: %s',
+    (code) => {
+      expect(isKeyBlocked(code, CTRL)).toBe(false);
+      expect(isKeyBlocked(code, META)).toBe(false);
+      expect(isKeyBlocked(code)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['KeyR', { ...CTRL, shiftKey: true }],
+    ['KeyI', CTRL],
+    ['KeyU', {}],
+    ['F5', {}],
+    ['F6', {}],
+  ])('like these work too: %s %o', (code, modifiers) => {
+    expect(isKeyBlocked(code, modifiers)).toBe(false);
+  });
+});

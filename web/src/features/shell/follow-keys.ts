@@ -1,0 +1,55 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { session } from '../../api/client.ts';
+import { hasShortcuts, isCovered, isTyping } from '../../ui/shortcuts.ts';
+import { openKeySheet, togglePalette } from './open-palette.tsx';
+import { isInShell } from './shell-pages.ts';
+
+/** After `g` the next letter says where to; so long it is waited for, in milliseconds. */
+const CHORD_MS = 1_500;
+
+/** `g` and then (U13). */
+export const GO_TO = {
+  d: '/community',
+  o: '/community/orders',
+  s: '/community/shops',
+  u: '/community/user',
+} as const;
+
+function isGoTo(key: string): key is keyof typeof GO_TO {
+  return Object.hasOwn(GO_TO, key);
+}
+
+/** Listens to the keys of the shell while somebody is signed in. Gives the way to stop. */
+export function followKeys(router: AnyRouter, now: () => number = Date.now): () => void {
+  let chordEnds = 0;
+
+  function run(event: KeyboardEvent): boolean {
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (hasModifier && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+      return togglePalette(router);
+    }
+    if (hasModifier || event.altKey || !hasShortcuts() || isTyping(event.target) || isCovered()) return false;
+    if (event.key === '?') return openKeySheet();
+    const isChord = now() < chordEnds;
+    chordEnds = 0;
+    if (isChord && isGoTo(event.key)) {
+      void router.navigate({ to: GO_TO[event.key] });
+      return true;
+    }
+    if (event.key === 'g') chordEnds = now() + CHORD_MS;
+    return false;
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (session.read() === null || !isInShell(router.state.location.pathname)) return;
+    if (!run(event)) return;
+    event.preventDefault();
+    // `g s` is not the `s` of anything else.
+    event.stopImmediatePropagation();
+  }
+
+  // Before the keys of the list: what follows `g` is for us.
+  addEventListener('keydown', press, { capture: true });
+  return () => removeEventListener('keydown', press, { capture: true });
+}

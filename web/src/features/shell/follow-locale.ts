@@ -1,0 +1,30 @@
+import type { Locale } from '@bobbin/contract/errors';
+import { saveLocale } from '@bobbin/contract/profile';
+import { call, session } from '../../api/client.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { readLocale } from '../../i18n/locale.ts';
+
+/** Set while the server does not know the language of this browser yet. */
+const UNTOLD_KEY = 'localeUntold';
+
+/** Tells the server the language that was chosen, so that mails speak it too; what fails is told at the next chance. */
+export async function tellLocale(): Promise<void> {
+  if (localStorage.getItem(UNTOLD_KEY) === null || session.read() === null) return;
+  const locale: Locale = readLocale();
+  try {
+    await call(saveLocale, { body: { locale } });
+    if (readLocale() === locale) localStorage.removeItem(UNTOLD_KEY);
+  } catch {
+    // No reason to disturb anybody: the page itself speaks the language already.
+  }
+}
+
+/** Follows the switch of the language. Gives the way to stop. */
+export function followLocale(): () => void {
+  const follow = () => {
+    localStorage.setItem(UNTOLD_KEY, '1');
+    void tellLocale();
+  };
+  i18n.on('languageChanged', follow);
+  return () => i18n.off('languageChanged', follow);
+}

@@ -1,0 +1,12 @@
+/** A text as it is compared: without case and without the marks of Vietnamese, so that `don hang` finds `Đơn hàng`. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
+}
+
+/** Every word of the query stands somewhere in the text. */
+export function isMatch(query: string, text: string): boolean {
+  const folded = foldText(text);
+  return foldText(query)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

@@ -1,0 +1,98 @@
+import '../../../i18n/topics/palette.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { hasShortcuts, setShortcuts } from '../../../ui/shortcuts.ts';
+import styles from './key-sheet.module.css';
+
+const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** What each key does, by place; keys pressed together are joined, keys pressed after each other stand apart. */
+const KEYS = [
+  {
+    place: 'everywhere',
+    isLetters: false,
+    keys: [
+      { does: 'palette', press: [`${MODIFIER} K`] },
+      { does: 'notices', press: ['F6'] },
+      { does: 'submit', press: [`${MODIFIER} Enter`] },
+      { does: 'close', press: ['Esc'] },
+    ],
+  },
+  {
+    place: 'go',
+    isLetters: true,
+    keys: [
+      { does: 'dashboard', press: ['g', 'd'] },
+      { does: 'shops', press: ['g', 's'] },
+      { does: 'orders', press: ['g', 'o'] },
+      { does: 'profile', press: ['g', 'u'] },
+      { does: 'search', press: ['/'] },
+      { does: 'sheet', press: ['?'] },
+    ],
+  },
+  {
+    place: 'list',
+    isLetters: true,
+    keys: [
+      { does: 'down', press: ['j'] },
+      { does: 'up', press: ['k'] },
+      { does: 'select', press: ['x'] },
+      { does: 'extend', press: ['Shift ↓'] },
+      { does: 'open', press: ['Enter'] },
+      { does: 'fulfil', press: ['f'] },
+      { does: 'label', press: ['l'] },
+      { does: 'track', press: ['t'] },
+    ],
+  },
+] as const;
+
+/** The keys that exist, and the switch for those that are single letters (U13, WCAG 2.1.4). */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['palette', 'ui']);
+  const [isOn, setOn] = useState(hasShortcuts);
+  return (
+    <Dialog
+      title={t('keySheet')}
+      onClose={onClose}
+      width={560}
+      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+    >
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            setOn(event.target.checked);
+            setShortcuts(event.target.checked);
+          }}
+        />
+        {t('lettersOn')}
+      </label>
+      <div className={styles.places}>
+        {KEYS.map(({ place, isLetters, keys }) => (
+          <section key={place} aria-labelledby={`keys-${place}`} data-off={(isLetters && !isOn) || undefined}>
+            <h3 id={`keys-${place}`} className={styles.heading}>
+              {t(`places.${place}`)}
+            </h3>
+            <dl className={styles.keys}>
+              {keys.map(({ does, press }) => (
+                <div key={does} className={styles.line}>
+                  <dt>{t(`does.${does}`)}</dt>
+                  <dd>
+                    {press.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import '../../../i18n/topics/palette.ts';
+import { Modal } from '@mantine/core';
+import { IconLoader2, IconSearch } from '@tabler/icons-react';
+import type { AnyRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toErrorText } from '../../../api/errors.ts';
+import { useUser } from '../../../api/user.ts';
+import styles from './palette.module.css';
+import { useCommands, type Command } from './use-commands.tsx';
+
+interface PaletteProps {
+  router: AnyRouter;
+  onClose: () => void;
+  /** However it was closed. */
+  onGone: () => void;
+}
+
+/** The command palette (U12): one field that goes anywhere, a combobox with a list of everything that fits. */
+export function Palette({ router, onClose, onGone }: PaletteProps) {
+  const { t } = useTranslation(['palette', 'ui']);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { data: user } = useUser();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { commands, isSearching, error } = useCommands(text, user, router);
+  // What was chosen may be gone by the next letter: then the first one is.
+  const active = commands.find(({ id }) => id === wanted) ?? commands[0];
+
+  const leave = useEffectEvent(onGone);
+  useEffect(() => () => leave(), []);
+
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function run(command: Command): void {
+    onClose();
+    command.run();
+  }
+
+  function move(step: 1 | -1): void {
+    const index = commands.findIndex(({ id }) => id === activeId);
+    setWanted(commands[(index + step + commands.length) % commands.length]?.id ?? null);
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Telex and other ways of typing end a word with these keys.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && active !== undefined) run(active);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={640} yOffset="12vh" transitionProps={{ duration: 0 }}>
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
+      <Modal.Content aria-label={t('title')} className={styles.palette}>
+        <div className={styles.head}>
+          <IconSearch size={18} stroke={1.5} aria-hidden />
+          <input
+            className={styles.input}
+            data-autofocus
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
+            aria-label={t('title')}
+            placeholder={t('placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setWanted(null);
+            }}
+            onKeyDown={press}
+          />
+          {isSearching ? <IconLoader2 size={16} stroke={1.5} aria-hidden className={styles.busy} /> : null}
+          <button type="button" className={styles.escape} aria-label={t('ui:close')} onClick={onClose}>
+            <kbd>{t('escape')}</kbd>
+          </button>
+        </div>
+        <div ref={list} id={listId} role="listbox" aria-label={t('title')} className={styles.list}>
+          {toGroups(commands).map(([group, members]) => (
+            <div key={group} role="group" aria-labelledby={`${listId}-${group}`} className={styles.group}>
+              {/* A list of choices has no other way to a heading. */}
+              <div id={`${listId}-${group}`} role="presentation" className={styles.heading}>
+                {t(`groups.${group}`)}
+              </div>
+              {members.map((command) => (
+                <Option
+                  key={command.id}
+                  id={`${listId}-${command.id}`}
+                  command={command}
+                  isActive={command === active}
+                  onPoint={() => setWanted(command.id)}
+                  onRun={() => run(command)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={error === null ? styles.announce : styles.failure}>
+          {error === null ? t('count', { count: commands.length }) : toErrorText(error).title}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
+  return (
+    // The field keeps the focus and takes the keys (WAI-ARIA combobox); this is for the pointer.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.option}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onRun}
+      onKeyDown={undefined}
+    >
+      <command.icon size={16} stroke={1.5} aria-hidden className={styles.icon} />
+      <span className={styles.label}>{command.label}</span>
+      {command.detail ? <span className={styles.detail}>{command.detail}</span> : null}
+    </div>
+  );
+}
+
+/** In the order in which they come. */
+function toGroups(commands: readonly Command[]): [Command['group'], Command[]][] {
+  return [...Map.groupBy(commands, ({ group }) => group)];
+}

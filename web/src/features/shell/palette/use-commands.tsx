@@ -1,0 +1,153 @@
+import type { User } from '@bobbin/contract/auth';
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconClock,
+  IconCornerDownRight,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPackage,
+  IconSearch,
+  IconSun,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import type { AnyRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSignOut } from '../../../api/user.ts';
+import { setLocale } from '../../../i18n/i18n.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { openKeySheet } from '../open-palette.tsx';
+import { addRecent, readRecent, type Place } from '../recent.ts';
+import { listPages } from '../shell-pages.ts';
+import { isMatch } from './fold.ts';
+import { useFound } from './use-found.ts';
+
+export type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'members' | 'actions' | 'more';
+
+export interface Command {
+  id: string;
+  group: Group;
+  label: string;
+  detail?: string;
+  icon: Icon;
+  run: () => void;
+}
+
+const SHOPS_MAX = 5;
+const ICONS = { page: IconCornerDownRight, order: IconPackage, shop: IconBuildingStore, member: IconUser };
+const SCHEMES = [
+  { scheme: 'light', key: 'themeLight', icon: IconSun },
+  { scheme: 'dark', key: 'themeDark', icon: IconMoon },
+  { scheme: 'auto', key: 'themeSystem', icon: IconDeviceDesktop },
+] as const;
+// Stopping transitions would take a <style>, which the policy refuses (W12).
+const KEEP_TRANSITIONS = { keepTransitions: true };
+
+/** Everything that the palette offers for a text, in the order in which it is shown (U12). */
+export function useCommands(text: string, user: User | undefined, router: AnyRouter) {
+  const { t } = useTranslation('palette');
+  const found = useFound(text, user);
+  const actions = useActions();
+  const query = text.trim();
+
+  function go(place: Place): void {
+    addRecent(place);
+    void router.navigate({ href: place.path });
+  }
+
+  function toCommand(group: Group, place: Place, detail?: string): Command {
+    const icon = group === 'recent' ? IconClock : ICONS[place.kind];
+    return { id: `${group}:${place.path}`, group, label: place.label, detail, icon, run: () => go(place) };
+  }
+
+  const pages = usePages(router, user).map((place) => toCommand('pages', place));
+  if (query === '') {
+    const here = router.state.location.pathname;
+    const recent = readRecent().filter(({ path }) => path !== here);
+    return {
+      commands: [...recent.map((place) => toCommand('recent', place, t(`kinds.${place.kind}`))), ...pages, ...actions],
+      isSearching: false,
+      error: null,
+    };
+  }
+
+  const shops = found.shops.filter((shop) => isMatch(query, `${shop.friendName} ${shop.nameShop} ${shop.id}`));
+  return {
+    commands: [
+      ...pages.filter(({ label }) => isMatch(query, label)),
+      ...actions.filter(({ label, detail = '' }) => isMatch(query, `${label} ${detail}`)),
+      ...shops
+        .slice(0, SHOPS_MAX)
+        .map((shop) =>
+          toCommand(
+            'shops',
+            { kind: 'shop', path: `/community/shop-details/${encodeURIComponent(shop.id)}`, label: shop.friendName },
+            shop.nameShop,
+          ),
+        ),
+      ...found.orders.map((order) =>
+        toCommand(
+          'orders',
+          { kind: 'order', path: `/community/orders/${encodeURIComponent(order.id)}`, label: order.id },
+          `${order.shop.friendName} · ${order.orderProducts[0]?.productName ?? ''}`,
+        ),
+      ),
+      ...found.members.map((member) =>
+        toCommand(
+          'members',
+          {
+            kind: 'member',
+            path: `/admin/user/${encodeURIComponent(member.id)}`,
+            label: `${member.firstName} ${member.lastName}`.trim() || member.email,
+          },
+          member.email,
+        ),
+      ),
+      {
+        id: 'search',
+        group: 'more' as const,
+        label: t('searchOrders', { text: query }),
+        icon: IconSearch,
+        run: () => void router.navigate({ to: '/community/orders', search: { search: query } }),
+      },
+    ],
+    isSearching: found.isSearching,
+    error: found.error,
+  };
+}
+
+function usePages(router: AnyRouter, user: User | undefined): Place[] {
+  const { t } = useTranslation('shell');
+  if (user === undefined) return [];
+  return listPages(router, user).map(({ path, title }) => ({ kind: 'page', path, label: t(`titles.${title}`) }));
+}
+
+function useActions(): Command[] {
+  const { t } = useTranslation(['palette', 'shell']);
+  const locale = useLocale();
+  const { setColorScheme } = useMantineColorScheme(KEEP_TRANSITIONS);
+  const signOut = useSignOut();
+  return [
+    ...SCHEMES.map(({ scheme, key, icon }) => ({
+      id: `theme:${scheme}`,
+      group: 'actions' as const,
+      label: `${t('shell:theme')}: ${t(`shell:${key}`)}`,
+      icon,
+      run: () => setColorScheme(scheme),
+    })),
+    {
+      id: 'locale',
+      group: 'actions',
+      label: t('shell:switchLanguage'),
+      detail: t('shell:language'),
+      icon: IconLanguage,
+      run: () => void setLocale(locale === 'vi' ? 'en' : 'vi'),
+    },
+    { id: 'keys', group: 'actions', label: t('keySheet'), detail: '?', icon: IconKeyboard, run: () => openKeySheet() },
+    { id: 'signOut', group: 'actions', label: t('signOut'), icon: IconLogout, run: () => signOut.mutate() },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { User } from '@bobbin/contract/auth';
+import { listMembers } from '@bobbin/contract/members';
+import { listOrders } from '@bobbin/contract/orders';
+import { listShopNames } from '@bobbin/contract/shops';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { hasPermission } from '../../../api/permissions.ts';
+
+/** The server is asked after this pause in typing, in milliseconds. */
+const PAUSE_MS = 200;
+const QUERY_MIN = 2;
+const QUERY_MAX = 200;
+/** Orders shown; more are one press away in the list. */
+const ORDERS_MAX = 8;
+const MEMBERS_MAX = 5;
+const SHOP_NAMES_FRESH_MS = 5 * 60_000;
+
+/** The text once nobody typed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** What the server knows by this text: orders by anything, members for who may see them; shop names are all here. */
+export function useFound(text: string, user: User | undefined) {
+  const search = usePaused(text.trim().slice(0, QUERY_MAX));
+  const isLong = search.length >= QUERY_MIN;
+  const maySeeMembers = user !== undefined && hasPermission(user, 'VIEW_MEMBERS');
+  const shops = useQuery({
+    queryKey: ['shops', 'names'],
+    queryFn: ({ signal }) => call(listShopNames, {}, { signal }),
+    staleTime: SHOP_NAMES_FRESH_MS,
+  });
+  const orders = useQuery({
+    queryKey: ['orders', 'palette', search],
+    queryFn: ({ signal }) => call(listOrders, { query: { search, limit: ORDERS_MAX } }, { signal }),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  const members = useQuery({
+    queryKey: ['members', 'palette', search],
+    queryFn: ({ signal }) => call(listMembers, { query: { search, limit: MEMBERS_MAX } }, { signal }),
+    enabled: isLong && maySeeMembers,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    shops: shops.data ?? [],
+    orders: isLong ? (orders.data?.data ?? []) : [],
+    members: isLong && maySeeMembers ? (members.data?.data ?? []) : [],
+    isSearching: text.trim() !== search || orders.isFetching || members.isFetching,
+    error: isLong ? (orders.error ?? members.error) : null,
+  };
+}

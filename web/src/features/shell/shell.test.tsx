@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setLocale, startTranslations } from '../../i18n/i18n.ts';
+import { palette as words } from '../../i18n/vi/palette.ts';
+import { shell } from '../../i18n/vi/shell.ts';
+import { addNotice, clearNotices } from '../../ui/notices.ts';
+import { closeDialogs } from '../../ui/dialogs.ts';
+import { closeApp, openApp, TOKENS, USER } from '../../testing/open-app.tsx';
+
+const HERE = '/community/shops';
+const FORM = { isDemo: false, blockContextMenu: false };
+const PAGE = { data: [], meta: { itemsPerPage: 8, totalItems: 0, currentPage: 1, totalPages: 0 } };
+const STAFF = {
+  ...USER,
+  role: {
+    roleName: 'support',
+    isAdmin: false,
+    roleToPermission: [{ id: 'rp', active: true, changable: true, permission: { id: 'p', name: 'VIEW_MEMBERS' } }],
+  },
+};
+const ORDER = { id: '5768', shop: { friendName: 'First' }, orderProducts: [{ productName: 'Tee' }] };
+
+beforeAll(startTranslations);
+afterEach(async () => {
+  act(() => {
+    closeDialogs();
+    clearNotices();
+  });
+  closeApp();
+  sessionStorage.clear();
+  await setLocale('vi');
+});
+
+async function openShell(user: object = USER, answers: Parameters<typeof openApp>[1] = {}) {
+  localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
+  const sent = openApp(HERE, {
+    '/auth/profile': () => user,
+    '/form': () => FORM,
+    '/shops/shops': () => [],
+    '/shops/orders': () => PAGE,
+    ...answers,
+  });
+  await screen.findByRole('navigation', { name: shell.navigation });
+  await screen.findAllByText('An Nguyen');
+  return sent;
+}
+
+function press(key: string, options: KeyboardEventInit = {}) {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
+}
+
+async function openPalette(): Promise<HTMLElement> {
+  press('k', { ctrlKey: true });
+  return screen.findByRole('combobox', { name: words.title });
+}
+
+function listOptions(): (string | null)[] {
+  return screen.getAllByRole('option').map(({ textContent }) => textContent);
+}
+
+describe('the header', () => {
+  it('shows a seller the email and no way to the admin area', async () => {
+    await openShell();
+    expect(screen.getAllByText(/\$0\.00/)[0]?.textContent).toContain(USER.email);
+    expect(screen.queryByRole('link', { name: 'support' })).toBeNull();
+  });
+
+  it('shows staff their role, which leads to the admin area', async () => {
+    await openShell(STAFF);
+    expect(screen.getByRole('link', { name: 'support' }).getAttribute('href')).toBe('/admin');
+  });
+
+  it('warns of expired shops and leads to them', async () => {
+    await openShell({ ...USER, expiredShopsCount: 2 });
+    const warning = screen.getByRole('link', { name: shell.expiredShops_other.replace('{{count}}', '2') });
+    expect(warning.getAttribute('href')).toContain('/community/shops');
+  });
+});
+
+describe('the palette', () => {
+  it('offers the pages by permission', async () => {
+    await openShell();
+    await openPalette();
+    await waitFor(() => expect(listOptions()).toContain(shell.titles.orders));
+    expect(listOptions()).not.toContain(shell.titles.adminUsers);
+    expect(listOptions()).not.toContain(shell.titles.admin);
+  });
+
+  it('offers staff only what their role may see', async () => {
+    await openShell(STAFF);
+    await openPalette();
+    await waitFor(() => expect(listOptions()).toContain(shell.titles.adminUsers));
+    expect(listOptions()).not.toContain(shell.titles.adminRoles);
+  });
+
+  it('finds an order at the server, goes there by Enter and remembers it', async () => {
+    await openShell(USER, { '/shops/orders': () => ({ ...PAGE, data: [ORDER] }) });
+    const field = await openPalette();
+    fireEvent.change(field, { target: { value: '57' } });
+    await screen.findByText('First · Tee');
+    const chosen = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+    expect(chosen?.textContent).toContain(ORDER.id);
+    press('Enter');
+    await waitFor(() => expect(location.pathname).toBe('/community/orders/5768'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    act(() => history.back());
+    await waitFor(() => expect(location.pathname).toBe(HERE));
+    await openPalette();
+    expect(listOptions()[0]).toContain(ORDER.id);
+  });
+
+  it('takes no Enter that ends a word of the input method', async () => {
+    await openShell();
+    const field = await openPalette();
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(screen.queryByRole('combobox')).not.toBeNull();
+  });
+
+  it('moves with the arrows, around the end too', async () => {
+    await openShell();
+    const field = await openPalette();
+    const first = field.getAttribute('aria-activedescendant');
+    press('ArrowUp');
+    const last = screen.getAllByRole('option').at(-1)?.id;
+    expect(field.getAttribute('aria-activedescendant')).toBe(last);
+    press('ArrowDown');
+    expect(field.getAttribute('aria-activedescendant')).toBe(first);
+  });
+
+  it('asks for members only on behalf of who may see them', async () => {
+    const answers = { '/admin/users': () => PAGE };
+    const sent = await openShell(USER, answers);
+    const field = await openPalette();
+    fireEvent.change(field, { target: { value: 'nobody' } });
+    await waitFor(() => expect(sent.some(({ path }) => path === '/shops/orders')).toBe(true));
+    expect(sent.some(({ path }) => path === '/admin/users')).toBe(false);
+  });
+
+  it('closes by its own keys again', async () => {
+    await openShell();
+    await openPalette();
+    press('k', { ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+});
+
+describe('single letters', () => {
+  it('go to pages after g', async () => {
+    await openShell();
+    press('g');
+    press('u');
+    await waitFor(() => expect(location.pathname).toBe('/community/user'));
+  });
+
+  it('are text in a field', async () => {
+    await openShell();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    press('g');
+    press('u');
+    press('?');
+    field.remove();
+    expect(location.pathname).toBe(HERE);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be turned off on their sheet, and stay off', async () => {
+    await openShell();
+    press('?');
+    fireEvent.click(await screen.findByRole('checkbox', { name: words.lettersOn }));
+    act(() => closeDialogs());
+    press('?');
+    press('g');
+    press('u');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location.pathname).toBe(HERE);
+    expect(localStorage.getItem('shortcuts')).toBe('off');
+  });
+});
+
+describe('the language', () => {
+  it('is told to the server when it is switched', async () => {
+    const sent = await openShell(USER, { '/auth/locale': () => true });
+    await act(() => setLocale('en'));
+    await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'en' }));
+  });
+
+  it('that was chosen before the sign-in is told after it', async () => {
+    localStorage.setItem('localeUntold', '1');
+    const sent = await openShell(USER, { '/auth/locale': () => true });
+    await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'vi' }));
+    await waitFor(() => expect(localStorage.getItem('localeUntold')).toBeNull());
+  });
+});
+
+describe('notifications', () => {
+  it('are reached with F6, which leads back too', async () => {
+    await openShell();
+    const link = screen.getByRole('link', { name: shell.orders });
+    link.focus();
+    act(() => addNotice({ tone: 'error', title: 'No Internet' }));
+    press('F6');
+    expect(document.activeElement?.closest('[role="alert"]')?.textContent).toContain('No Internet');
+    press('F6');
+    expect(document.activeElement).toBe(link);
+  });
+});

@@ -1,0 +1,17 @@
+import type { User } from '@bobbin/contract/auth';
+import { useEffect } from 'react';
+import { useForm } from '../../api/form.ts';
+import { blockMenu } from './block-menu.ts';
+import { tellLocale } from './follow-locale.ts';
+
+/** What the shell does besides what it shows: blocks the menu where the deployment says so, tells the language (Spec 1 §2). */
+export function useShell(user: User | undefined): void {
+  // Not before the person is known: the first page has more urgent questions.
+  const isKnown = user !== undefined;
+  const { data: form } = useForm({ isWanted: isKnown });
+  const isBlocking = form?.blockContextMenu === true;
+  useEffect(() => (isBlocking ? blockMenu() : undefined), [isBlocking]);
+  useEffect(() => {
+    if (isKnown) void tellLocale();
+  }, [isKnown]);
+}
