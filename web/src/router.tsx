@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { session } from './api/client.ts';
+import { parseProfileSearch } from './features/account/profile-search.ts';
 import { enterAdmin } from './features/admin/enter-admin.ts';
 import { parseLogSearch } from './features/logs/log-search.ts';
 import { parseMailSearch } from './features/mails/mail-search.ts';
@@ -169,6 +170,7 @@ const profileRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/user',
   staticData: { title: 'profile' },
+  validateSearch: parseProfileSearch,
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 

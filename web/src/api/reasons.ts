@@ -19,6 +19,7 @@ export function toFailureText(text: string): string {
 function toWords(reason: string): string {
   const left = /^TRIES_LEFT_(\d+)$/.exec(reason)?.[1];
   if (left !== undefined) return i18n.t('errors:triesLeft', { count: Number(left) });
+  if (i18n.exists(`errors:reasons.${reason}`)) return i18n.t(`errors:reasons.${reason as 'IP_NOT_LISTED'}`);
   const parts = reason.split(':');
   const code = parts.at(-1) ?? reason;
   const side = SIDES.find((known) => known === parts.at(-2));

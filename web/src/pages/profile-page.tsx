@@ -2,28 +2,34 @@ import '../i18n/topics/profile.ts';
 import type { User } from '@bobbin/contract/auth';
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toFullName, useSignOut, useUser } from '../api/user.ts';
-import { PressifyConnection } from '../features/account/pressify-connection.tsx';
+import { useSignOut, useUser } from '../api/user.ts';
+import { AccountForm } from '../features/account/account-form.tsx';
+import { Connections } from '../features/account/connections.tsx';
+import { OwnKey } from '../features/account/own-key.tsx';
+import { PasswordForm } from '../features/account/password-form.tsx';
+import { SectionLinks } from '../features/account/section-links.tsx';
+import { Sessions } from '../features/account/sessions.tsx';
+import { Transactions } from '../features/account/transactions.tsx';
+import { TwoFactor } from '../features/account/two-factor.tsx';
 import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-locale.ts';
-import { Badge } from '../ui/badge.tsx';
-import { formatCount } from '../ui/count.ts';
-import { LaTime } from '../ui/la-time.tsx';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
-import { Money } from '../ui/money.tsx';
 import { Page } from '../ui/page.tsx';
 import { ThemeSwitch } from '../ui/preferences.tsx';
-import { Facts, Section } from '../ui/section.tsx';
+import { Section } from '../ui/section.tsx';
 import { Segments } from '../ui/segments.tsx';
 import styles from './profile-page.module.css';
 
-/** The person's own page (Spec 1 §2 Profile): account facts, factory connections, display. */
+const route = getRouteApi('/community/user');
+
+/** The person's own page (Spec 1 §2 Profile); a shared account has none (spec/README §Accounts). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
-  const locale = useLocale();
   const user = useUser();
   const signOut = useSignOut();
+  if (user.data?.isProfileLocked) return <Navigate to="/404" replace />;
   return (
     <Page
       title={t('title')}
@@ -38,56 +44,70 @@ export function ProfilePage() {
       }
     >
       {user.isError ? <FailedBanner query={user} hasRows={user.data !== undefined} /> : null}
-      {user.isPending ? <RowsSkeleton rows={3} /> : null}
-      {user.data ? <Account user={user.data} /> : null}
-      <Section id="factories" title={t('factories')}>
-        <PressifyConnection />
-      </Section>
-      <Section title={t('preferences')}>
-        <div className={styles.preferences}>
-          <ThemeSwitch isWordy />
-          <Segments
-            name={t('language')}
-            value={locale}
-            onChange={(chosen) => void setLocale(chosen)}
-            choices={[
-              { value: 'vi', label: 'Tiếng Việt' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
-        </div>
-      </Section>
+      {user.isPending ? <RowsSkeleton rows={8} /> : null}
+      {user.data ? <Sections user={user.data} /> : null}
     </Page>
   );
 }
 
-function Account({ user }: { user: User }) {
+function Sections({ user }: { user: User }) {
+  const { t } = useTranslation('profile');
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const sections = [
+    { id: 'account', title: t('account'), content: <AccountForm user={user} /> },
+    {
+      id: 'two-factor',
+      title: t('twoFactor'),
+      content: <TwoFactor isOn={user.isTwoFactorAuthenticationEnabled} email={user.email} />,
+    },
+    { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
+    { id: 'factories', title: t('factories'), content: <Connections /> },
+    { id: 'own-key', title: t('ownKey'), content: <OwnKey /> },
+    { id: 'sessions', title: t('sessions'), content: <Sessions /> },
+    {
+      id: 'transactions',
+      title: t('transactions'),
+      content: (
+        <Transactions
+          page={page}
+          onPage={(wanted) =>
+            void navigate({ search: { page: wanted > 1 ? wanted : undefined }, hash: true, resetScroll: false })
+          }
+        />
+      ),
+    },
+    { id: 'display', title: t('preferences'), content: <Display /> },
+  ];
+  return (
+    <div className={styles.columns}>
+      <SectionLinks name={t('contents')} sections={sections} />
+      <div className={styles.sections}>
+        {sections.map(({ id, title, content }) => (
+          <Section key={id} id={id} title={title}>
+            {content}
+          </Section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Display() {
   const { t } = useTranslation('profile');
   const locale = useLocale();
   return (
-    <Section title={t('account')}>
-      <Facts
-        facts={[
-          { name: t('name'), value: toFullName(user) },
-          {
-            name: t('email'),
-            value: (
-              <>
-                {user.email}{' '}
-                <Badge tone={user.isEmailConfirmed ? 'green' : 'amber'}>
-                  {user.isEmailConfirmed ? t('emailConfirmed') : t('emailUnconfirmed')}
-                </Badge>
-              </>
-            ),
-          },
-          { name: t('userName'), value: user.userName ?? '—' },
-          { name: t('role'), value: user.role.roleName },
-          { name: t('balance'), value: <Money amount={user.money} /> },
-          { name: t('shops'), value: formatCount(user.shopsCount, locale) },
-          { name: t('orders'), value: formatCount(user.orderCounts, locale) },
-          { name: t('since'), value: <LaTime at={user.createdAt} format="date" /> },
+    <div className={styles.preferences}>
+      <ThemeSwitch isWordy />
+      <Segments
+        name={t('language')}
+        value={locale}
+        onChange={(chosen) => void setLocale(chosen)}
+        choices={[
+          { value: 'vi', label: 'Tiếng Việt' },
+          { value: 'en', label: 'English' },
         ]}
       />
-    </Section>
+    </div>
   );
 }

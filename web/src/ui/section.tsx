@@ -8,10 +8,10 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled block of a page. */
+/** A titled block of a page; with an id it is the target of links, and takes the focus from them. */
 export function Section({ id, title, actions, children }: SectionProps) {
   return (
-    <section id={id} className={styles.section}>
+    <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.section}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {actions}

@@ -49,6 +49,8 @@ export function useFields<Values extends Record<string, string>>(schema: z.ZodTy
       name: field,
       value: values[field],
       error: problemOf(field),
+      // Mantine says it of every input but those for passwords.
+      'aria-invalid': problemOf(field) !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.value } as Partial<Values>),
       onBlur: () => setTouched((before) => new Set(before).add(field)),
     }),

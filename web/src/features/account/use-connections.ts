@@ -1,9 +1,15 @@
+import { connectFlash, connectMango, connectTelegram, getTelegram } from '@bobbin/contract/connections';
 import { connectPressify, listConnections } from '@bobbin/contract/fulfilment';
+import type { House } from '@bobbin/domain/fulfilment';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
+import { parseFlashLogin } from './flash-login.ts';
+
+export type Partner = House | 'TELEGRAM';
 
 const CONNECTIONS = ['connections'];
+const TELEGRAM = ['telegram'];
 
 export function useConnections() {
   return useQuery({
@@ -12,15 +18,34 @@ export function useConnections() {
   });
 }
 
-/** Keeps the PRESSIFY key after the server checked it; empty text removes it. */
-export function useConnectPressify() {
+export function useTelegram() {
+  return useQuery({ queryKey: TELEGRAM, queryFn: ({ signal }) => call(getTelegram, {}, { signal }) });
+}
+
+/** Keeps a partner's key after the server tried it there; empty text removes it. */
+export function useConnect(partner: Partner) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (api: string) => call(connectPressify, { body: { api } }),
+    mutationFn: (text: string) => connect(partner, text),
     onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: CONNECTIONS }),
-        queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-      ]),
+      Promise.all(
+        [CONNECTIONS, TELEGRAM, userQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+    // Keys have no business in memory after they were sent.
+    gcTime: 0,
   });
+}
+
+function connect(partner: Partner, text: string) {
+  const body = { api: text };
+  switch (partner) {
+    case 'PRESSIFY':
+      return call(connectPressify, { body });
+    case 'MANGO':
+      return call(connectMango, { body });
+    case 'FLASH':
+      return call(connectFlash, { body: parseFlashLogin(text) });
+    case 'TELEGRAM':
+      return call(connectTelegram, { body });
+  }
 }

@@ -11,4 +11,9 @@ export const errors = {
   triesLeft_one: '{{count}} try left.',
   triesLeft_other: '{{count}} tries left.',
   requestId: 'Error id {{id}}',
+  /** Why a partner's key was refused. */
+  reasons: {
+    IP_NOT_LISTED: 'The factory takes calls from listed addresses only. Add the address of the Bobbin server there.',
+    BOT_TOKEN_NEEDED: 'This server has no bot of its own: enter the bot token as well, as bot token|chat id.',
+  },
 };

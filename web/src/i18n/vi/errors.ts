@@ -8,4 +8,9 @@ export const errors = {
   waitMinutes_other: 'Thử lại sau {{count}} phút.',
   triesLeft_other: 'Còn {{count}} lần thử.',
   requestId: 'Mã lỗi {{id}}',
+  /** Why a partner's key was refused. */
+  reasons: {
+    IP_NOT_LISTED: 'Nhà máy chỉ nhận từ địa chỉ IP đã đăng ký. Thêm địa chỉ của máy chủ Bobbin tại nhà máy.',
+    BOT_TOKEN_NEEDED: 'Máy chủ không có bot riêng: nhập cả bot token, dạng bot token|chat id.',
+  },
 };

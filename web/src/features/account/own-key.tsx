@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../ui/confirm.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { notify } from '../../ui/notify.tsx';
+import styles from './account.module.css';
+import { useCreateOwnKey, useOwnKey, useRemoveOwnKey } from './use-own-key.ts';
+
+const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog.tsx')).NewKeyDialog }));
+
+function showKey(apiKey: string): void {
+  openDialog((close) => <NewKeyDialog apiKey={apiKey} onClose={close} />);
+}
+
+/** The person's own API key: made, replaced, revoked, shown once (spec/README §Accounts). */
+export function OwnKey() {
+  const { t } = useTranslation('profile');
+  const ownKey = useOwnKey();
+  const create = useCreateOwnKey();
+  const remove = useRemoveOwnKey();
+  if (ownKey.isPending) return <RowsSkeleton rows={1} height={62} />;
+  if (ownKey.isError) return <FailedBanner query={ownKey} hasRows={false} />;
+  const known = ownKey.data;
+
+  function askToReplace() {
+    confirm({
+      title: t('replaceKeyTitle'),
+      text: t('replaceKeyText'),
+      action: t('replaceKey'),
+      isDangerous: true,
+      onConfirm: async () => showKey(await create.mutateAsync()),
+    });
+  }
+
+  function askToRevoke() {
+    confirm({
+      title: t('revokeKeyTitle'),
+      text: t('revokeKeyText'),
+      action: t('revokeKey'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await remove.mutateAsync();
+        notify({ tone: 'success', title: t('keyRevoked') });
+      },
+    });
+  }
+
+  return (
+    <div className={styles.body}>
+      <p className={styles.text}>{t('ownKeyText')}</p>
+      <div className={styles.row}>
+        {known === null ? (
+          <span className={styles.muted}>{t('ownKeyNone')}</span>
+        ) : (
+          <span>
+            <strong>
+              {t('ownKeyEnds')} …{known.lastFour}
+            </strong>{' '}
+            <span className={styles.muted}>
+              · {t('ownKeyCreated')} <LaTime at={known.createdAt} format="full" /> · {t('ownKeyUsed')}:{' '}
+              {known.lastUsedAt === null ? t('ownKeyUnused') : <LaTime at={known.lastUsedAt} format="full" />}
+            </span>
+          </span>
+        )}
+        <div className={styles.end}>
+          {known === null ? (
+            <Button
+              variant="filled"
+              loading={create.isPending}
+              onClick={() => create.mutate(undefined, { onSuccess: showKey })}
+            >
+              {t('createKey')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={askToReplace}>{t('replaceKey')}</Button>
+              <Button color="red" variant="subtle" onClick={askToRevoke}>
+                {t('revokeKey')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {known === null ? <Failure error={create.error} /> : null}
+    </div>
+  );
+}

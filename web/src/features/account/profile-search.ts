@@ -1,0 +1,10 @@
+import { readPage } from '../../ui/list-search.ts';
+
+/** What the profile keeps in its URL: the page of its transactions (U4). */
+export interface ProfileSearch {
+  page?: number;
+}
+
+export function parseProfileSearch(raw: Record<string, unknown>): ProfileSearch {
+  return { page: readPage(raw.page) };
+}

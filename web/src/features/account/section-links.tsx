@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import styles from './section-links.module.css';
+
+interface SectionLinksProps {
+  name: string;
+  sections: readonly { id: string; title: string }[];
+}
+
+/** The sections of a long page: a list at the left on wide screens, a row above on narrow ones. */
+export function SectionLinks({ name, sections }: SectionLinksProps) {
+  return (
+    <nav className={styles.links} aria-label={name}>
+      {sections.map(({ id, title }) => (
+        <Link
+          key={id}
+          to="/community/user"
+          hash={id}
+          search={(old) => old}
+          activeOptions={{ includeHash: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'location' }}
+          // The next Tab goes on inside the section, as behind any link within a page.
+          onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus({ preventScroll: true })}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Failure } from '../../ui/failure.tsx';
+import styles from './account.module.css';
+import { useBeginTwoFactor } from './use-two-factor.ts';
+
+const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }));
+const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dialog.tsx')).TurnOffDialog }));
+
+/** The second factor: off, QR shown, passcode confirmed, on (Spec 1 §4). */
+export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
+  const { t } = useTranslation('profile');
+  const begin = useBeginTwoFactor();
+
+  function turnOn() {
+    begin.mutate(undefined, {
+      onSuccess: (text) => openDialog((close) => <TurnOnDialog text={text} email={email} onClose={close} />),
+    });
+  }
+
+  return (
+    <div className={styles.body}>
+      <div className={styles.row}>
+        {isOn ? (
+          <Badge tone="green" icon={<IconShieldCheck aria-hidden />}>
+            {t('twoFactorOn')}
+          </Badge>
+        ) : (
+          <Badge tone="neutral" icon={<IconShieldOff aria-hidden />}>
+            {t('twoFactorOff')}
+          </Badge>
+        )}
+        <div className={styles.end}>
+          {isOn ? (
+            <Button onClick={() => openDialog((close) => <TurnOffDialog onClose={close} />)}>{t('turnOff')}</Button>
+          ) : (
+            <Button variant="filled" loading={begin.isPending} onClick={turnOn}>
+              {t('turnOn')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.text}>{isOn ? t('twoFactorOnText') : t('twoFactorOffText')}</p>
+      <Failure error={begin.error} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createApiKey, getApiKey, removeApiKey } from '@bobbin/contract/profile';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+const OWN_KEY = ['own-key'];
+
+/** What is known of my API key after it was shown. */
+export function useOwnKey() {
+  return useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => call(getApiKey, {}, { signal }) });
+}
+
+/** Makes or replaces the key; it is shown once and does not stay in the cache. */
+export function useCreateOwnKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(createApiKey, {}),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: OWN_KEY }),
+    gcTime: 0,
+  });
+}
+
+export function useRemoveOwnKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeApiKey, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: OWN_KEY }),
+  });
+}

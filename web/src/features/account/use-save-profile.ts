@@ -1,0 +1,19 @@
+import { updateProfile } from '@bobbin/contract/profile';
+import type { Input } from '@bobbin/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, session } from '../../api/client.ts';
+import { userQuery } from '../../api/user.ts';
+
+/** Saves my account info; the answer is the person as known from now on. */
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof updateProfile>['body']) => call(updateProfile, { body }),
+    onSuccess: async (user) => {
+      // An older answer that is still on its way must not come after this one.
+      await queryClient.cancelQueries({ queryKey: userQuery.queryKey });
+      queryClient.setQueryData(userQuery.queryKey, user);
+      session.saveUser(user);
+    },
+  });
+}

@@ -1,0 +1,346 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeDialogs } from '../ui/dialogs.ts';
+import { clearNotices } from '../ui/notices.ts';
+import { closeApp, openApp, refuse, TOKENS, type, USER, type SentCall } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+afterEach(() => {
+  closeApp();
+  closeDialogs();
+  clearNotices();
+});
+
+const PERSON = {
+  ...USER,
+  userName: 'an.nguyen',
+  bio: 'Sells shirts',
+  dob: '1994-05-17',
+  orderCounts: 0,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  isEmailConfirmed: true,
+  isTwoFactorAuthenticationEnabled: false,
+  isProfileLocked: false,
+};
+
+const HOUSES = ['MANGO', 'FLASH', 'PRESSIFY'].map((house) => ({
+  house,
+  isConnected: false,
+  lastFour: null,
+  checkedAt: null,
+}));
+
+const PAGE = {
+  '/auth/profile': () => PERSON,
+  '/users/connections': () => HOUSES,
+  '/users/telegram': () => null,
+  '/auth/api': () => null,
+  '/auth/sessions': () => [],
+  '/transactions': () => ({ data: [], meta: { itemsPerPage: 20, totalItems: 0, currentPage: 1, totalPages: 0 } }),
+};
+
+function open(answers: Parameters<typeof openApp>[1] = {}): SentCall[] {
+  return openApp('/community/user', { ...PAGE, ...answers });
+}
+
+/** What was written to a path. */
+function listBodies(sent: readonly SentCall[], path: string): unknown[] {
+  return sent.filter((call) => call.path === path && call.body !== null).map(({ body }) => body);
+}
+
+function button(name: string): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+describe('account info', () => {
+  it('says what is wrong once a field is touched, and saves what was changed', async () => {
+    const sent = open({ '/auth/profile': ({ body }) => (body === null ? PERSON : { ...PERSON, ...(body as object) }) });
+    const bio = await screen.findByLabelText('Bio');
+    expect(button('Lưu thay đổi').disabled).toBe(true);
+    type(bio, 'x'.repeat(101));
+    screen.getByText('Bio is only allowed to have 100 characters');
+    type(bio, ' ');
+    screen.getByText('Bio is required');
+    type(screen.getByLabelText('User name'), '');
+    screen.getByText('User Name is required');
+    expect(button('Lưu thay đổi').disabled).toBe(true);
+    type(screen.getByLabelText('User name'), 'an');
+    type(bio, 'Prints');
+    fireEvent.click(button('Lưu thay đổi'));
+    await screen.findByText('Cập nhật thành công');
+    const { firstName, lastName, dob } = PERSON;
+    expect(listBodies(sent, '/auth/profile')).toEqual([{ firstName, lastName, dob, bio: 'Prints', userName: 'an' }]);
+    expect(button('Lưu thay đổi').disabled).toBe(true);
+  });
+
+  it('puts a taken user name at its field until it is changed', async () => {
+    open({ '/auth/profile': ({ body }) => (body === null ? PERSON : refuse('DUPLICATE_USERNAME')) });
+    const field = await screen.findByLabelText('User name');
+    type(field, 'taken');
+    fireEvent.click(button('Lưu thay đổi'));
+    await screen.findByText('User Name đã có người dùng');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    type(field, 'free');
+    expect(screen.queryByText('User Name đã có người dùng')).toBeNull();
+  });
+
+  it('takes back what was typed', async () => {
+    open();
+    const bio = await screen.findByLabelText<HTMLInputElement>('Bio');
+    type(bio, 'Other');
+    fireEvent.click(button('Bỏ thay đổi'));
+    expect(bio.value).toBe(PERSON.bio);
+    expect(screen.queryByRole('button', { name: 'Bỏ thay đổi' })).toBeNull();
+  });
+
+  it('does not exist for a shared account', async () => {
+    const sent = open({ '/auth/profile': () => ({ ...PERSON, isProfileLocked: true }) });
+    await waitFor(() => expect(location.pathname).toBe('/404'));
+    expect(sent.map(({ path }) => path)).not.toContain('/auth/sessions');
+  });
+});
+
+describe('change password', () => {
+  async function fillIn(texts: readonly [string, string, string]) {
+    const labels = ['Mật khẩu hiện tại', 'Mật khẩu mới', 'Nhập lại mật khẩu mới'];
+    for (const [index, label] of labels.entries()) type(await screen.findByLabelText(label), texts[index] ?? '');
+  }
+
+  it('wants another password, twice the same', async () => {
+    open();
+    await fillIn(['first-password', 'first-password', 'first-password']);
+    screen.getByText("New password doesn't same as old password");
+    await fillIn(['first-password', 'second-password', 'another-password']);
+    screen.getByText("Confirm new password doesn't match");
+    expect(button('Đổi mật khẩu').disabled).toBe(true);
+  });
+
+  it('tells that other sessions ended, and empties the fields', async () => {
+    const sent = open({ '/auth/change-password': () => true });
+    await fillIn(['first-password', 'second-password', 'second-password']);
+    fireEvent.click(button('Đổi mật khẩu'));
+    await screen.findByText('Đổi mật khẩu thành công');
+    screen.getByText('Các thiết bị khác đã bị đăng xuất.');
+    expect(listBodies(sent, '/auth/change-password')).toEqual([
+      {
+        oldPassword: 'first-password',
+        newPassword: 'second-password',
+        newPasswordConfirmation: 'second-password',
+      },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Mật khẩu mới').value).toBe('');
+    expect(screen.queryByText('Password is required')).toBeNull();
+  });
+
+  it('puts a wrong old password at its field', async () => {
+    open({ '/auth/change-password': () => refuse('OLD_PASSWORD_WRONG') });
+    await fillIn(['wrong-password', 'second-password', 'second-password']);
+    fireEvent.click(button('Đổi mật khẩu'));
+    await screen.findByText('The given password does not match your current password!');
+    expect(screen.getByLabelText<HTMLInputElement>('Mật khẩu mới').value).toBe('second-password');
+  });
+
+  it('calls any other refusal by the words of the document', async () => {
+    open({ '/auth/change-password': () => refuse('USER_MISSING') });
+    await fillIn(['first-password', 'second-password', 'second-password']);
+    fireEvent.click(button('Đổi mật khẩu'));
+    await screen.findByText('Opps, something went wrong!');
+  });
+});
+
+describe('second factor', () => {
+  const OTPAUTH = 'otpauth://totp/Bobbin:a@b.co?secret=ABCDEFGHIJKLMNOP&issuer=Bobbin';
+
+  async function begin() {
+    fireEvent.click(await screen.findByRole('button', { name: 'Bật 2FA' }));
+    return screen.findByPlaceholderText<HTMLInputElement>('000000');
+  }
+
+  it('shows QR and secret, sends six digits at once, and lets nobody go before the codes are kept', async () => {
+    let isOn = false;
+    const sent = open({
+      '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
+      '/2fa/generate': () => OTPAUTH,
+      '/2fa/turn-on': () => {
+        isOn = true;
+        return ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
+      },
+    });
+    const field = await begin();
+    screen.getByRole('img', { name: 'Mã QR để thêm tài khoản vào ứng dụng xác thực' });
+    screen.getByText('ABCD EFGH IJKL MNOP');
+    fireEvent.change(field, { target: { value: '123 456' } });
+    await screen.findByText('AAAAA-BBBBB');
+    screen.getByText('CCCCC-DDDDD');
+    screen.getByText('Bật 2FA OK');
+    expect(listBodies(sent, '/2fa/turn-on')).toEqual([{ passcode: '123456' }]);
+    fireEvent.click(button('Xong'));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Đóng' }));
+    screen.getByText('Cất các mã rồi đánh dấu vào ô trên trước khi đóng.');
+    screen.getByText('AAAAA-BBBBB');
+    fireEvent.click(screen.getByLabelText('Tôi đã cất các mã này'));
+    fireEvent.click(button('Xong'));
+    await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
+    await screen.findByText('Đang bật');
+  });
+
+  it('says that a code is wrong and clears it', async () => {
+    open({ '/2fa/generate': () => OTPAUTH, '/2fa/turn-on': () => refuse('TWO_FACTOR_CODE_WRONG') });
+    const field = await begin();
+    fireEvent.change(field, { target: { value: '000000' } });
+    await screen.findByText('Sai mã 2FA');
+    expect(field.value).toBe('');
+    screen.getByText('ABCD EFGH IJKL MNOP');
+  });
+
+  it('offers a new QR code when the old one is too old', async () => {
+    let secret = 'ABCDEFGHIJKLMNOP';
+    open({
+      '/2fa/generate': () => OTPAUTH.replace('ABCDEFGHIJKLMNOP', secret),
+      '/2fa/turn-on': () => refuse('TWO_FACTOR_NOT_BEGUN'),
+    });
+    fireEvent.change(await begin(), { target: { value: '123456' } });
+    secret = 'PPPPOOOONNNNMMMM';
+    fireEvent.click(await screen.findByRole('button', { name: 'Tạo mã QR mới' }));
+    await screen.findByText('PPPP OOOO NNNN MMMM');
+    expect(screen.getByPlaceholderText<HTMLInputElement>('000000').value).toBe('');
+  });
+
+  it('shows why it cannot begin', async () => {
+    open({ '/2fa/generate': () => refuse('TWO_FACTOR_IS_ON') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Bật 2FA' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('2FA đang bật');
+  });
+
+  it('is turned off with a code or a recovery code', async () => {
+    let isOn = true;
+    const sent = open({
+      '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
+      '/2fa/turn-off': ({ body }) => {
+        if ((body as { passcode: string }).passcode === '123456') return refuse('TWO_FACTOR_CODE_WRONG');
+        isOn = false;
+        return true;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tắt 2FA' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Mã 6 số hoặc mã khôi phục');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(field, { target: { value: '123 456' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Tắt 2FA' }));
+    await screen.findByText('Sai mã 2FA');
+    expect(field.value).toBe('');
+    fireEvent.change(field, { target: { value: 'AAAAA-BBBBB' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Tắt 2FA' }));
+    await screen.findByText('Đang tắt');
+    expect(listBodies(sent, '/2fa/turn-off')).toEqual([{ passcode: '123456' }, { passcode: 'AAAAA-BBBBB' }]);
+  });
+});
+
+describe('API connections', () => {
+  it('splits the login of FLASH at the first bar and misses each part at the field', async () => {
+    const sent = open({ '/users/flash': () => true });
+    const box = within(await screen.findByRole('group', { name: 'Flash Pod' }));
+    const field = box.getByLabelText('username|password (Flash Pod)');
+    const submit = box.getByRole('button', { name: 'Kiểm tra và lưu' });
+    for (const [text, problem] of [
+      ['nobody', 'Password is required'],
+      ['|secret', 'User Name is required'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.click(submit);
+      box.getByText(problem);
+    }
+    fireEvent.change(field, { target: { value: ' me | se|cret ' } });
+    fireEvent.click(submit);
+    await screen.findByText('Cập nhật thành công');
+    expect(listBodies(sent, '/users/flash')).toEqual([{ username: 'me', password: 'se|cret' }]);
+  });
+
+  it('shows a refused key at its field, with the reason in words', async () => {
+    const exceptionBody = { code: 606, message: 'API key không đúng', reasons: ['IP_NOT_LISTED'] };
+    open({ '/users/mango': () => Response.json({ isSuccess: false, body: null, exceptionBody }) });
+    const box = within(await screen.findByRole('group', { name: 'Mango' }));
+    fireEvent.change(box.getByLabelText('API key (Mango)'), { target: { value: 'some-key' } });
+    fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
+    const refusal = await box.findByRole('alert');
+    expect(refusal.textContent).toContain('API key không đúng');
+    expect(refusal.textContent).toContain('địa chỉ IP');
+    expect(box.getByLabelText('API key (Mango)').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('hands on the words of Telegram, and of the document when it worked', async () => {
+    const said = 'Bad Request: chat not found';
+    const exceptionBody = { code: 131, message: 'refused', reasons: [said] };
+    let isRight = false;
+    open({
+      '/users/telegram': ({ body }) => {
+        if (body === null)
+          return isRight ? { title: 'Shop', lastFour: '7890', checkedAt: PERSON.createdAt, hasOwnBot: true } : null;
+        return isRight ? true : Response.json({ isSuccess: false, body: null, exceptionBody });
+      },
+    });
+    const box = within(await screen.findByRole('group', { name: 'Telegram' }));
+    fireEvent.change(box.getByLabelText('bot token|chat id (Telegram)'), { target: { value: '1:x|-100' } });
+    fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
+    expect((await box.findByRole('alert')).textContent).toContain(said);
+    isRight = true;
+    fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
+    await screen.findByText('Cập nhật thành công, nếu có thông báo trong group thì đã cập nhật hoàn tất');
+    await box.findByText('Shop · chat id …7890 · bot riêng');
+  });
+
+  it('asks for a new key when the factory takes the old one no more, and removes one after asking', async () => {
+    const refused = { house: 'PRESSIFY', isConnected: false, lastFour: '-key', checkedAt: PERSON.createdAt };
+    const sent = open({
+      '/users/connections': () => [...HOUSES.slice(0, 2), refused],
+      '/users/pressify': () => true,
+    });
+    const box = within(await screen.findByRole('group', { name: 'Pressify.us' }));
+    box.getByText('Bị từ chối');
+    box.getByLabelText('API key (Pressify.us)');
+    fireEvent.click(box.getByRole('button', { name: 'Gỡ kết nối Pressify.us' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(listBodies(sent, '/users/pressify')).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Gỡ' }));
+    await screen.findByText('Đã gỡ kết nối Pressify.us.');
+    expect(listBodies(sent, '/users/pressify')).toEqual([{ api: '' }]);
+  });
+});
+
+describe('transactions', () => {
+  it('shows dong with their dollars, and dollars at rate 1', async () => {
+    const row = {
+      id: 't-1',
+      amount: '1000000.00',
+      code: 'BOB123',
+      transactionType: 'DEPOSIT',
+      transactionStatus: 'WAITING',
+      exchangeRate: 25_000,
+      description: '',
+      beforeAmount: '0.00',
+      afterAmount: '40.00',
+      deletedAt: null,
+      createdAt: PERSON.createdAt,
+      updatedAt: PERSON.createdAt,
+    };
+    const meta = { itemsPerPage: 20, totalItems: 2, currentPage: 1, totalPages: 1 };
+    const fee = { ...row, id: 't-2', code: 'FEE', amount: '-2.50', exchangeRate: 1 };
+    open({ '/transactions': () => ({ data: [row, fee], meta }) });
+    const shown = async (code: string) => {
+      const line = (await screen.findByText(code)).closest('tr, li');
+      return line?.textContent?.replaceAll(/\s+/g, ' ');
+    };
+    expect(await shown('BOB123')).toContain('1.000.000 ₫ = $40.00');
+    expect(await shown('FEE')).toContain('-$2.50');
+  });
+
+  it('says that there are none', async () => {
+    open();
+    await screen.findByText('Chưa có giao dịch');
+  });
+});
