@@ -120,6 +120,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const labels = createLabels({
     db,
     clock,
+    audit,
     marketplace,
     shops,
     orders,

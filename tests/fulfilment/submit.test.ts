@@ -104,6 +104,8 @@ describe('an order that may be sent', () => {
       actor: 'Anna Tran',
       details: { confirmedCancelRequest: true },
     });
+    const logs = await house.db.selectFrom('action_logs').selectAll().where('entity_id', '=', id).execute();
+    expect(logs).toMatchObject([{ action: 'sendOrder', entity: 'order', after: { fulfillHouse: 'PRESSIFY' } }]);
   });
 
   it('with the label instead of a hidden address', async () => {

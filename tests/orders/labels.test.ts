@@ -74,6 +74,8 @@ describe('labels', () => {
     expect(order.status).toBe('AWAITING_COLLECTION');
     expect(order.trackingNumber).toBe((await readTruth(world, id)).packages[0]?.trackingNumber);
     expect(order.timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
+    const logs = await world.db.selectFrom('action_logs').selectAll().where('entity_id', '=', id).execute();
+    expect(logs).toMatchObject([{ action: 'makeLabel', entity: 'order', user_id: seller.userId }]);
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(

@@ -64,7 +64,7 @@ export interface Fulfilment
 }
 
 export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
-  const { db, clock, log, orders, library, pollSeconds, markShipped, callTimeoutMs = CALL_TIMEOUT_MS } = deps;
+  const { db, clock, audit, log, orders, library, pollSeconds, markShipped, callTimeoutMs = CALL_TIMEOUT_MS } = deps;
   const readOrder = (scope: SellerScope, orderId: string) => orders.getDetail(scope, orderId);
   const toFactoryLink: ToFactoryLink = (ownerId, fileId, name) =>
     library.fileLink(ownerId, fileId, name, { absolute: true });
@@ -76,7 +76,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
 
   return {
-    ...createSubmit({ db, clock, orders, preparation, prices, readOrder }),
+    ...createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }),
     ...createCancelling({ db, clock, orders, connections, reports, readOrder }),
     ...connections,
     ...createQuotes({ db, orders, connections, preparation }),

@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
+import type { Audit } from '../../audit/service.ts';
 import { toFacts, type Orders } from '../../orders/service.ts';
 import { hasDestination } from '../parcel/service.ts';
 import { toRefusal, type Preparation, type Prepared, type ResolvedProduct } from '../preparation/service.ts';
@@ -34,13 +35,14 @@ export interface Submit {
 interface Deps {
   db: Db;
   clock: Clock;
+  audit: Audit;
   orders: Orders;
   preparation: Preparation;
   prices: Prices;
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
-export function createSubmit({ db, clock, orders, preparation, prices, readOrder }: Deps): Submit {
+export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps): Submit {
   /** The seller's choices become the product's own, so that the screen shows what is printed. */
   async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
     for (const { row, productType, color, size } of products) {
@@ -124,7 +126,16 @@ export function createSubmit({ db, clock, orders, preparation, prices, readOrder
           },
         },
       );
-      if (!isDraft) await enqueueSending(trx, scope, fulfilmentId, house);
+      if (isDraft) return;
+      await enqueueSending(trx, scope, fulfilmentId, house);
+      // The factory bills it: who asked for it stands in the action history too (spec/README §Roles).
+      await audit.record(trx, scope.ownerId, scope.actor, {
+        action: 'sendOrder',
+        entity: 'order',
+        entityId: orderId,
+        before: { fulfillStatus: order.fulfilStatus },
+        after: { fulfillHouse: house, fulfillPrice: formatMoney(priceCents) },
+      });
     });
   }
 

@@ -7,6 +7,7 @@ import { withClaim } from '../../../platform/claims.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Audit } from '../../audit/service.ts';
 import type { Shops } from '../../shops/service.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
@@ -28,6 +29,7 @@ export interface Labels {
 interface Deps {
   db: Db;
   clock: Clock;
+  audit: Audit;
   marketplace: Marketplace;
   shops: Shops;
   orders: Orders;
@@ -57,7 +59,9 @@ function toMarketplaceRefusal(error: unknown): unknown {
     : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
 }
 
-export function createLabels({ db, clock, marketplace, shops, orders, sync, storeFile, fileLink }: Deps): Labels {
+export function createLabels(deps: Deps): Labels {
+  const { db, clock, audit, marketplace, shops, orders, sync, storeFile, fileLink } = deps;
+
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
     return order.labelFileId === null ? null : fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`);
   }
@@ -113,6 +117,13 @@ export function createLabels({ db, clock, marketplace, shops, orders, sync, stor
           },
         },
       );
+      // The marketplace takes its price off the settlement (spec/README §Roles).
+      await audit.record(trx, scope.ownerId, scope.actor, {
+        action: 'makeLabel',
+        entity: 'order',
+        entityId: orderId,
+        after: { packageId, trackingNumber: document.trackingNumber },
+      });
     });
     await sync.pullOrders(scope, order.shopId, [orderId]).catch(() => {});
     return fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
