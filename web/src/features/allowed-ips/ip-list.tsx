@@ -51,7 +51,7 @@ export function IpList({ entries, onHistory }: IpListProps) {
   }
   return (
     <div className={`${table.box} ${table.scroll}`}>
-      <table className={table.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('ips.ip')}</th>

@@ -63,6 +63,7 @@ function PersonField({ user, onChange }: { user: string; onChange: (change: LogS
 
   return (
     <form
+      className={styles.who}
       onSubmit={(event) => {
         event.preventDefault();
         apply();

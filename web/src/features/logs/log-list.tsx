@@ -110,15 +110,17 @@ function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) 
 function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => void }) {
   const { t } = useTranslation('admin');
   const { toAction, toEntity } = useLogWording();
-  const text = cutPayload(log.payload);
+  const text = cutPayload(log.payload) || '{}';
+  const what = `${toAction(log.action)} ${toEntity(log.entity)}`;
   return (
     <button
       type="button"
       className={styles.payload}
-      aria-label={t('logs.open', { what: `${toAction(log.action)} ${toEntity(log.entity)} ${log.entityId}`.trim() })}
+      // What is seen is said as well (WCAG 2.5.3).
+      aria-label={`${t('logs.open', { what })} ${text}`}
       onClick={() => onOpen(log)}
     >
-      {text === '' ? '{}' : text}
+      {text}
     </button>
   );
 }

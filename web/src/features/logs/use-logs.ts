@@ -1,5 +1,5 @@
 import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toDaySeconds } from '../../ui/days.ts';
 import type { LogSearch } from './log-search.ts';
@@ -27,7 +27,10 @@ export function useLogWords() {
 
 /** The filtered history as a file. */
 export function useExportLogs() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: LogSearch) => call(exportLogs, { body: await toFilter(search) }),
+    // The export stands in the history itself.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LOGS] }),
   });
 }
