@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { API_NODE_OPTIONS } from '../../scripts/start/api-node-options.ts';
 
 /** What every part of the bench works with. */
 export interface Place {
@@ -102,7 +103,7 @@ export async function startApi(
   const port = await findFreePort();
   const env = buildEnvironment(place, databaseUrl, port, more);
   const profile = process.env.BENCH_PROFILE === name ? ['--cpu-prof', `--cpu-prof-dir=${place.dataDir}`] : [];
-  const running = startProcess(place, name, 'server/src/api.ts', env, profile);
+  const running = startProcess(place, name, 'server/src/api.ts', env, [...API_NODE_OPTIONS, ...profile]);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(`${url}/api/ready`, running.ended, READY_TIMEOUT_MS);
   return { ...running, url };

@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts';
+import { API_NODE_OPTIONS } from './api-node-options.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
 import { readSettings } from './settings.ts';
@@ -49,7 +50,12 @@ async function start(open: World): Promise<void> {
   const { environment: partners, service: simulators } = await showStep('Simulated partners', () => outside);
   const env = buildServerEnvironment(open, { ...database, ...partners });
   const startServer = (name: 'api' | 'worker') => {
-    const service = startService({ name, command: [`server/src/${name}.ts`], env, logFile: open.logFile(name) });
+    const service = startService({
+      name,
+      command: [...(name === 'api' ? API_NODE_OPTIONS : []), `server/src/${name}.ts`],
+      env,
+      logFile: open.logFile(name),
+    });
     stopWith('server')(service);
     return service;
   };

@@ -19,6 +19,7 @@ const PRINCIPAL = {
   sessionId: 'test',
   name: 'Lan',
   owesSecondFactor: false,
+  isApiKey: false,
   isAdmin: false,
   isStaff: false,
   permissions: new Set<string>(),
