@@ -56,6 +56,12 @@ export const LINT_PLANTS: Plant[] = [
     text: `import { a } from './cycle-a.ts';\nexport const b = (): number => a();\n`,
     expects: 'import(no-cycle)',
   },
+  {
+    kind: 'a text in the markup',
+    path: 'web/src/ui/literal.tsx',
+    text: `export function Literal() {\n  return <p>Close the page</p>;\n}\n`,
+    expects: 'react(jsx-no-literals)',
+  },
   { kind: 'any', path: 'server/src/j1.ts', text: 'export const a: any = 1;\n', expects: 'typescript(no-explicit-any)' },
   {
     kind: 'a floating promise',
@@ -125,7 +131,11 @@ const MONEY = 'money is whole cents, turned into text by domain/src/money.ts onl
 const PURE = 'the domain is pure: no clock, no chance, no outside';
 const MODULE = 'a server module holds routes, admin-routes, service, queries, jobs and topics of the same';
 
+const WORDS = 'words of the interface stand in the catalogues';
+
 export const SCAN_PLANTS: Plant[] = [
+  { kind: 'a label in the markup', path: 'web/src/ui/w1.tsx', text: '<button aria-label="Close" />\n', expects: WORDS },
+  { kind: 'Vietnamese in the code', path: 'web/src/api/w2.ts', text: "const a = 'Đóng';\n", expects: WORDS },
   { kind: 'a new room', path: 'packages/a.ts', text: '', expects: 'every folder of the root is a room' },
   { kind: 'utils', path: 'server/src/platform/utils.ts', text: '', expects: NAMES },
   { kind: 'a shared folder', path: 'web/src/shared/button.tsx', text: '', expects: NAMES },
@@ -217,6 +227,8 @@ export const SCAN_PLANTS: Plant[] = [
 
 /** What the scan must leave alone. */
 export const SCAN_ALLOWED: { path: string; text: string }[] = [
+  { path: 'web/src/ui/w3.tsx', text: `<input placeholder="ip:port:user:pass" /> // 'Đóng' is a word\n` },
+  { path: 'web/src/i18n/vi/w4.ts', text: "const close = 'Đóng';\n" },
   { path: 'server/src/modules/orders/queries.ts', text: `db.selectFrom('orders as o').where('id', '=', id)\n` },
   { path: 'server/src/modules/shops/queries.ts', text: `db.selectFrom('shops').innerJoin('roles', 'a', 'b')\n` },
   { path: 'server/src/modules/reports/queries.ts', text: 'sql`SELECT 1 FROM orders JOIN shops USING (id)`\n' },

@@ -26,6 +26,9 @@ const ROOMS = new Set([
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
+/** Words in both languages: the topics, and the one dictionary of states, where each stands beside its colour (U22). */
+const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/states\.ts$)/;
+
 /** The rules are written with the very words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
@@ -145,6 +148,21 @@ export const RULES: Rule[] = [
           /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b/.exec(line) ??
           /\bas unknown as\b/.exec(line);
         return found ? `"${found[0]}"` : null;
+      },
+    ),
+  },
+  {
+    name: 'words of the interface stand in the catalogues',
+    check: eachLine(
+      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !CATALOGUES.test(path),
+      (line) => {
+        // The name of a language stands in that language.
+        const code = line.replace(/(?:^\s*(?:\*|\/\*)|(?:^|\s)\/\/).*/, '').replaceAll("'Tiếng Việt'", '');
+        const found =
+          /\b(?:aria-label|aria-description|title|alt|label|description)="[^"]*\p{L}[^"]*"/u.exec(code) ??
+          /\bplaceholder="[^"]*\p{L} [^"]*"/u.exec(code) ??
+          /['"`][^'"`]*[ăâđêôơưĂÂĐÊÔƠƯ\u1ea0-\u1ef9][^'"`]*['"`]/.exec(code);
+        return found ? `${found[0]} belongs into web/src/i18n` : null;
       },
     ),
   },

@@ -11,6 +11,15 @@ function listKeys(texts: object, path = ''): string[] {
   );
 }
 
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function listPluralKeys(texts: object, path = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return listPluralKeys(value, `${path}${key}.`);
+    return PLURAL.test(key) ? [path + key] : [];
+  });
+}
+
 function listTexts(texts: object): string[] {
   return Object.values(texts).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null ? listTexts(value) : [String(value)],
@@ -28,6 +37,23 @@ function listPlaceholders(texts: object, path = ''): [string, string][] {
 describe('catalogues', () => {
   it('say the same things in both languages', () => {
     expect([...new Set(listKeys(en))].toSorted()).toEqual([...new Set(listKeys(vi))].toSorted());
+  });
+
+  it.each([
+    ['vi', vi],
+    ['en', en],
+  ] as const)('have every plural form that %s knows, and no other', (language, texts) => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    const forms = Map.groupBy(listPluralKeys(texts), (key) => key.replace(PLURAL, ''));
+    const wrong = [...forms].filter(
+      ([, keys]) =>
+        keys
+          .map((key) => PLURAL.exec(key)?.[1])
+          .toSorted()
+          .join() !== needed.join(),
+    );
+    expect(wrong).toEqual([]);
+    expect(forms.size).toBeGreaterThan(10);
   });
 
   it('have no empty text', () => {

@@ -21,7 +21,7 @@ describe('activate account', () => {
         return true;
       };
       const sent = openApp(`${path}?email=a%2Bx@b.co&token=secret-token`, { [CONFIRM]: confirm }, { isStrict: true });
-      await screen.findByText('Tài khoản đã được kích hoạt');
+      await screen.findByText('Activation success!');
       expect(sent).toEqual([{ path: CONFIRM, body: { email: 'a+x@b.co', token: 'secret-token' }, bearer: null }]);
       expect(addresses.join()).not.toContain('secret-token');
       expect(location.pathname + location.search).toBe('/activate-account');

@@ -30,7 +30,7 @@ export function CheckDesign({ file, hex, colorName, orderedImage, skuName, onClo
   const isColored = ground === 'color' && hex !== null;
   return (
     <Dialog
-      title="Check design"
+      title={t('checkDesign')}
       onClose={onClose}
       width={1040}
       isFullScreen={isNarrow}

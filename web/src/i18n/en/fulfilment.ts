@@ -24,6 +24,7 @@ export const fulfilment = {
   replace: 'Replace {{place}}',
   remove: 'Remove {{place}}',
   removing: 'Removing…',
+  checkDesign: 'Check design',
   previewOf: 'Check design {{place}}',
   uploadingOf: 'Uploading {{place}}',
   checking: 'Checking',

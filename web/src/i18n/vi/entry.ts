@@ -35,7 +35,7 @@ export const entry = {
   activationSent: 'Kiểm tra email để kích hoạt tài khoản',
   activationSentNext: 'Link kích hoạt đã gửi tới {{email}}, dùng được trong 24 giờ.',
   activating: 'Đang kích hoạt tài khoản …',
-  activated: 'Tài khoản đã được kích hoạt',
+  activated: 'Activation success!',
   activationFailed: 'Something went wrong',
 
   twoFactorTitle: 'Xác thực hai lớp',

@@ -24,6 +24,7 @@ export const fulfilment = {
   replace: 'Đổi {{place}}',
   remove: 'Gỡ {{place}}',
   removing: 'Đang gỡ…',
+  checkDesign: 'Check design',
   previewOf: 'Check design {{place}}',
   uploadingOf: 'Đang tải {{place}} lên',
   checking: 'Đang kiểm tra',

@@ -1,6 +1,11 @@
 /** A text as it is compared: without case and without the marks of Vietnamese, so that `don hang` finds `Đơn hàng`. */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u0110\u0111]/g, 'd')
+    .toLowerCase()
+    .trim();
 }
 
 /** Every word of the query stands somewhere in the text. */
