@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { hasLogFilters, parseLogSearch } from './log-search.ts';
+
+const NOTHING = {
+  search: undefined,
+  user: undefined,
+  action: undefined,
+  entity: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
+  log: undefined,
+};
+
+describe('the address of the history', () => {
+  it('keeps what it understands', () => {
+    const raw = { user: ' a@b.co ', action: 'create', entity: 'role', from: '2026-11-01', to: '2026-11-21', page: '3' };
+    expect(parseLogSearch(raw)).toEqual({ ...NOTHING, ...raw, user: 'a@b.co', page: 3 });
+  });
+
+  it('leaves out what is broken, so that the list always renders (AC-44)', () => {
+    const broken = { page: '0', from: '2026-02-30', to: 'x', search: '   ', user: ['a'], action: 7 };
+    expect(parseLogSearch(broken)).toEqual(NOTHING);
+    expect(parseLogSearch({ page: '1' })).toEqual(NOTHING);
+    expect(parseLogSearch({ page: '99999999999' })).toEqual(NOTHING);
+    expect(parseLogSearch({ search: 'x'.repeat(500) }).search).toHaveLength(200);
+  });
+
+  it('takes days that lie backwards for none', () => {
+    expect(parseLogSearch({ from: '2026-11-21', to: '2026-11-01' })).toEqual(NOTHING);
+  });
+
+  it('knows when something narrows the list', () => {
+    expect(hasLogFilters({ page: 2, log: 'x' })).toBe(false);
+    expect(hasLogFilters({ entity: 'role' })).toBe(true);
+  });
+});

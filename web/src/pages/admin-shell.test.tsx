@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+afterEach(closeApp);
+
+/** Somebody whose role holds these permissions. */
+function staff(roleName: string, names: readonly string[], changes: Readonly<Record<string, unknown>> = {}) {
+  const roleToPermission = names.map((name) => ({
+    id: name,
+    active: true,
+    changable: true,
+    // What is shown for a permission decides nothing (W17).
+    permission: { id: name, name, nameDisplay: 'VIEW_ROLES', description: '' },
+  }));
+  return { ...USER, role: { id: 'r', roleName, deletable: true, isAdmin: false, roleToPermission, ...changes } };
+}
+
+const NO_MAILS = { data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 1, totalPages: 0 } };
+
+describe('the admin area', () => {
+  it('leads to the first page that the role opens, and shows no other', async () => {
+    openApp('/admin', {
+      '/auth/profile': () => staff('support', ['VIEW_LOGS']),
+      '/log': () => NO_MAILS,
+      '/log/words': () => ({ actions: [], entities: [] }),
+    });
+    await screen.findByRole('heading', { name: 'Lịch sử thao tác' });
+    expect(location.pathname).toBe('/admin/log');
+    const rail = screen.getByRole('navigation', { name: 'Trang quản trị' });
+    expect([...rail.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Lịch sử thao tác',
+      'Mail đã gửi',
+    ]);
+    await screen.findByText('Chưa có thao tác nào');
+    expect(document.title).toBe('Bobbin · Lịch sử thao tác');
+  });
+
+  it('says what a page needs without asking for its data', async () => {
+    const sent = openApp('/admin/role', {
+      '/auth/profile': () => staff('support', ['VIEW_LOGS']),
+      '/roles': () => [],
+    });
+    await screen.findByRole('heading', { name: 'Service Forbidden' });
+    screen.getByText(/“Xem vai trò” \(VIEW_ROLES\).*support/);
+    expect(sent.map(({ path }) => path)).not.toContain('/roles');
+  });
+
+  it('sends somebody without a staff role to the seller pages', async () => {
+    openApp('/admin/user?search=x', { '/auth/profile': () => USER });
+    await waitFor(() => expect(location.pathname).toBe('/community'));
+  });
+
+  it('asks who the person is again when a call is refused', async () => {
+    let isDemoted = false;
+    openApp('/admin/mail', {
+      '/auth/profile': () => (isDemoted ? USER : staff('support', ['VIEW_LOGS'])),
+      '/admin/mails': () => {
+        isDemoted = true;
+        return refuse('FORBIDDEN', { status: 403 });
+      },
+    });
+    await waitFor(() => expect(location.pathname).toBe('/community'));
+  });
+
+  it('tells a failed account and tries again', async () => {
+    let isDown = true;
+    openApp('/admin/mail', {
+      '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),
+      '/admin/mails': () => NO_MAILS,
+    });
+    const retry = await screen.findByRole('button', { name: 'Thử lại' });
+    isDown = false;
+    fireEvent.click(retry);
+    await screen.findByText('Chưa có mail nào');
+    expect(screen.getAllByRole('link', { name: /Thành viên|Vai trò|IP được phép/ })).toHaveLength(3);
+  });
+});
