@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 import { useTopDialog } from './top-dialog.ts';
 import { useUnsaved } from './unsaved.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -41,6 +42,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation('ui');
   useUnsaved(isDirty);
   const isTop = useTopDialog();
+  useFocusReturn();
 
   /** The person wanted to leave with something unsaved, and is being asked. */
   const [isLeaving, setLeaving] = useState(false);

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../../api/errors.ts';
 import { useUser } from '../../../api/user.ts';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import styles from './palette.module.css';
 import { useCommands, type Command } from './use-commands.tsx';
 
@@ -20,6 +21,7 @@ interface PaletteProps {
 export function Palette({ router, onClose, onGone }: PaletteProps) {
   const { t } = useTranslation(['palette', 'ui']);
   const listId = useId();
+  useFocusReturn();
   const list = useRef<HTMLDivElement>(null);
   const { data: user } = useUser();
   const [text, setText] = useState('');
@@ -58,7 +60,7 @@ export function Palette({ router, onClose, onGone }: PaletteProps) {
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={640} yOffset="12vh" transitionProps={{ duration: 0 }}>
+    <Modal.Root opened onClose={onClose} lockScroll={false} size={640} yOffset="12vh" transitionProps={{ duration: 0 }}>
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
       <Modal.Content aria-label={t('title')} className={styles.palette}>
         <div className={styles.head}>

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import { BYSTANDER, createOrder, expect, NARROW, SELLER, SUPPORTER, test, VARIANTS, WIDE } from './world.ts';
+
+const PALETTE = 'Control+k';
+
+/** Scrolls and lets the page hear of it. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (y) => {
+    window.scrollTo(0, y);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, top);
+}
+
+/** Presses Tab until the link to an address has the focus; fails when it never comes there. */
+async function tabTo(page: Page, href: string): Promise<void> {
+  const link = page.locator(`a[href="${href}"]`).first();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+}
+
+test.describe('the header', () => {
+  test('hides after 50 px, comes back at 20 px and whenever it has the focus', async ({ page }) => {
+    await page.setViewportSize({ width: WIDE.width, height: 400 });
+    await page.goto('/community/user');
+    const header = page.getByRole('banner');
+    await expect(header.getByText(SELLER)).toBeVisible();
+    await scrollTo(page, 50);
+    await expect(header).toBeInViewport();
+    await scrollTo(page, 51);
+    await expect(header).not.toBeInViewport();
+    await scrollTo(page, 21);
+    await expect(header).not.toBeInViewport();
+    await scrollTo(page, 20);
+    await expect(header).toBeInViewport();
+
+    await scrollTo(page, 51);
+    await expect(header).not.toBeInViewport();
+    await header.getByRole('link').last().focus();
+    await expect(header).toBeInViewport();
+    await scrollTo(page, 90);
+    await expect(header).toBeInViewport();
+  });
+
+  test.describe('of staff', () => {
+    test.use({ account: SUPPORTER });
+
+    test('shows the role, which leads to the admin area', async ({ page }) => {
+      await page.goto('/community');
+      await page.getByRole('banner').getByRole('link', { name: 'support', exact: true }).click();
+      await expect(page).toHaveURL(/\/admin/);
+    });
+  });
+
+  test('of a seller has no way to the admin area, also by hand', async ({ page, words }) => {
+    await page.goto('/admin/user');
+    await expect(page).toHaveURL(/\/community$/);
+    await expect(page.getByRole('link', { name: words.shell.adminArea })).toHaveCount(0);
+  });
+});
+
+test('every address has its window title', async ({ page, words, request }) => {
+  const id = await createOrder(request);
+  for (const [path, title] of [
+    ['/community', words.shell.titles.dashboard],
+    ['/community/shops', words.shell.titles.shops],
+    ['/community/orders', words.shell.titles.orders],
+    [`/community/orders/${id}`, words.shell.titles.order],
+    ['/community/user', words.shell.titles.profile],
+    ['/404', words.shell.titles.notFound],
+    ['/nowhere/at/all', words.shell.titles.notFound],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`Bobbin · ${title}`);
+  }
+});
+
+for (const { name, language, viewport, isNarrow } of VARIANTS) {
+  test.describe(`the palette, ${name}`, () => {
+    test.use({ language, viewport });
+
+    test('finds an order, a shop and a page by keyboard alone', async ({ page, words, request }) => {
+      const id = await createOrder(request);
+      await page.goto('/community/shops');
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.keyboard.press(PALETTE);
+      const field = page.getByRole('combobox', { name: words.palette.title });
+      await expect(field).toBeFocused();
+      await page.keyboard.type(id);
+      await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${id}`));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(width).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/community/orders/${id}`);
+      await expect(field).toBeHidden();
+
+      await page.keyboard.press(PALETTE);
+      await page.keyboard.type(words.shell.titles.profile);
+      await expect(page.getByRole('option', { selected: true })).toContainText(words.shell.titles.profile);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/community/user');
+
+      // What was opened last comes first.
+      await page.keyboard.press(PALETTE);
+      await expect(page.getByRole('option').first()).toContainText(id);
+      await page.keyboard.press('Escape');
+      await expect(field).toBeHidden();
+    });
+
+    if (isNarrow) {
+      test('opens from the menu', async ({ page, words }) => {
+        await page.goto('/community');
+        await page.getByRole('button', { name: words.shell.menu }).click();
+        await page.getByRole('button', { name: words.shell.find }).click();
+        await expect(page.getByRole('combobox', { name: words.palette.title })).toBeFocused();
+      });
+    }
+  });
+}
+
+test.describe('of somebody whose mails no journey reads', () => {
+  test.use({ account: BYSTANDER });
+
+  test('the palette switches theme and language', async ({ page, words }) => {
+    await page.goto('/community');
+    await expect(page.getByRole('banner').getByText('designer')).toBeVisible();
+    await page.keyboard.press(PALETTE);
+    await page.getByRole('option', { name: `${words.shell.theme}: ${words.shell.themeDark}` }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/locale') && response.ok());
+    await page.keyboard.press(PALETTE);
+    await page.keyboard.type('english');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await told;
+  });
+});
+
+test('letters go to pages, the sheet turns them off', async ({ page, words }) => {
+  await page.goto('/community');
+  await expect(page.getByRole('banner').getByText(SELLER)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL('/community/shops');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('go?');
+  await expect(page.getByRole('searchbox')).toHaveValue('go?');
+  await expect(page).toHaveURL(/\/community\/shops/);
+  await page.getByRole('banner').getByRole('link').last().focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: words.palette.keySheet });
+  await sheet.getByRole('checkbox', { name: words.palette.lettersOn }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+  await expect(page).toHaveURL(/\/community\/shops/);
+});
+
+test('what was typed is not lost by Escape, a press outside, Back or a reload', async ({ page, words }) => {
+  await page.goto('/community');
+  await page.getByRole('banner').getByRole('link', { name: words.shell.shops }).first().click();
+  await page.getByRole('button', { name: words.shops.addShop }).first().click();
+  const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
+  const field = dialog.getByLabel(words.shops.friendlyName);
+  await field.fill('A new shop');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText(words.ui.unsavedTitle)).toBeVisible();
+  await dialog.getByRole('button', { name: words.ui.unsavedStay }).click();
+  await page.mouse.click(5, 400);
+  await expect(dialog.getByText(words.ui.unsavedTitle)).toBeVisible();
+  await dialog.getByRole('button', { name: words.ui.unsavedStay }).click();
+
+  const question = page.getByRole('dialog', { name: words.ui.unsavedTitle });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  // Escape is for the uppermost dialog only, and stays.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByText(words.ui.unsavedTitle)).toBeHidden();
+  await expect(page).toHaveURL('/community/shops');
+  await expect(field).toHaveValue('A new shop');
+
+  let asked = 0;
+  page.on('dialog', (prompt) => {
+    asked += 1;
+    void prompt.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toBe(1);
+  await expect(field).toHaveValue('A new shop');
+
+  await page.goBack();
+  await question.getByRole('button', { name: words.ui.unsavedLeave }).click();
+  await expect(page).toHaveURL('/community');
+  await expect(dialog).toBeHidden();
+});
+
+test('a dialog keeps the focus inside and gives it back', async ({ page, words }) => {
+  await page.goto('/community/shops');
+  const opener = page.getByRole('button', { name: words.shops.addShop }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
+  await expect(dialog).toBeVisible();
+  for (let count = 0; count < 14; count += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('the context menu is blocked, with its exceptions', async ({ page, words }) => {
+  await page.goto('/community/shops');
+  await expect(page.getByRole('banner').getByText(SELLER)).toBeVisible();
+  const isBlocked = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      );
+  await expect.poll(() => isBlocked('h1')).toBe(true);
+  expect(await isBlocked('header a')).toBe(false);
+  expect(await isBlocked('input[type=search]')).toBe(false);
+  await page.locator('h1').selectText();
+  expect(await isBlocked('h1')).toBe(false);
+  await expect(page.getByRole('heading', { name: words.shops.title, exact: true })).toBeVisible();
+});
+
+test.describe('by keyboard alone', () => {
+  test.use({ account: BYSTANDER, viewport: WIDE });
+
+  test('the first Tab skips to the content, and every page is reached', async ({ page, words }) => {
+    await page.goto('/community');
+    await expect(page.getByRole('banner').getByRole('link', { name: words.shell.orders })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: words.shell.skipToContent })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    for (const [path, heading] of [
+      ['/community/shops', words.shops.title],
+      ['/community/orders', words.orders.title],
+    ] as const) {
+      await tabTo(page, path);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: NARROW });
+
+  test('the menu holds pages, person and switches', async ({ page, words }) => {
+    await page.goto('/community');
+    await page.getByRole('button', { name: words.shell.menu }).click();
+    const links = page.getByRole('navigation', { name: words.shell.navigation });
+    await links.getByRole('link', { name: words.shell.orders }).click();
+    await expect(page).toHaveURL('/community/orders');
+    await expect(links).toBeHidden();
+  });
+});
