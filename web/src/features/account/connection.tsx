@@ -149,7 +149,6 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
   const error = toError();
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -157,7 +156,6 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
       }}
     >
       <PasswordInput
-        className={styles.key}
         label={`${label} (${name})`}
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -165,6 +163,15 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
         ref={field}
         maxLength={500}
         value={text}
+        inputContainer={(input) => (
+          <div className={styles.line}>
+            {input}
+            <Button type="submit" variant="filled" disabled={text.trim() === ''} loading={connect.isPending}>
+              {t('connect')}
+            </Button>
+            {isReplacing ? <Button onClick={onDone}>{t('ui:cancel')}</Button> : null}
+          </div>
+        )}
         error={error}
         aria-invalid={error !== null}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
@@ -174,12 +181,6 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
           connect.reset();
         }}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="filled" disabled={text.trim() === ''} loading={connect.isPending}>
-          {t('connect')}
-        </Button>
-        {isReplacing ? <Button onClick={onDone}>{t('ui:cancel')}</Button> : null}
-      </div>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { listConnections } from '@bobbin/contract/fulfilment';
 import { HOUSES, HOUSE_NAMES, type House } from '@bobbin/domain/fulfilment';
 import { useTranslation } from 'react-i18next';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import styles from './account.module.css';
 import { Connection } from './connection.tsx';
 import { parseFlashLogin } from './flash-login.ts';
 import { useConnections, useTelegram } from './use-connections.ts';
@@ -16,7 +17,11 @@ export function Connections() {
   return (
     <>
       {connections.isPending ? <RowsSkeleton rows={HOUSES.length} height={96} /> : null}
-      {connections.isError ? <FailedBanner query={connections} hasRows={connections.data !== undefined} /> : null}
+      {connections.isError ? (
+        <div className={styles.body}>
+          <FailedBanner query={connections} hasRows={connections.data !== undefined} />
+        </div>
+      ) : null}
       {connections.data
         ? HOUSES.map((house) => (
             <FactoryConnection key={house} house={house} state={connections.data.find((one) => one.house === house)} />
@@ -68,7 +73,13 @@ function TelegramConnection() {
   const { t } = useTranslation('profile');
   const telegram = useTelegram();
   if (telegram.isPending) return <RowsSkeleton rows={1} height={96} />;
-  if (telegram.isError) return <FailedBanner query={telegram} hasRows={false} />;
+  if (telegram.isError) {
+    return (
+      <div className={styles.body}>
+        <FailedBanner query={telegram} hasRows={false} />
+      </div>
+    );
+  }
   const group = telegram.data;
   return (
     <Connection

@@ -23,7 +23,13 @@ export function OwnKey() {
   const create = useCreateOwnKey();
   const remove = useRemoveOwnKey();
   if (ownKey.isPending) return <RowsSkeleton rows={1} height={62} />;
-  if (ownKey.isError) return <FailedBanner query={ownKey} hasRows={false} />;
+  if (ownKey.isError) {
+    return (
+      <div className={styles.body}>
+        <FailedBanner query={ownKey} hasRows={false} />
+      </div>
+    );
+  }
   const known = ownKey.data;
 
   function askToReplace() {

@@ -34,24 +34,26 @@ export function Sessions() {
   }
 
   return (
-    <ListStates query={sessions} count={rows.length} skeleton={<RowsSkeleton rows={2} height={62} />} empty={null}>
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <SessionRow key={row.id} row={row} now={now} />
-        ))}
-      </ul>
-      <div className={styles.body}>
-        <div className={styles.row}>
-          {hasOthers ? (
-            <Button color="red" variant="subtle" onClick={askToEndOthers}>
-              {t('endOthers')}
-            </Button>
-          ) : (
-            <span className={styles.muted}>{t('onlySession')}</span>
-          )}
+    <div className={sessions.isError ? styles.body : undefined}>
+      <ListStates query={sessions} count={rows.length} skeleton={<RowsSkeleton rows={2} height={62} />} empty={null}>
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <SessionRow key={row.id} row={row} now={now} />
+          ))}
+        </ul>
+        <div className={styles.body}>
+          <div className={styles.row}>
+            {hasOthers ? (
+              <Button color="red" variant="subtle" onClick={askToEndOthers}>
+                {t('endOthers')}
+              </Button>
+            ) : (
+              <span className={styles.muted}>{t('onlySession')}</span>
+            )}
+          </div>
         </div>
-      </div>
-    </ListStates>
+      </ListStates>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function Transactions({ page, onPage }: TransactionsProps) {
   const rows = transactions.data?.data ?? [];
   const List = isNarrow ? TransactionCards : TransactionTable;
   return (
-    <>
+    <div className={transactions.isError ? styles.body : undefined}>
       <ListStates
         query={transactions}
         count={rows.length}
@@ -36,8 +36,12 @@ export function Transactions({ page, onPage }: TransactionsProps) {
       >
         <List rows={rows} />
       </ListStates>
-      {transactions.data && rows.length > 0 ? <Pagination meta={transactions.data.meta} onPage={onPage} /> : null}
-    </>
+      {transactions.data && rows.length > 0 ? (
+        <div className={styles.foot}>
+          <Pagination meta={transactions.data.meta} onPage={onPage} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 
@@ -114,16 +118,18 @@ function TransactionCards({ rows }: { rows: readonly Transaction[] }) {
               <TransactionAmount row={row} />
             </strong>
           </div>
-          <Facts
-            facts={[
-              { name: t('time'), value: <LaTime at={row.createdAt} /> },
-              { name: t('type'), value: row.transactionType },
-              { name: t('rate'), value: <TransactionRate row={row} /> },
-              { name: t('description'), value: row.description === '' ? '—' : row.description },
-              { name: t('before'), value: <Money amount={row.beforeAmount} /> },
-              { name: t('after'), value: <Money amount={row.afterAmount} /> },
-            ]}
-          />
+          <div className={styles.flush}>
+            <Facts
+              facts={[
+                { name: t('time'), value: <LaTime at={row.createdAt} /> },
+                { name: t('type'), value: row.transactionType },
+                { name: t('rate'), value: <TransactionRate row={row} /> },
+                { name: t('description'), value: row.description === '' ? '—' : row.description },
+                { name: t('before'), value: <Money amount={row.beforeAmount} /> },
+                { name: t('after'), value: <Money amount={row.afterAmount} /> },
+              ]}
+            />
+          </div>
         </li>
       ))}
     </ul>

@@ -27,10 +27,12 @@ export function useConnect(partner: Partner) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => connect(partner, text),
-    onSuccess: () =>
-      Promise.all(
-        [CONNECTIONS, TELEGRAM, userQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    // Nobody waits for the new state: it takes the form away, and with it whoever wants to say that it worked.
+    onSuccess: () => {
+      for (const queryKey of [CONNECTIONS, TELEGRAM, userQuery.queryKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
     // Keys have no business in memory after they were sent.
     gcTime: 0,
   });
