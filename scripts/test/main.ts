@@ -11,8 +11,8 @@ const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 const JOURNEYS = 'tests/e2e';
 
 // Together below the 25 minutes that a whole run may take on two cores.
-const VITEST_TIMEOUT_MS = 12 * 60_000;
-const PLAYWRIGHT_TIMEOUT_MS = 11 * 60_000;
+const VITEST_TIMEOUT_MS = 10 * 60_000;
+const PLAYWRIGHT_TIMEOUT_MS = 13 * 60_000;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

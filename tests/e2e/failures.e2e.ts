@@ -1,9 +1,9 @@
 import { sayError } from './words.ts';
-import { BYSTANDER, expect, test, VARIANTS } from './world.ts';
+import { BYSTANDER, expect, test, CROSSED } from './world.ts';
 
 const LIST = /\/api\/shops\/orders\?/;
 
-for (const { name, language, viewport } of VARIANTS) {
+for (const { name, language, viewport } of CROSSED) {
   test.describe(`what can go wrong, ${name}`, () => {
     test.use({ language, viewport });
 

@@ -3,7 +3,7 @@ import { prepareProduct, put } from './design-steps.ts';
 import { readFactory } from './partners.ts';
 import { buildDesign, buildMockup, buildSmallDesign } from './pictures.ts';
 import { fill, sayError, toPattern, type Words } from './words.ts';
-import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test, VARIANTS } from './world.ts';
+import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test, CROSSED } from './world.ts';
 
 const FACTORY = { house: 'Pressify.us' };
 
@@ -17,7 +17,7 @@ async function openDialog(page: Page, words: Words, id: string): Promise<Locator
   return dialog;
 }
 
-for (const { name, language, viewport } of VARIANTS) {
+for (const { name, language, viewport } of CROSSED) {
   test.describe(`fulfil dialog, ${name}`, () => {
     test.use({ language, viewport });
 

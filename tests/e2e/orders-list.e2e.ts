@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listSellers, sell } from './partners.ts';
 import { fill, toPattern, type Words } from './words.ts';
-import { expect, test, VARIANTS } from './world.ts';
+import { expect, test, CROSSED } from './world.ts';
 
 const rows = (page: Page) => page.locator('[data-order-id]');
 
@@ -24,7 +24,7 @@ async function readTotal(page: Page, words: Words): Promise<number> {
   return Number(/[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''));
 }
 
-for (const { name, language, viewport, isNarrow } of VARIANTS) {
+for (const { name, language, viewport, isNarrow } of CROSSED) {
   test.describe(`orders list, ${name}`, () => {
     test.use({ language, viewport });
 
