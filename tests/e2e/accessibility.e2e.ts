@@ -55,6 +55,20 @@ for (const { name, language, viewport } of VARIANTS) {
       }
     });
 
+    test('nothing serious in the command palette and on the sheet of keys', async ({ page, words }) => {
+      await page.goto('/community/shops');
+      await expect(page.getByRole('banner')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.type('shop');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await checkScreen(page, 'the command palette');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: words.palette.keySheet })).toBeVisible();
+      await checkScreen(page, 'the sheet of keys');
+    });
+
     test.describe('before the first shop', () => {
       test.use({ account: BYSTANDER });
 

@@ -45,6 +45,14 @@ for (const language of ['vi', 'en'] as const) {
       await page.getByRole('button', { name: words.shops.addShop }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectToFit(page, 'the add-shop dialog');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectToFit(page, 'the command palette');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: words.palette.keySheet })).toBeVisible();
+      await expectToFit(page, 'the sheet of keys');
       await page.evaluate(() => localStorage.removeItem('AUTH_TOKEN'));
       await page.goto('/');
       await expect(page.getByRole('heading', { name: words.session.title })).toBeVisible();

@@ -8,7 +8,7 @@ import { isInShell } from './shell-pages.ts';
 const CHORD_MS = 1_500;
 
 /** `g` and then (U13). */
-export const GO_TO = {
+const GO_TO = {
   d: '/community',
   o: '/community/orders',
   s: '/community/shops',

@@ -46,8 +46,9 @@ async function openShell(user: object = USER, answers: Parameters<typeof openApp
   return sent;
 }
 
-function press(key: string, options: KeyboardEventInit = {}) {
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
+/** Tells whether the key was left to the browser. */
+function press(key: string, options: KeyboardEventInit = {}): boolean {
+  return fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
 }
 
 async function openPalette(): Promise<HTMLElement> {
@@ -157,12 +158,8 @@ describe('single letters', () => {
     await openShell();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
-    press('g');
-    press('u');
-    press('?');
+    expect(['g', 'u', '?'].map((key) => press(key))).toEqual([true, true, true]);
     field.remove();
-    expect(location.pathname).toBe(HERE);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be turned off on their sheet, and stay off', async () => {
@@ -170,11 +167,7 @@ describe('single letters', () => {
     press('?');
     fireEvent.click(await screen.findByRole('checkbox', { name: words.lettersOn }));
     act(() => closeDialogs());
-    press('?');
-    press('g');
-    press('u');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(location.pathname).toBe(HERE);
+    expect(['?', 'g', 'u'].map((key) => press(key))).toEqual([true, true, true]);
     expect(localStorage.getItem('shortcuts')).toBe('off');
   });
 });

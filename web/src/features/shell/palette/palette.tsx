@@ -62,7 +62,7 @@ export function Palette({ router, onClose, onGone }: PaletteProps) {
   return (
     <Modal.Root opened onClose={onClose} lockScroll={false} size={640} yOffset="12vh" transitionProps={{ duration: 0 }}>
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
-      <Modal.Content aria-label={t('title')} className={styles.palette}>
+      <Modal.Content aria-label={t('title')} classNames={{ content: styles.palette }}>
         <div className={styles.head}>
           <IconSearch size={18} stroke={1.5} aria-hidden />
           <input
@@ -87,7 +87,12 @@ export function Palette({ router, onClose, onGone }: PaletteProps) {
             onKeyDown={press}
           />
           {isSearching ? <IconLoader2 size={16} stroke={1.5} aria-hidden className={styles.busy} /> : null}
-          <button type="button" className={styles.escape} aria-label={t('ui:close')} onClick={onClose}>
+          <button
+            type="button"
+            className={styles.escape}
+            aria-label={`${t('escape')} · ${t('ui:close')}`}
+            onClick={onClose}
+          >
             <kbd>{t('escape')}</kbd>
           </button>
         </div>

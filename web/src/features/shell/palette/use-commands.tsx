@@ -26,7 +26,7 @@ import { listPages } from '../shell-pages.ts';
 import { isMatch } from './fold.ts';
 import { useFound } from './use-found.ts';
 
-export type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'members' | 'actions' | 'more';
+type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'members' | 'actions' | 'more';
 
 export interface Command {
   id: string;
