@@ -51,6 +51,14 @@ for (const { language, viewport } of [
       await page.getByRole('button', { name: profile.signOut }).click();
       await openProfile(page, words, origin, 'second');
       await page.getByLabel(profile.bio).fill('Sells hats');
+      // What is typed is not lost by leaving; another section of the page is no leaving.
+      await page.getByRole('link', { name: profile.sessions }).click();
+      await expect(page).toHaveURL(/#sessions$/);
+      // The header is hidden down here; the keyboard's focus brings it back.
+      await page.locator('header a[href="/community"]').first().press('Enter');
+      await expect(page.getByRole('dialog')).toContainText(words.ui.unsavedPage);
+      await page.getByRole('button', { name: words.ui.unsavedStay }).click();
+      await expect(page.getByLabel(profile.bio)).toHaveValue('Sells hats');
       await page.getByLabel(profile.userName).fill(name.toUpperCase());
       await page.getByRole('button', { name: profile.saveAccount }).click();
       await expect(page.getByText(sayError('DUPLICATE_USERNAME', language))).toBeVisible();
