@@ -8,9 +8,9 @@ import styles from './order-table.module.css';
 const COLUMNS = [
   { name: 'label', width: { vi: 68, en: 74 } },
   { name: 'shipping', width: { vi: 92, en: 92 } },
-  { name: 'status', width: { vi: 130, en: 152 } },
+  { name: 'status', width: { vi: 130, en: 160 } },
   { name: 'deadline', width: { vi: 146, en: 132 } },
-  { name: 'price', width: { vi: 74, en: 84 }, isNumber: true },
+  { name: 'price', width: { vi: 74, en: 76 }, isNumber: true },
   { name: 'cost', width: { vi: 76, en: 74 }, isNumber: true },
   { name: 'revenue', width: { vi: 72, en: 72 }, isNumber: true },
   { name: 'fulfilInfo', width: { vi: 130, en: 130 }, isAfterNumber: true },
