@@ -224,7 +224,7 @@ function toEnding(answer: { status: number; exceptionBody: { code: number } | nu
   return `${status} with code ${exceptionBody?.code}`;
 }
 
-describe('the matrix', () => {
+describe('AC-58, AC-59: the matrix', () => {
   it('has a row for every endpoint of the contract', () => {
     const withRow = new Set(ROWS.map((row) => row.endpoint.name));
     expect(ENDPOINTS.map((endpoint) => endpoint.name).filter((name) => !withRow.has(name))).toEqual([]);
