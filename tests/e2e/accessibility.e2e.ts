@@ -62,11 +62,11 @@ for (const { name, language, viewport } of VARIANTS) {
       await expect(page.getByRole('option').first()).toBeVisible();
       await page.keyboard.type('shop');
       await expect(page.getByRole('option').first()).toBeVisible();
-      await checkScreen(page, 'the command palette');
+      await checkScreen(page, 'the command palette', language);
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: words.palette.keySheet })).toBeVisible();
-      await checkScreen(page, 'the sheet of keys');
+      await checkScreen(page, 'the sheet of keys', language);
     });
 
     test.describe('before the first shop', () => {

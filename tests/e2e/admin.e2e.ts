@@ -413,7 +413,10 @@ for (const language of ['vi', 'en'] as const) {
           await page.setViewportSize({ width, height: 860 });
           const overhang = await page.evaluate(async () => {
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            return Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth;
+            return (
+              Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) -
+              document.documentElement.clientWidth
+            );
           });
           expect.soft(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0);
           if (width < WIDE_FROM) await expect(page.getByRole('table')).toHaveCount(0);

@@ -102,7 +102,7 @@ function PaletteButton({ onGo }: { onGo?: () => void }) {
       }}
     >
       <IconSearch size={16} stroke={1.5} aria-hidden />
-      {t('find')}
+      <span className={styles.findLabel}>{t('find')}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** A text as it is compared: without case and without the marks of Vietnamese, so that `don hang` finds `Đơn hàng`. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
