@@ -128,7 +128,7 @@ export async function waitUntilReady(url: string, ended: Promise<unknown>, timeo
   throw new Error(`${url} did not become ready${isOver ? ': its process ended' : ''}.`);
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,4 +1,4 @@
-import { login, logout, type tokens } from '@bobbin/contract/auth';
+import { login, logout } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import { confirmEmail, register } from '@bobbin/contract/registration';
 import { endOtherSessions } from '@bobbin/contract/sessions';
@@ -6,9 +6,8 @@ import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor'
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
-import type { z } from 'zod';
 
-type Tokens = z.output<typeof tokens>;
+type Tokens = Reply<typeof login>;
 
 /** Seconds that a code of the authenticator lives. */
 const CODE_SECONDS = 30;
