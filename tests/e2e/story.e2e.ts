@@ -42,13 +42,15 @@ async function connectShops(page: Page, words: Words): Promise<void> {
 
 async function connectFactory(page: Page, words: Words): Promise<void> {
   const { profile } = words;
-  const replace = page.getByRole('button', { name: profile.replace });
-  await expect(replace.or(page.getByLabel(profile.apiKey))).toBeVisible();
+  const pressify = page.getByRole('group', { name: 'Pressify.us' });
+  const field = pressify.getByLabel(`${profile.apiKey} (Pressify.us)`);
+  const replace = pressify.getByRole('button', { name: fill(profile.replaceName, { name: 'Pressify.us' }) });
+  await expect(replace.or(field)).toBeVisible();
   if (await replace.isVisible()) await replace.click();
-  await page.getByLabel(profile.apiKey).fill(DEMO_KEY);
-  await page.getByRole('button', { name: profile.connect }).click();
-  await expect(page.getByText(profile.connected, { exact: true })).toBeVisible();
-  await expect(page.getByText(fill(profile.keyEnds, { lastFour: DEMO_KEY.slice(-4) }))).toBeVisible();
+  await field.fill(DEMO_KEY);
+  await pressify.getByRole('button', { name: profile.connect }).click();
+  await expect(pressify.getByText(profile.connected, { exact: true })).toBeVisible();
+  await expect(pressify.getByText(fill(profile.keyEnds, { lastFour: DEMO_KEY.slice(-4) }))).toBeVisible();
 }
 
 test.describe('a newcomer', () => {

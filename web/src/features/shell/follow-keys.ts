@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { session } from '../../api/client.ts';
 import { hasShortcuts, isCovered, isTyping } from '../../ui/shortcuts.ts';
-import { openKeySheet, togglePalette } from './open-palette.tsx';
+import { keepTyped, openKeySheet, togglePalette } from './open-palette.tsx';
 import { isInShell } from './shell-pages.ts';
 
 /** After `g` the next letter says where to; so long it is waited for, in milliseconds. */
@@ -43,7 +43,7 @@ export function followKeys(router: AnyRouter, now: () => number = Date.now): () 
   function press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     if (session.read() === null || !isInShell(router.state.location.pathname)) return;
-    if (!run(event)) return;
+    if (!keepTyped(event) && !run(event)) return;
     event.preventDefault();
     // `g s` is not the `s` of anything else.
     event.stopImmediatePropagation();

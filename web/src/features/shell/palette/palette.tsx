@@ -2,7 +2,7 @@ import '../../../i18n/topics/palette.ts';
 import { Modal } from '@mantine/core';
 import { IconLoader2, IconSearch } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../../api/errors.ts';
 import { useUser } from '../../../api/user.ts';
@@ -12,13 +12,15 @@ import { useCommands, type Command } from './use-commands.tsx';
 
 interface PaletteProps {
   router: AnyRouter;
+  /** What was typed before the field was there, once. */
+  takeTyped: () => string;
   onClose: () => void;
   /** However it was closed. */
   onGone: () => void;
 }
 
 /** The command palette (U12): one field that goes anywhere, a combobox with a list of everything that fits. */
-export function Palette({ router, onClose, onGone }: PaletteProps) {
+export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
   const { t } = useTranslation(['palette', 'ui']);
   const listId = useId();
   useFocusReturn();
@@ -26,6 +28,16 @@ export function Palette({ router, onClose, onGone }: PaletteProps) {
   const { data: user } = useUser();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
+  // At once, not with the dialog's own timer: the next letter is on its way.
+  const takeFocus = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field === null) return;
+      field.focus();
+      const typed = takeTyped();
+      if (typed !== '') setText((before) => before + typed);
+    },
+    [takeTyped],
+  );
   const { commands, isSearching, error } = useCommands(text, user, router);
   // What was chosen may be gone by the next letter: then the first one is.
   const active = commands.find(({ id }) => id === wanted) ?? commands[0];
@@ -66,6 +78,7 @@ export function Palette({ router, onClose, onGone }: PaletteProps) {
         <div className={styles.head}>
           <IconSearch size={18} stroke={1.5} aria-hidden />
           <input
+            ref={takeFocus}
             className={styles.input}
             data-autofocus
             role="combobox"
