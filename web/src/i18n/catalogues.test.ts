@@ -48,7 +48,7 @@ describe('catalogues', () => {
     const wrong = [...forms].filter(
       ([, keys]) =>
         keys
-          .map((key) => PLURAL.exec(key)?.[1])
+          .map((key) => PLURAL.exec(key)?.[1] ?? '')
           .toSorted()
           .join() !== needed.join(),
     );
