@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SIMULATOR_PORTS } from '../../scripts/start/simulator-service.ts';
 import { buildWeb, isWebBuilt } from '../../scripts/start/web-build.ts';
 import { readMemory, waitUntilReady, type Place } from './processes.ts';
 import type { Figure, Findings } from './report.ts';
@@ -30,7 +31,8 @@ interface Start {
 /** How long a start takes, what the API weighs at rest, and how much a production install is. */
 export async function measureStart(place: Place): Promise<Findings> {
   if (!isWebBuilt()) await buildWeb(place.logFile('web'));
-  const ports = await findPorts(3);
+  // The server's own, and one for each simulated partner.
+  const ports = await findPorts(1 + SIMULATOR_PORTS);
   const env = {
     ...process.env,
     DATA_DIR: join(place.dataDir, 'start'),
@@ -98,6 +100,9 @@ async function makeStart([command = '', ...args]: string[], env: NodeJS.ProcessE
     // The whole group: npm does not always pass the word on.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
+    // npm may go before what it started: the folder is free when its lock is gone.
+    const lock = join(env.DATA_DIR ?? '', 'lock');
+    for (const until = performance.now() + TIMEOUT_MS; existsSync(lock) && performance.now() < until;) await wait(50);
   }
 }
 
