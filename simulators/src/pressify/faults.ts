@@ -31,39 +31,3 @@ export type FaultInput = {
   /** string-body: JSON text under text/html, or JSON text wrapped in a JSON string. */
   form: 'text' | 'quoted';
 };
-
-type Fault = FaultInput & { id: number };
-
-export type Faults = {
-  add(input: FaultInput): Fault;
-  /** The first fault of that name which strikes here; a limited one is used up by it. */
-  take(name: FaultName, text: string): Fault | null;
-  list(): Fault[];
-  clear(): void;
-};
-
-export function createFaults(): Faults {
-  let faults: Fault[] = [];
-  let lastId = 0;
-  return {
-    add(input) {
-      lastId += 1;
-      const fault = { ...input, id: lastId };
-      faults.push(fault);
-      return { ...fault };
-    },
-    take(name, text) {
-      const fault = faults.find((one) => one.name === name && (one.match === null || text.includes(one.match)));
-      if (fault === undefined) return null;
-      if (fault.times !== null) {
-        fault.times -= 1;
-        if (fault.times <= 0) faults = faults.filter((one) => one !== fault);
-      }
-      return { ...fault };
-    },
-    list: () => faults.map((fault) => ({ ...fault })),
-    clear() {
-      faults = [];
-    },
-  };
-}

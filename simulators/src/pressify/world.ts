@@ -1,6 +1,7 @@
 import { buildCatalogue, type Variant } from './catalogue.ts';
 import { createClock, type SimulatorClock } from '../stage/clock.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createFaultList, type FaultList } from '../stage/fault-list.ts';
+import type { FaultInput } from './faults.ts';
 import type { Address, OrderStatus, PrintKey } from './order-form.ts';
 
 export type OrderItem = {
@@ -57,7 +58,7 @@ export type Call = { at: number; method: string; path: string; refId: string | n
 export type World = {
   seed: number;
   clock: SimulatorClock;
-  faults: Faults;
+  faults: FaultList<FaultInput>;
   variants: Map<number, Variant>;
   /** By the factory's id, as text. */
   orders: Map<string, Order>;
@@ -84,7 +85,7 @@ export function createWorld(options: { seed: number; apiKeys: string[]; factor: 
   return {
     seed: options.seed,
     clock: createClock(options),
-    faults: createFaults(),
+    faults: createFaultList<FaultInput>(),
     variants: buildCatalogue(options.seed),
     orders: new Map(),
     refIds: new Map(),

@@ -1,3 +1,5 @@
+import { createFaultList, type FaultList } from './fault-list.ts';
+
 /** What can go wrong at any partner; each of them may know more. */
 export const COMMON_FAULTS = ['latency', 'down', '5xx', '429', 'malformed'] as const;
 export type CommonFault = (typeof COMMON_FAULTS)[number];
@@ -16,40 +18,10 @@ export type FaultInput<Name extends string> = {
   seconds: number;
 };
 
-type Fault<Name extends string> = FaultInput<Name> & { id: number };
-
-export type Faults<Name extends string = never> = {
+export type Faults<Name extends string = never> = FaultList<FaultInput<Name>> & {
   names: readonly (Name | CommonFault)[];
-  add(input: FaultInput<Name>): Fault<Name>;
-  /** The first fault of that name which strikes here; a limited one is used up by it. */
-  take(name: Name | CommonFault, text: string): Fault<Name> | null;
-  list(): Fault<Name>[];
-  clear(): void;
 };
 
 export function createFaults<Name extends string = never>(ownNames: readonly Name[]): Faults<Name> {
-  let faults: Fault<Name>[] = [];
-  let lastId = 0;
-  return {
-    names: [...COMMON_FAULTS, ...ownNames],
-    add(input) {
-      lastId += 1;
-      const fault = { ...input, id: lastId };
-      faults.push(fault);
-      return { ...fault };
-    },
-    take(name, text) {
-      const fault = faults.find((one) => one.name === name && (one.match === null || text.includes(one.match)));
-      if (fault === undefined) return null;
-      if (fault.times !== null) {
-        fault.times -= 1;
-        if (fault.times <= 0) faults = faults.filter((one) => one !== fault);
-      }
-      return { ...fault };
-    },
-    list: () => faults.map((fault) => ({ ...fault })),
-    clear() {
-      faults = [];
-    },
-  };
+  return { names: [...COMMON_FAULTS, ...ownNames], ...createFaultList<FaultInput<Name>>() };
 }

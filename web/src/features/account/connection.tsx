@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useUnsaved } from '../../ui/unsaved.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './connection.module.css';
 import { FieldError } from './field-error.tsx';
 import { useConnect, type Partner } from './use-connections.ts';
@@ -155,7 +156,7 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
         submit();
       }}
     >
-      <PasswordInput
+      <PasswordField
         label={`${label} (${name})`}
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -174,7 +175,6 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
         )}
         error={error}
         aria-invalid={error !== null}
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         onChange={(event) => {
           setText(event.target.value);
           setProblem(null);

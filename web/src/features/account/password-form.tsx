@@ -1,5 +1,5 @@
 import { changePassword, changePasswordBody } from '@bobbin/contract/profile';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
@@ -10,6 +10,7 @@ import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { useFields } from '../../ui/use-fields.ts';
 import { useStep } from '../../ui/use-step.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account.module.css';
 import { SESSIONS } from './use-sessions.ts';
 
@@ -36,7 +37,6 @@ export function PasswordForm({ email }: { email: string }) {
   );
   const refusal =
     change.error === null ? null : toRefusal(change.error, { own: ['PROFILE_LOCKED'], otherwise: t('passwordFailed') });
-  const visibilityToggleButtonProps = { 'aria-label': t('showPassword') };
 
   return (
     <form
@@ -52,26 +52,23 @@ export function PasswordForm({ email }: { email: string }) {
       {/* A password manager needs to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div className={styles.columns}>
-        <PasswordInput
+        <PasswordField
           {...fields.input('oldPassword')}
           className={styles.field}
           label={t('oldPassword')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={visibilityToggleButtonProps}
         />
-        <PasswordInput
+        <PasswordField
           {...fields.input('newPassword')}
           className={styles.field}
           label={t('newPassword')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibilityToggleButtonProps}
         />
-        <PasswordInput
+        <PasswordField
           {...fields.input('newPasswordConfirmation')}
           className={styles.field}
           label={t('confirmPassword')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibilityToggleButtonProps}
         />
       </div>
       <div className={styles.row}>

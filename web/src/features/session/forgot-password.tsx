@@ -7,7 +7,7 @@ import {
 } from '@bobbin/contract/password-reset';
 import { email as emailText } from '@bobbin/contract/auth';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -19,6 +19,7 @@ import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
 import { useStep } from '../../ui/use-step.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 
@@ -91,7 +92,6 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
   }
 
   const refusal = run.error === null ? null : toRefusal(run.error, words[step]);
-  const visibilityToggleButtonProps = { 'aria-label': t('session:showPassword') };
 
   return (
     <>
@@ -134,19 +134,17 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
           <>
             {/* A password manager needs to know whose new password this is. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <PasswordInput
+            <PasswordField
               {...fields.input('newPassword')}
               className={styles.field}
               label={t('newPassword')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={visibilityToggleButtonProps}
             />
-            <PasswordInput
+            <PasswordField
               {...fields.input('newPasswordConfirmation')}
               className={styles.field}
               label={t('confirmPassword')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={visibilityToggleButtonProps}
             />
           </>
         ) : null}

@@ -1,11 +1,12 @@
 import { loginBody } from '@bobbin/contract/auth';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import styles from './form.module.css';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { useFields } from '../../ui/use-fields.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { useSignIn } from './use-sign-in.ts';
 
 /** Email, password, Sign in: messages once a field is touched, the button waits until all is valid (Spec 1 §2, §5). */
@@ -47,12 +48,11 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
         type="email"
         autoComplete="username"
       />
-      <PasswordInput
+      <PasswordField
         {...fields.input('password')}
         className={styles.field}
         label={t('password')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       />
       <Button type="submit" variant="filled" fullWidth disabled={!fields.isValid} loading={signIn.isPending}>
         {t('signIn')}

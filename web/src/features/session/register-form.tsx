@@ -1,11 +1,12 @@
 import { register, registerForm } from '@bobbin/contract/registration';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import styles from './form.module.css';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useStep } from '../../ui/use-step.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 
@@ -18,7 +19,6 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     onDone(email.trim());
   }, fields.showIssues);
   const refusal = create.error === null ? null : toRefusal(create.error, { otherwise: t('emailExists') });
-  const visibilityToggleButtonProps = { 'aria-label': t('session:showPassword') };
 
   return (
     <form
@@ -52,19 +52,17 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         />
       </div>
       <TextInput {...fields.input('dob')} className={styles.field} label={t('dob')} type="date" autoComplete="bday" />
-      <PasswordInput
+      <PasswordField
         {...fields.input('password')}
         className={styles.field}
         label={t('session:password')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleButtonProps}
       />
-      <PasswordInput
+      <PasswordField
         {...fields.input('confirmPassword')}
         className={styles.field}
         label={t('confirmPassword')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleButtonProps}
       />
       <Button type="submit" variant="filled" fullWidth disabled={!fields.isValid} loading={create.isRunning}>
         {t('createAccount')}

@@ -1,7 +1,7 @@
 import '../../i18n/topics/entry.ts';
 import { getProfile, login, password as passwordText } from '@bobbin/contract/auth';
 import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { SecondFactorFields } from './second-factor-fields.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 import { useStep } from '../../ui/use-step.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 const schema = z.object({ password: passwordText });
 
@@ -109,7 +110,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
               value={email}
               readOnly
             />
-            <PasswordInput
+            <PasswordField
               {...fields.input('password')}
               data-autofocus
               // Escape here must not reach the dialog below.
@@ -117,7 +118,6 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
               className={styles.field}
               label={t('session:password')}
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('session:showPassword') }}
             />
           </>
         ) : (

@@ -61,7 +61,6 @@ export const profile = {
   oldPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'New password again',
-  showPassword: 'Show the password',
   passwordText: 'Every other device is signed out by this; this one stays signed in.',
   changePassword: 'Change password',
   passwordChanged: 'The password is changed',

@@ -6,7 +6,6 @@ export const session = {
   register: 'Register',
   email: 'Email',
   password: 'Password',
-  showPassword: 'Show the password',
   signIn: 'Sign in',
   toRegister: 'Create an account',
   toForgotPassword: 'Forgot your password?',

@@ -1,4 +1,5 @@
 export const ui = {
+  showPassword: 'Show the password',
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',

@@ -61,7 +61,6 @@ export const profile = {
   oldPassword: 'Mật khẩu hiện tại',
   newPassword: 'Mật khẩu mới',
   confirmPassword: 'Nhập lại mật khẩu mới',
-  showPassword: 'Hiện mật khẩu',
   passwordText: 'Đổi xong, mọi thiết bị khác bị đăng xuất; thiết bị này vẫn đăng nhập.',
   changePassword: 'Đổi mật khẩu',
   passwordChanged: 'Đổi mật khẩu thành công',

@@ -6,7 +6,6 @@ export const session = {
   register: 'Register',
   email: 'Email',
   password: 'Mật khẩu',
-  showPassword: 'Hiện mật khẩu',
   signIn: 'Sign in',
   toRegister: 'Tạo tài khoản',
   toForgotPassword: 'Quên mật khẩu?',

@@ -1,4 +1,5 @@
 export const ui = {
+  showPassword: 'Hiện mật khẩu',
   close: 'Đóng',
   cancel: 'Huỷ',
   confirm: 'Xác nhận',
