@@ -60,3 +60,14 @@ export const turnOffTwoFactor = endpoint({
   reply: done,
   errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
 });
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/2fa/recovery-codes',
+  access: 'account',
+  summary: 'Make a fresh set of recovery codes with a code of the authenticator; the old ones die; answers them, once',
+  body: z.object({ passcode: twoFactorCode }),
+  reply: z.array(z.string()),
+  errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
+});

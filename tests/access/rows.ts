@@ -31,6 +31,7 @@ export const ROWS: readonly Row[] = [
   personal(twoFactor.generateTwoFactor),
   personal(twoFactor.turnOnTwoFactor, () => ({ body: { passcode: '000000' } })),
   personal(twoFactor.turnOffTwoFactor, () => ({ body: { passcode: '000000' } })),
+  personal(twoFactor.renewRecoveryCodes, () => ({ body: { passcode: '000000' } })),
   personal(sessions.listSessions),
   named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
   personal(sessions.endOtherSessions),

@@ -234,6 +234,7 @@ describe('without a mail server', () => {
     ['passwordChanged', occasion],
     ['twoFactorOn', occasion],
     ['twoFactorOff', { ...occasion, isByStaff: true }],
+    ['recoveryCodesRenewed', occasion],
     ['sessionStolen', occasion],
     ['emailExists', { loginLink: 'https://desk.example.com' }],
   ])('writes %s in both languages, in HTML and in text, and nothing unescaped', async (kind, facts) => {

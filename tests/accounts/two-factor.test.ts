@@ -3,6 +3,7 @@ import { listShopNames } from '@bobbin/contract/shops';
 import {
   authenticateTwoFactor,
   generateTwoFactor,
+  renewRecoveryCodes,
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '@bobbin/contract/two-factor';
@@ -393,4 +394,80 @@ describe('turning it off', () => {
       expect(logs.map((log) => log.action).toSorted()).toEqual(['twoFactorTurnedOff', 'twoFactorTurnedOn']);
     },
   );
+});
+
+describe('new recovery codes', () => {
+  const renew = (accessToken: string, passcode: string) =>
+    callApi(server.url, renewRecoveryCodes, { body: { passcode } }, bearer(accessToken));
+
+  it('replace the old ones, are kept as hashes only, stand in the history and in a mail', async () => {
+    const { accessToken } = await signIn(server.url, name);
+    const { secret, recoveryCodes } = await turnOn(accessToken);
+    const [used = '', unused = ''] = recoveryCodes;
+    expect((await pay((await signIn(server.url, name)).accessToken, { recoveryCode: used })).isSuccess).toBe(true);
+    clock.advance(STEP_MS);
+    const answer = await renew(accessToken, codeOf(secret));
+    const fresh = answer.body ?? [];
+    expect(new Set(fresh).size).toBe(10);
+    for (const code of fresh) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+
+    const owing = await signIn(server.url, name);
+    expect((await pay(owing.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
+    expect((await pay(owing.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
+    // Whoever is signed in stays it: the authenticator is the same.
+    expect(await status(accessToken)).toBe(200);
+
+    const log = await database.db
+      .selectFrom('action_logs')
+      .select(['action', 'before', 'after'])
+      .where('owner_id', '=', name)
+      .where('action', '=', 'recoveryCodesRenewed')
+      .execute();
+    expect(log).toEqual([
+      { action: 'recoveryCodesRenewed', before: { recoveryCodesLeft: 9 }, after: { recoveryCodesLeft: 10 } },
+    ]);
+    expect(await mailsTo(name)).toEqual(['twoFactorOn', 'recoveryCodesRenewed']);
+    const kept = await database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute();
+    expect(kept).toHaveLength(10);
+    for (const code of fresh) expect(JSON.stringify(kept).toUpperCase()).not.toContain(code.replace('-', ''));
+  });
+
+  it('take a code of the authenticator that was not used, and nothing else', async () => {
+    const { accessToken } = await signIn(server.url, name);
+    const { secret, recoveryCodes } = await turnOn(accessToken);
+    const [recoveryCode = ''] = recoveryCodes;
+    expect((await renew(accessToken, recoveryCode)).status).toBe(422);
+    for (const wrong of [codeOf(secret), wrongCode(secret)]) {
+      expect((await renew(accessToken, wrong)).exceptionBody).toMatchObject({ code: 121 });
+    }
+    clock.advance(STEP_MS);
+    const both = await Promise.all(
+      [server.url, second.url].map((url) =>
+        callApi(url, renewRecoveryCodes, { body: { passcode: codeOf(secret) } }, bearer(accessToken)),
+      ),
+    );
+    expect(both.filter((answer) => answer.isSuccess)).toHaveLength(1);
+    expect(await mailsTo(name)).toEqual(['twoFactorOn', 'recoveryCodesRenewed']);
+  });
+
+  it('share the tries of every other code (AC-56)', async () => {
+    const { accessToken } = await signIn(server.url, name);
+    const { secret } = await turnOn(accessToken);
+    for (let left = 4; left >= 0; left -= 1) {
+      expect((await renew(accessToken, wrongCode(secret))).exceptionBody?.reasons).toEqual([`TRIES_LEFT_${left}`]);
+    }
+    clock.advance(STEP_MS);
+    expect((await renew(accessToken, codeOf(secret))).status).toBe(429);
+  });
+
+  it('are nothing for somebody whose second factor is off, nor for a shared account', async () => {
+    const { accessToken } = await signIn(server.url, name);
+    expect((await renew(accessToken, '123456')).exceptionBody?.code).toBe(121);
+    await insertUser(database.db, 'shared').catch(() => undefined);
+    const shared = await signIn(server.url, 'shared');
+    expect((await renew(shared.accessToken, '123456')).exceptionBody?.code).toBe(124);
+    expect(await database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute()).toEqual(
+      [],
+    );
+  });
 });

@@ -65,7 +65,11 @@ for (const { language, viewport } of [
       await expect(page.getByLabel(profile.userName)).toHaveAttribute('aria-invalid', 'true');
     });
 
-    test('2FA is turned on, asked for, paid by a recovery code, and turned off', async ({ page, words, baseURL }) => {
+    test('2FA is turned on, gets new recovery codes, is paid by one of them, and turned off', async ({
+      page,
+      words,
+      baseURL,
+    }) => {
       const { entry, profile } = words;
       const email = await openProfile(page, words, baseURL ?? '', 'careful');
       await page.getByRole('button', { name: profile.turnOn }).click();
@@ -78,7 +82,7 @@ for (const { language, viewport } of [
       await expect(field).toHaveValue('');
       await field.fill(generateSync({ secret }));
       await expect(dialog.getByRole('heading', { name: profile.recoveryTitle })).toBeVisible();
-      const recoveryCode = await dialog.locator('li code').first().innerText();
+      const firstCode = await dialog.locator('li code').first().innerText();
       const download = page.waitForEvent('download');
       await dialog.getByRole('button', { name: profile.downloadCodes }).click();
       expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
@@ -90,11 +94,27 @@ for (const { language, viewport } of [
       await expect(dialog).toBeHidden();
       await expect(page.getByText(profile.twoFactorOn, { exact: true })).toBeVisible();
 
-      await page.getByRole('button', { name: profile.signOut }).click();
-      await signIn(page, words, email, PASSWORD);
+      await page.getByRole('button', { name: profile.renewCodes }).click();
+      await field.fill('000000');
+      await expect(dialog.getByRole('alert')).toContainText(sayError('TWO_FACTOR_CODE_WRONG', language));
       // The first code is used up; the next one is taken already, for the clocks of telephones.
       const epoch = Math.floor(Date.now() / 1000) + CODE_SECONDS;
-      await page.getByLabel(entry.code).fill(generateSync({ secret, epoch }));
+      await field.fill(generateSync({ secret, epoch }));
+      await expect(dialog.getByRole('heading', { name: profile.recoveryTitle })).toBeVisible();
+      const [recoveryCode = '', another = ''] = await dialog.locator('li code').allInnerTexts();
+      await dialog.getByLabel(profile.recoveryKept).check();
+      await dialog.getByRole('button', { name: profile.done }).click();
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('button', { name: profile.signOut }).click();
+      await signIn(page, words, email, PASSWORD);
+      await page.getByRole('button', { name: entry.useRecoveryCode }).click();
+      const recoveryField = page.getByLabel(entry.recoveryCode, { exact: true });
+      await recoveryField.fill(firstCode);
+      await page.getByRole('button', { name: entry.confirm }).click();
+      await expect(page.getByRole('alert')).toContainText(entry.codeRefused);
+      await recoveryField.fill(another);
+      await page.getByRole('button', { name: entry.confirm }).click();
       await expect(page).toHaveURL('/community');
 
       await page.goto(PROFILE);

@@ -241,6 +241,60 @@ describe('second factor', () => {
   });
 });
 
+describe('new recovery codes', () => {
+  const ON = { ...PERSON, isTwoFactorAuthenticationEnabled: true };
+
+  async function ask() {
+    fireEvent.click(await screen.findByRole('button', { name: 'Mã khôi phục mới' }));
+    return screen.findByPlaceholderText<HTMLInputElement>('000000');
+  }
+
+  it('are shown once, for the six digits of the authenticator', async () => {
+    const sent = open({
+      '/auth/profile': () => ON,
+      '/2fa/recovery-codes': ({ body }) =>
+        (body as { passcode: string }).passcode === '123456'
+          ? ['AAAAA-BBBBB', 'CCCCC-DDDDD']
+          : refuse('TWO_FACTOR_CODE_WRONG'),
+    });
+    const field = await ask();
+    screen.getByText(/mọi mã khôi phục cũ ngừng hoạt động/);
+    fireEvent.change(field, { target: { value: '000000' } });
+    await screen.findByText('Sai mã 2FA');
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: '123 456' } });
+    await screen.findByText('AAAAA-BBBBB');
+    screen.getByText('CCCCC-DDDDD');
+    screen.getByText('Đã tạo mã khôi phục mới');
+    expect(listBodies(sent, '/2fa/recovery-codes')).toEqual([{ passcode: '000000' }, { passcode: '123456' }]);
+    button('Sao chép');
+    button('Tải về');
+    fireEvent.click(button('Xong'));
+    screen.getByText('Cất các mã rồi đánh dấu vào ô trên trước khi đóng.');
+    fireEvent.click(screen.getByLabelText('Tôi đã cất các mã này'));
+    fireEvent.click(button('Xong'));
+    await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
+    await ask();
+    expect(screen.queryByText('AAAAA-BBBBB')).toBeNull();
+  });
+
+  it('are not offered while the second factor is off', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Bật 2FA' });
+    expect(screen.queryByRole('button', { name: 'Mã khôi phục mới' })).toBeNull();
+  });
+
+  it('say how long to wait after too many wrong codes', async () => {
+    open({
+      '/auth/profile': () => ON,
+      '/2fa/recovery-codes': () => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '900' } }),
+    });
+    fireEvent.change(await ask(), { target: { value: '123456' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('15 phút');
+  });
+});
+
 describe('API connections', () => {
   it('splits the login of FLASH at the first bar and misses each part at the field', async () => {
     const sent = open({ '/users/flash': () => true });

@@ -89,6 +89,9 @@ export function bindAccounts(routes: Routes, services: AccountServices, config: 
     await twoFactor.turnOff(scope, body.passcode, toVisitor(request));
     return true as const;
   });
+  routes.bindSeller(factor.renewRecoveryCodes, ({ scope, body, request }) =>
+    twoFactor.renewRecoveryCodes(scope, body.passcode, toVisitor(request)),
+  );
 
   routes.bindSession(sessionCalls.listSessions, ({ scope, principal }) => sessions.list(scope, principal.sessionId));
   routes.bindSeller(sessionCalls.endSession, async ({ scope, params }) => {

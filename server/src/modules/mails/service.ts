@@ -27,6 +27,7 @@ const BODY_MS: Record<MailKind, number> = {
   passwordChanged: 7 * DAY_MS,
   twoFactorOn: 7 * DAY_MS,
   twoFactorOff: 7 * DAY_MS,
+  recoveryCodesRenewed: 7 * DAY_MS,
   sessionStolen: 7 * DAY_MS,
   emailExists: 7 * DAY_MS,
 };

@@ -1,15 +1,14 @@
 import '../../i18n/topics/profile.ts';
 import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
-import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
-import { toErrorText } from '../../api/errors.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { FieldError } from './field-error.tsx';
+import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './turn-on-dialog.module.css';
@@ -27,15 +26,10 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
   const { t } = useTranslation('profile');
   const [text, setText] = useState(firstText);
   const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const begin = useBeginTwoFactor();
   const turnOn = useTurnOn();
   const isExpired = isApiError(turnOn.error, 'TWO_FACTOR_NOT_BEGUN');
   const isWrong = isApiError(turnOn.error, 'TWO_FACTOR_CODE_WRONG');
-  // After a refusal or a new QR code the next code is typed here.
-  useEffect(() => {
-    if (!turnOn.isPending && !isExpired) field.current?.focus();
-  }, [turnOn.isPending, isExpired]);
 
   function send(passcode: string) {
     if (passcode.length !== TWO_FACTOR_LENGTH || turnOn.isPending) return;
@@ -91,23 +85,14 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label={t('copyCodes')} />
         </div>
-        <TextInput
-          ref={field}
-          data-autofocus
+        <CodeField
           className={styles.code}
           label={t('enterCode')}
-          name="code"
-          placeholder="000000"
-          inputMode="numeric"
-          autoComplete="one-time-code"
           value={code}
-          readOnly={turnOn.isPending}
-          error={isWrong ? <FieldError {...toErrorText(turnOn.error)} /> : null}
-          onChange={(event) => {
-            const digits = event.target.value.replaceAll(/\D/g, '').slice(0, TWO_FACTOR_LENGTH);
-            setCode(digits);
-            if (digits !== code) send(digits);
-          }}
+          onChange={setCode}
+          onComplete={send}
+          isReadOnly={turnOn.isPending || isExpired}
+          error={turnOn.error}
         />
         {isWrong ? null : <Failure error={turnOn.error ?? begin.error} />}
       </div>

@@ -9,6 +9,7 @@ import styles from './account.module.css';
 import { useBeginTwoFactor } from './use-two-factor.ts';
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }));
+const RenewCodesDialog = lazy(async () => ({ default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog }));
 const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dialog.tsx')).TurnOffDialog }));
 
 /** The second factor: off, QR shown, passcode confirmed, on (Spec 1 §4). */
@@ -36,7 +37,12 @@ export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
         )}
         <div className={styles.end}>
           {isOn ? (
-            <Button onClick={() => openDialog((close) => <TurnOffDialog onClose={close} />)}>{t('turnOff')}</Button>
+            <>
+              <Button onClick={() => openDialog((close) => <RenewCodesDialog email={email} onClose={close} />)}>
+                {t('renewCodes')}
+              </Button>
+              <Button onClick={() => openDialog((close) => <TurnOffDialog onClose={close} />)}>{t('turnOff')}</Button>
+            </>
           ) : (
             <Button variant="filled" loading={begin.isPending} onClick={turnOn}>
               {t('turnOn')}

@@ -1,4 +1,4 @@
-import { generateTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import { generateTwoFactor, renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
@@ -24,5 +24,13 @@ export function useTurnOff() {
   return useMutation({
     mutationFn: (passcode: string) => call(turnOffTwoFactor, { body: { passcode } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+/** Makes a fresh set of recovery codes with a code of the authenticator; gives them, once. */
+export function useRenewCodes() {
+  return useMutation({
+    mutationFn: (passcode: string) => call(renewRecoveryCodes, { body: { passcode } }),
+    gcTime: 0,
   });
 }

@@ -33,7 +33,7 @@ export const profile = {
   twoFactorOffText:
     'Each sign-in then takes, besides the password, a code of six digits from an authenticator such as Google Authenticator, Authy or 1Password.',
   twoFactorOnText:
-    'Each sign-in takes a code of six digits from the authenticator. Out of recovery codes? Turn it off and on again for a new set.',
+    'Each sign-in takes a code of six digits from the authenticator. Recovery codes lost or nearly used up? Make a fresh set here.',
   turnOn: 'Turn on 2FA',
   turnOff: 'Turn off 2FA',
   turnedOn: '2FA is on',
@@ -48,6 +48,12 @@ export const profile = {
   newQrCode: 'Make a new QR code',
   confirmCode: 'Confirm',
   codeOrRecovery: 'Six digits or a recovery code',
+  renewCodes: 'New recovery codes',
+  renewCodesTitle: 'Make new recovery codes',
+  renewCodesText:
+    'The new set replaces the old one: every old recovery code stops working once the six digits are confirmed.',
+  codesRenewed: 'New recovery codes made',
+  codesRenewedText: 'The old codes no longer work.',
   recoveryTitle: 'Recovery codes',
   recoveryText:
     'Without the phone, sign in with one of these codes; each works once. They are shown only now, so keep them somewhere safe.',

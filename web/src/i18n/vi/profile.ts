@@ -33,7 +33,7 @@ export const profile = {
   twoFactorOffText:
     'Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã 6 số từ ứng dụng xác thực như Google Authenticator, Authy hoặc 1Password.',
   twoFactorOnText:
-    'Mỗi lần đăng nhập cần mã 6 số từ ứng dụng xác thực. Hết mã khôi phục? Tắt rồi bật lại để nhận bộ mới.',
+    'Mỗi lần đăng nhập cần mã 6 số từ ứng dụng xác thực. Mất hoặc sắp hết mã khôi phục? Tạo bộ mới ở đây.',
   turnOn: 'Bật 2FA',
   turnOff: 'Tắt 2FA',
   turnedOn: 'Bật 2FA OK',
@@ -48,6 +48,11 @@ export const profile = {
   newQrCode: 'Tạo mã QR mới',
   confirmCode: 'Xác nhận',
   codeOrRecovery: 'Mã 6 số hoặc mã khôi phục',
+  renewCodes: 'Mã khôi phục mới',
+  renewCodesTitle: 'Tạo mã khôi phục mới',
+  renewCodesText: 'Bộ mới thay cho bộ cũ: mọi mã khôi phục cũ ngừng hoạt động ngay khi mã 6 số được xác nhận.',
+  codesRenewed: 'Đã tạo mã khôi phục mới',
+  codesRenewedText: 'Các mã cũ không dùng được nữa.',
   recoveryTitle: 'Mã khôi phục',
   recoveryText:
     'Mất điện thoại thì đăng nhập bằng một trong các mã này, mỗi mã dùng một lần. Chúng chỉ hiện lần này, hãy cất ở nơi an toàn.',

@@ -35,6 +35,17 @@ export async function setTwoFactorEnabled(trx: Queryable, userId: string, isEnab
     .execute();
 }
 
+/** How many recovery codes may still be used. */
+export async function countRecoveryCodes(trx: Queryable, ownerId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('recovery_codes')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function replaceRecoveryCodes(trx: Queryable, ownerId: string, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('owner_id', '=', ownerId).execute();
   await trx

@@ -37,6 +37,11 @@ export interface TwoFactor {
   authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens>;
   turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void>;
   /**
+   * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: whoever found one
+   * must not get ten more.
+   */
+  renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]>;
+  /**
    * For staff, when the device is lost (AC-57): turns it off, ends every session and writes to the person, in the given
    * transaction; the caller logs it and then calls `access.forget`. False when it was off.
    */
@@ -127,6 +132,14 @@ export function createTwoFactor(deps: Deps): TwoFactor {
     return queries.takeRecoveryCode(trx, userId, hashCode(userId, code), new Date(clock.now()));
   }
 
+  /** Hands out a fresh set; what is left of the old one is dead. */
+  async function createRecoveryCodes(trx: Queryable, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+    const hashes = codes.map((text) => hashCode(userId, text));
+    await queries.replaceRecoveryCodes(trx, userId, hashes);
+    return codes;
+  }
+
   function toOccasion(visitor: Visitor) {
     return { at: new Date(clock.now()), ...visitor };
   }
@@ -158,10 +171,9 @@ export function createTwoFactor(deps: Deps): TwoFactor {
     async turnOn(scope, sessionId, code, visitor) {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
-      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
       let step = 0;
       let sealed = '';
-      await tryCode(
+      const codes = await tryCode(
         userId,
         'TWO_FACTOR_CODE_WRONG',
         async (_trx, row, user) => {
@@ -179,11 +191,6 @@ export function createTwoFactor(deps: Deps): TwoFactor {
             pending_expires_at: null,
             last_step: step,
           });
-          await queries.replaceRecoveryCodes(
-            trx,
-            userId,
-            codes.map((text) => hashCode(userId, text)),
-          );
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
           // The other sessions were paid by the password alone: they go on when they bring a code as well.
           await setOwing(trx, userId, sessionId);
@@ -196,6 +203,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
             after: { isTwoFactorAuthenticationEnabled: true },
           });
           await mails.queue(trx, { kind: 'twoFactorOn', to: toReader(user), facts: toOccasion(visitor) });
+          return createRecoveryCodes(trx, userId);
         },
       );
       access.forget(userId);
@@ -248,6 +256,28 @@ export function createTwoFactor(deps: Deps): TwoFactor {
         },
       );
       access.forget(userId);
+    },
+
+    async renewRecoveryCodes(scope, code, visitor) {
+      await checkUnlocked(scope);
+      const userId = scope.ownerId;
+      return tryCode(
+        userId,
+        'TWO_FACTOR_CODE_WRONG',
+        (trx, row) => takeCode(trx, userId, row, code),
+        async (trx, user) => {
+          const left = await queries.countRecoveryCodes(trx, userId);
+          await audit.record(trx, userId, scope.actor, {
+            action: 'recoveryCodesRenewed',
+            entity: 'user',
+            entityId: userId,
+            before: { recoveryCodesLeft: left },
+            after: { recoveryCodesLeft: RECOVERY_CODES },
+          });
+          await mails.queue(trx, { kind: 'recoveryCodesRenewed', to: toReader(user), facts: toOccasion(visitor) });
+          return createRecoveryCodes(trx, userId);
+        },
+      );
     },
 
     async reset(trx, userId) {

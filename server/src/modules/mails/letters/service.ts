@@ -17,6 +17,7 @@ export interface MailFacts {
   twoFactorOn: Occasion;
   /** Staff may take the second factor away from somebody who lost it (AC-57). */
   twoFactorOff: Occasion & { isByStaff: boolean };
+  recoveryCodesRenewed: Occasion;
   sessionStolen: Occasion;
   /** Somebody tried to register with this email; only with private errors (W13). */
   emailExists: { loginLink: string };
@@ -98,6 +99,14 @@ const VI: Catalogue = {
     facts: factsVi(facts),
     closing: NOT_YOU_VI,
   }),
+  recoveryCodesRenewed: (facts, brand) => ({
+    subject: `Mã khôi phục 2FA của ${brand} đã được tạo mới`,
+    lines: [
+      'Một bộ mã khôi phục mới vừa được tạo cho xác thực hai lớp (2FA) của tài khoản bạn. Các mã cũ không dùng được nữa.',
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
   sessionStolen: (facts, brand) => ({
     subject: `Một phiên đăng nhập ${brand} đã bị kết thúc`,
     lines: [
@@ -156,6 +165,14 @@ const EN: Catalogue = {
       facts.isByStaff
         ? 'Support just turned the second factor of your account off. Turn it on again at your profile.'
         : 'The second factor of your account was just turned off.',
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  recoveryCodesRenewed: (facts, brand) => ({
+    subject: `New recovery codes at ${brand}`,
+    lines: [
+      'A fresh set of recovery codes was just made for the second factor of your account. The old codes no longer work.',
     ],
     facts: factsEn(facts),
     closing: NOT_YOU_EN,
