@@ -115,6 +115,8 @@ export const ERRORS = {
   SECOND_FACTOR_OWED: { code: 359, vi: 'Cần nhập mã 2FA', en: 'The second factor is still missing' },
   UNAUTHORIZED: { code: 401, vi: 'Unauthorized', en: 'Sign in again' },
   FORBIDDEN: { code: 403, vi: 'Service Forbidden', en: 'Your role does not allow this' },
+  /** The request did not arrive in time, or its answer did not. */
+  TIMEOUT: { code: 408, vi: 'Timeout', en: 'This took too long' },
   INVALID_INPUT: { code: 422, vi: 'Invalid Format', en: 'Something in the input is not right' },
   IDEMPOTENCY_KEY_REUSED: {
     code: 423,

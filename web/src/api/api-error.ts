@@ -1,8 +1,7 @@
 import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { findError, type ErrorName } from '@bobbin/contract/errors';
 
-/** Codes that only the browser gives: the request ran out of time, or the answer was not ours (Spec 1 §8). */
-export const TIMEOUT_CODE = 408;
+/** A code that only the browser gives: the answer was not ours (Spec 1 §8). */
 export const UNKNOWN_CODE = 0;
 
 /** Every failed call: what the server said, or why there was no answer. `status` 0 means that none came. */

@@ -5,7 +5,7 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { createActionKey } from './action-key.ts';
-import { ApiError, TIMEOUT_CODE, UNKNOWN_CODE } from './api-error.ts';
+import { ApiError, UNKNOWN_CODE } from './api-error.ts';
 import type { Session, Tokens } from './session.ts';
 
 const API_BASE = '/api';
@@ -82,7 +82,7 @@ function exceptionOf(status: number): { code: number; message: string } {
   if (status === 401) return { code: ERRORS.UNAUTHORIZED.code, message: 'Unauthorized' };
   if (status === 403) return { code: ERRORS.FORBIDDEN.code, message: 'Service Forbidden' };
   if (status === 404) return { code: ERRORS.NOT_FOUND.code, message: 'No Service Found' };
-  if (status === 408) return { code: TIMEOUT_CODE, message: 'Timeout' };
+  if (status === 408) return { code: ERRORS.TIMEOUT.code, message: 'Timeout' };
   if (status === 413) return { code: ERRORS.FILE_TOO_LARGE.code, message: 'Too large' };
   if (status === 400 || status === 422) return { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format' };
   if (status === 429) return { code: ERRORS.TOO_MANY_REQUESTS.code, message: 'Too many requests' };
@@ -137,7 +137,7 @@ async function send(
   } catch (error) {
     // Our caller went away: TanStack Query wants its own abort back, not a failure to show.
     if (cancel?.aborted === true) throw error;
-    if (timeout.aborted) throw new ApiError(TIMEOUT_CODE, { code: TIMEOUT_CODE, message: 'Timeout' });
+    if (timeout.aborted) throw new ApiError(408, { code: ERRORS.TIMEOUT.code, message: 'Timeout' });
     throw new ApiError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });
   }
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type Locale } from '@bobbin/contract/errors';
 import { i18n } from '../i18n/i18n.ts';
-import { ApiError, TIMEOUT_CODE } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { toReasonText } from './reasons.ts';
 
 /** What to show for a failure: one sentence of the locale, and a second line that says what happened or what to do. */
@@ -17,7 +17,6 @@ function currentLocale(): Locale {
 export function toErrorText(error: unknown): ErrorText {
   if (!(error instanceof ApiError)) return { title: i18n.t('errors:unknown'), detail: null };
   if (error.status === 0) return { title: ERRORS.UNAVAILABLE[currentLocale()], detail: i18n.t('errors:checkLine') };
-  if (error.code === TIMEOUT_CODE) return { title: i18n.t('errors:timeout'), detail: i18n.t('errors:timeoutDetail') };
   const title = error.known === null ? i18n.t('errors:unknown') : ERRORS[error.known][currentLocale()];
   return { title, detail: toDetail(error, title) };
 }
@@ -29,6 +28,7 @@ function toDetail(error: ApiError, title: string): string | null {
       ? i18n.t('errors:waitSeconds', { count: seconds })
       : i18n.t('errors:waitMinutes', { count: Math.ceil(seconds / 60) });
   }
+  if (error.known === 'TIMEOUT') return i18n.t('errors:timeoutDetail');
   if (error.known === 'UNAVAILABLE') return i18n.t('errors:serviceDown');
   if (error.known === 'INTERNAL' || error.known === null) {
     return error.requestId === null ? null : i18n.t('errors:requestId', { id: error.requestId });

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, TIMEOUT_CODE } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 /** Within this time a screen that comes back shows what it has without asking again, in milliseconds. */
@@ -8,7 +8,7 @@ const FRESH_MS = 15_000;
 /** Only a missing answer is worth another try; a refusal would be the same again. */
 function isWorthRetrying(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= RETRIES) return false;
-  return error.status === 0 || error.status === TIMEOUT_CODE || error.status >= 502;
+  return error.status === 0 || error.known === 'TIMEOUT' || error.status >= 502;
 }
 
 /** Makes the cache of what the server said. */

@@ -75,7 +75,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Unauthorized', 'code.UNAUTHORIZED'],
   ['Service Forbidden', 'code.FORBIDDEN'],
   ['No Service Found', 'code.NOT_FOUND'],
-  ['Timeout', 'errors.timeout'],
+  ['Timeout', 'code.TIMEOUT'],
   ['Server error unknown', 'code.INTERNAL'],
   ['No Internet', 'code.UNAVAILABLE'],
   ['Tài khoản của bạn chưa được kích hoạt, liên hệ admin để kích hoạt tài khoản', 'code.NOT_ACTIVATED'],

@@ -2,13 +2,15 @@ import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
 import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { AppError, statusOf } from '../errors.ts';
 
-/** Input that does not fit the contract: 422 with the places. */
+/** Input that does not fit the contract: 422 with the places, another status where it is not even HTTP. */
 export class InputError extends AppError {
   readonly issues: { path: string; message: string }[];
+  readonly status: number;
 
-  constructor(issues: { path: string; message: string }[]) {
+  constructor(issues: { path: string; message: string }[], status = statusOf('INVALID_INPUT')) {
     super('INVALID_INPUT');
     this.issues = issues;
+    this.status = status;
   }
 }
 
@@ -30,7 +32,7 @@ export function exceptionAnswer(error: AppError, requestId: string, locale: Loca
   if (error.reasons.length > 0) body.reasons = error.reasons;
   if (error instanceof InputError) body.issues = error.issues;
   return {
-    status: statusOf(name),
+    status: error instanceof InputError ? error.status : statusOf(name),
     text: JSON.stringify({ isSuccess: false, body: null, exceptionBody: body }),
     retryAfterSeconds: error.retryAfterSeconds,
   };

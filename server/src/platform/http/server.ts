@@ -14,11 +14,16 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
+import { createBrokenRequests } from './broken-requests.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const JSON_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const SWEEP_MS = 50;
+/** A search of 20,000 characters (contract: `pageQuery`) stands in the request line, its separators in three bytes each. */
+const HEAD_MAX_BYTES = 32 * 1024;
+/** Node looks for requests that are too slow twice a minute only. */
+const SLOW_CHECK_MS = 1_000;
 /** When to come back while we are draining or without a database. */
 const RETRY_SECONDS = 5;
 
@@ -92,6 +97,7 @@ function toAppError(error: unknown): AppError {
 /** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
 export async function createHttp({ config, log, metrics, checkReady }: Deps): Promise<Http> {
   let isDraining = false;
+  const brokenRequests = createBrokenRequests(log, metrics);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,6 +105,8 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS * 5,
     forceCloseConnections: 'idle',
+    http: { maxHeaderSize: HEAD_MAX_BYTES, connectionsCheckingInterval: SLOW_CHECK_MS, requireHostHeader: false },
+    clientErrorHandler: brokenRequests.answer,
     // A call that still comes in while we close gets the envelope from the hook below, not Fastify's own words.
     return503OnClosing: false,
     // A path that cannot be decoded or is too long names nothing here.
@@ -108,6 +116,8 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
+
+  brokenRequests.watch(app.server);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -143,7 +153,10 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS);
-    if (isDraining && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
+    // RFC 9112 §3.2; Node would refuse it too, without a word.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));
+    } else if (isDraining && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
       done(new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS }));
     } else done();
   });

@@ -1,6 +1,5 @@
 export const errors = {
   unknown: 'Something unknown went wrong',
-  timeout: 'This took too long',
   timeoutDetail: 'The server did not answer within 60 seconds. Check your connection and try again.',
   checkLine: 'The server cannot be reached. Check your connection and try again.',
   serviceDown: 'Your connection is fine, the server is busy. Try again in a few minutes.',

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { exceptionAnswer, InputError } from './answers.ts';
+
+/** How long we read on from somebody who is still sending: a connection closed before would lose them the answer. */
+const LINGER_MS = 1_000;
+
+/** The faults of Node's parser that are more than 'not HTTP'. */
+function toRefusal(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
+  if (code === 'HPE_HEADER_OVERFLOW') return new InputError([{ path: 'headers', message: 'too large' }], 431);
+  return new InputError([{ path: 'request', message: 'not readable' }], 400);
+}
+
+/** The last answer of a connection that is begun or owed. */
+type Debt = 'none' | 'of this request' | 'of one before' | 'begun';
+
+function debtOf(answer: ServerResponse | undefined): Debt {
+  if (!answer) return 'none';
+  if (!answer.req.complete) return answer.headersSent ? 'begun' : 'of this request';
+  return answer.writableFinished ? 'none' : 'of one before';
+}
+
+/**
+ * Answers what Node's parser refuses before Fastify hears of it (too large, broken, too slow) in the envelope of the
+ * contract, and closes the connection. Who asked, for what and in which language cannot be known there.
+ */
+export function createBrokenRequests(log: Logger, metrics: Metrics) {
+  const answers = new WeakMap<Socket, ServerResponse>();
+  const refused = new WeakSet<Socket>();
+
+  function refuse(socket: Socket, fault: NodeJS.ErrnoException, isReading: boolean): void {
+    const requestId = randomUUID();
+    const { status, text } = exceptionAnswer(toRefusal(fault.code), requestId);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      `x-request-id: ${requestId}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `date: ${new Date().toUTCString()}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+    // A parser that gave up reads nothing more as a request, so it may swallow the rest; one that only waited too long
+    // would go on, and so would a handler that already runs.
+    const isParserDead = fault.code !== 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (isReading || !isParserDead) socket.destroySoon();
+    else {
+      const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      socket.once('close', () => clearTimeout(timer));
+    }
+    metrics.observeRequest('none', 'none', status, 0);
+    // Not the fault itself: it carries the bytes that came, and with them passwords and tokens.
+    log.info({ requestId, route: 'none', status, fault: fault.code ?? fault.name }, 'request refused');
+  }
+
+  return {
+    /** Remembers which answers a connection is owed. */
+    watch(server: Server): void {
+      server.on('request', (request, response) => void answers.set(request.socket, response));
+      // An expectation that we do not know is no reason to refuse (RFC 9110 §10.1.1); Node would, in its own words.
+      server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
+    },
+
+    answer(fault: NodeJS.ErrnoException, socket: Socket): void {
+      // Every further piece of what is not readable says so again.
+      if (refused.has(socket)) return;
+      refused.add(socket);
+      const answer = answers.get(socket);
+      const debt = debtOf(answer);
+      if (debt === 'of one before' && answer && socket.writable) {
+        // What came whole is answered; what followed it is not, so the connection ends there.
+        answer.once('close', () => socket.destroySoon());
+      } else if (debt === 'begun' || !socket.writable) {
+        socket.destroy();
+      } else {
+        refuse(socket, fault, debt === 'of this request');
+      }
+    },
+  };
+}

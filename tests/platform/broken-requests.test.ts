@@ -1,0 +1,287 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { createPerson, type Person } from '../world/person.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const HOST = 'host: desk.example.com';
+const SECRET = 'Bearer never-in-any-log';
+
+let database: TestDatabase;
+let server: TestApi;
+let lan: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startApi({ databaseUrl: database.url });
+  lan = await createPerson(server.house, 'lan');
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+function open(): Socket {
+  return connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+}
+
+/** What a connection was told before the server closed it. */
+function listen(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (data) => void (text += data.toString()));
+    socket.on('error', reject);
+    // The server's end is the end: nothing of the client asks for it.
+    socket.on('end', () => {
+      socket.destroy();
+      resolve(text);
+    });
+  });
+}
+
+async function send(...pieces: (string | Buffer)[]): Promise<string> {
+  const socket = open();
+  const answer = listen(socket);
+  for (const piece of pieces) socket.write(piece);
+  return answer;
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Map<string, string>;
+  body: unknown;
+}
+
+/** Reads every answer of a connection by its own lengths, so that anything else in between is noticed. */
+function readAnswers(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n');
+    const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
+    const headers = new Map(
+      lines.map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+      }),
+    );
+    const bytes = Buffer.from(rest.slice(end + 4));
+    const length = Number(headers.get('content-length'));
+    answers.push({
+      status: Number(/^HTTP\/1\.1 (\d{3}) \w/.exec(first)?.[1]),
+      headers,
+      body: JSON.parse(bytes.subarray(0, length).toString()),
+    });
+    rest = bytes.subarray(length).toString();
+  }
+  return answers;
+}
+
+/** The one answer of a connection, which the server has closed. */
+function readAnswer(text: string): RawAnswer {
+  const [answer, ...more] = readAnswers(text);
+  if (!answer || more.length > 0) throw new Error(`Not one answer: ${text}`);
+  return answer;
+}
+
+function expectRefusal(text: string, status: number, code: number, message: string) {
+  const answer = readAnswer(text);
+  const requestId = answer.headers.get('x-request-id');
+  expect(requestId).toMatch(UUID);
+  expect(answer).toMatchObject({
+    status,
+    body: { isSuccess: false, body: null, exceptionBody: { code, message, requestId } },
+  });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    date: expect.stringMatching(/GMT$/),
+  });
+  return { requestId, answer };
+}
+
+describe('a head that is too large', () => {
+  it.each([
+    ['one header', `GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['many headers', `GET /api/form HTTP/1.1\r\n${HOST}\r\n${`x-many: ${'x'.repeat(90)}\r\n`.repeat(400)}\r\n`],
+    ['the request line', `GET /api/form?search=${'x'.repeat(40_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ])('is refused by 431 in the envelope: %s', async (_what, request) => {
+    const { answer } = expectRefusal(await send(request), 431, 422, 'Invalid Format');
+    expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'too large' }] } });
+  });
+
+  it('is answered although its sender goes on', async () => {
+    const flood = Buffer.alloc(8 * 1024 * 1024, 'x');
+    expectRefusal(await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: `, flood), 431, 422, 'Invalid Format');
+  });
+
+  it('is one that holds more than the longest search', async () => {
+    const ids = Array.from({ length: 1_050 }, (_, index) => String(576_461_413_038_785_752n + BigInt(index)));
+    const search = new URLSearchParams({ search: ids.join('\n').slice(0, 20_000) });
+    const response = await fetch(`${server.url}/api/shops/orders?${search}`, { headers: lan.headers });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n'],
+    ['an unknown method', `STEAL /api/form HTTP/1.1\r\n${HOST}\r\n\r\n`],
+    ['an unknown version', `GET /api/form HTTP/9.9\r\n${HOST}\r\n\r\n`],
+    ['a control character in a header', `GET /api/form HTTP/1.1\r\n${HOST}\r\nx-odd: a\u0000b\r\n\r\n`],
+    ['a header without a name', `GET /api/form HTTP/1.1\r\n${HOST}\r\n: value\r\n\r\n`],
+    ['two lengths', `POST /api/form HTTP/1.1\r\n${HOST}\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab`],
+    [
+      'a length beside chunks',
+      `POST /api/form HTTP/1.1\r\n${HOST}\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['the greeting of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
+    ['the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ])('is refused by 400 in the envelope: %s', async (_what, request) => {
+    const { answer } = expectRefusal(await send(request), 400, 422, 'Invalid Format');
+    expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'request', message: 'not readable' }] } });
+  });
+
+  it('may be a head whose sender stops in the middle', async () => {
+    const socket = open();
+    const answer = listen(socket);
+    socket.end(`GET /api/form HTTP/1.1\r\n${HOST}`);
+    expectRefusal(await answer, 400, 422, 'Invalid Format');
+  });
+
+  it('may be a body: nothing runs', async () => {
+    const login = vi.spyOn(server.house.accounts, 'login');
+    const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    expectRefusal(await send(`${head}5\r\n{"ema\r\nZZZ\r\n`), 400, 422, 'Invalid Format');
+    expect(login).not.toHaveBeenCalled();
+    login.mockRestore();
+  });
+
+  it('is counted and logged by its id, without what it said', async () => {
+    const text = await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nauthorization: ${SECRET}\r\n: value\r\n\r\n`);
+    const { requestId } = expectRefusal(text, 400, 422, 'Invalid Format');
+    expect(server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
+      { level: 'info', msg: 'request refused', status: 400, fault: expect.stringMatching(/^HPE_/) },
+    ]);
+    expect(JSON.stringify(server.readLog())).not.toContain(SECRET);
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    expect(figures).toMatch(/bobbin_http_request_seconds_count\{route="none",method="none",status="400"\} [1-9]/);
+  });
+
+  it('names another request each time', async () => {
+    const ids = await Promise.all(
+      ['A\r\n\r\n', 'B\r\n\r\n'].map(async (text) => readAnswer(await send(text)).headers.get('x-request-id')),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('a request that Node would refuse by itself', () => {
+  it('is refused by 400 in the envelope when it names no host', async () => {
+    const answer = readAnswer(await send('GET /api/form HTTP/1.1\r\nconnection: close\r\n\r\n'));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { isSuccess: false, exceptionBody: { code: 422, issues: [{ path: 'headers.host', message: 'missing' }] } },
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it('is answered when it needs no host, or expects what we do not know', async () => {
+    const old = readAnswer(await send('GET /api/form HTTP/1.0\r\n\r\n'));
+    expect(old).toMatchObject({ status: 200, body: { isSuccess: true } });
+    const expecting = `GET /api/form HTTP/1.1\r\n${HOST}\r\nexpect: miracles\r\nconnection: close\r\n\r\n`;
+    expect(readAnswer(await send(expecting))).toMatchObject({ status: 200, body: { isSuccess: true } });
+  });
+});
+
+describe('a request that is too slow', () => {
+  /** Lets Node think that everything begun is late; it looks every second. */
+  async function whileLate<T>(work: () => Promise<T>): Promise<T> {
+    const { server: node } = server.api.app;
+    const { headersTimeout, requestTimeout } = node;
+    Object.assign(node, { headersTimeout: 1, requestTimeout: 1 });
+    try {
+      return await work();
+    } finally {
+      Object.assign(node, { headersTimeout, requestTimeout });
+    }
+  }
+
+  it('in its head is refused by 408 in the envelope', async () => {
+    const text = await whileLate(() => send(`GET /api/form HTTP/1.1\r\n${HOST}\r\n`));
+    expectRefusal(text, 408, 408, 'Timeout');
+  });
+
+  it('in its body is refused the same way, and nothing runs', async () => {
+    const login = vi.spyOn(server.house.accounts, 'login');
+    const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
+    const text = await whileLate(() => send(`${head}{"email":`));
+    expectRefusal(text, 408, 408, 'Timeout');
+    expect(login).not.toHaveBeenCalled();
+    login.mockRestore();
+  });
+});
+
+describe('a connection that was answered', () => {
+  const FORM = `GET /api/form HTTP/1.1\r\n${HOST}\r\n\r\n`;
+
+  it('hears of nonsense that comes after the answer', async () => {
+    const socket = open();
+    const all = listen(socket);
+    socket.write(FORM);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write('NONSENSE\r\n\r\n');
+    expect(readAnswers(await all)).toMatchObject([
+      { status: 200, body: { isSuccess: true } },
+      { status: 400, body: { isSuccess: false } },
+    ]);
+  });
+
+  it('gets the answers that it is owed, and nothing in their place, when nonsense follows at once', async () => {
+    const answers = readAnswers(await send(`${FORM}${FORM}NONSENSE\r\n\r\n`));
+    expect(answers).toMatchObject([
+      { status: 200, body: { isSuccess: true } },
+      { status: 200, body: { isSuccess: true } },
+    ]);
+  });
+
+  it('gets nothing into the middle of an answer that goes on', async () => {
+    const socket = open();
+    const pieces: string[] = [];
+    socket.on('data', (data) => void pieces.push(data.toString()));
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(
+      `GET /api/events HTTP/1.1\r\n${HOST}\r\nauthorization: ${lan.headers.authorization}\r\n\r\nNONSENSE\r\n\r\n`,
+    );
+    await expect.poll(() => pieces.join('')).toContain('text/event-stream');
+    socket.destroy();
+    await closed;
+    expect(pieces.join('').match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it('hears nothing more when its own body breaks behind the answer', async () => {
+    const socket = open();
+    const told = new Promise((resolve) => socket.once('data', resolve));
+    const all = listen(socket);
+    // Who may not call is told so before the body is read.
+    socket.write(
+      `POST /api/files/upload HTTP/1.1\r\n${HOST}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`,
+    );
+    await told;
+    socket.write('NONSENSE\r\n');
+    expect(readAnswers(await all)).toMatchObject([{ status: 401 }]);
+  });
+
+  it('may go away at any point', async () => {
+    for (const begun of ['', 'GET /api/f', `GET /api/form HTTP/1.1\r\n${HOST}\r\n`, 'NONSENSE\r\n\r\n']) {
+      const socket = open();
+      await new Promise((resolve) => socket.once('connect', resolve));
+      socket.write(begun);
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(`${server.url}/api/form`)).status).toBe(200);
+    expect(server.readLog().filter((line) => line.level === 'error')).toEqual([]);
+  });
+});
