@@ -21,7 +21,12 @@ export function runTool(
   const chunks: string[] = [];
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
-  const timer = options.timeoutMs ? setTimeout(() => stopTool(child), options.timeoutMs) : undefined;
+  const { timeoutMs } = options;
+  const stopLate = (limitMs: number) => {
+    console.error(`${name} is stopped: it did not end within ${Math.round(limitMs / 1000)} s`);
+    stopTool(child);
+  };
+  const timer = timeoutMs ? setTimeout(stopLate, timeoutMs, timeoutMs) : undefined;
   return new Promise((resolve) => {
     const finish = (isOk: boolean, note: string) => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ERRORS, type Locale } from '@bobbin/contract/errors';
-import { BYSTANDER, createOrder, expect, readOrder, SELLER, test, VARIANTS } from './world.ts';
+import { BYSTANDER, createOrder, CROSSED, expect, readOrder, SELLER, test } from './world.ts';
 
 /** As a session that owes its second factor is answered (spec/README §The wire, 3). */
 const OWING = {
@@ -31,7 +31,7 @@ async function checkScreen(page: Page, screen: string, language: Locale): Promis
   expect.soft(faults, screen).toEqual([]);
 }
 
-for (const { name, language, viewport } of VARIANTS) {
+for (const { name, language, viewport } of CROSSED) {
   test.describe(`reading the screen, ${name}`, () => {
     test.use({ language, viewport });
     // Every screen is read twice, rule by rule.

@@ -24,6 +24,8 @@ for (const { language, viewport } of [
       const email = createAddress('new');
       await page.goto('/');
       await page.getByRole('link', { name: session.toRegister }).click();
+      // Both pages have a field for the email: the right one is there with its heading.
+      await expect(page.getByRole('heading', { name: entry.registerTitle })).toBeVisible();
       await page.getByLabel(session.email).fill(email);
       await page.getByLabel(entry.firstName).fill('Lan');
       await page.getByLabel(entry.lastName).fill('Nguyen');
@@ -61,6 +63,7 @@ for (const { language, viewport } of [
       const email = await createPerson(baseURL ?? '', 'forgetful', PASSWORD);
       await page.goto('/');
       await page.getByRole('link', { name: session.toForgotPassword }).click();
+      await expect(page.getByRole('heading', { name: entry.forgotTitle })).toBeVisible();
       await page.getByLabel(session.email).fill(email);
       await page.getByRole('button', { name: entry.forgotSubmit.email }).click();
       await expect(page.getByLabel(entry.passcode)).toHaveValue('');
