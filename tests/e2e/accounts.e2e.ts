@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { createAddress, createPerson, endSessions, readMailedLink, turnOn } from './people.ts';
+import {
+  askForPasscode,
+  createAddress,
+  createPerson,
+  endSessions,
+  readMailedLink,
+  registerPerson,
+  turnOn,
+} from './people.ts';
 import { fill, sayError, type Words } from './words.ts';
 import { expect, NARROW, test, WIDE } from './world.ts';
 
@@ -10,6 +18,20 @@ async function signIn(page: Page, words: Words, email: string, password: string)
   await page.getByLabel(words.session.email).fill(email);
   await page.getByLabel(words.session.password, { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
+}
+
+/** The browser says that nobody sees this tab: a journey's own tabs are always in sight. */
+async function hideTab(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  });
+}
+
+async function showTab(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 for (const { language, viewport } of [
@@ -56,6 +78,37 @@ for (const { language, viewport } of [
       await signIn(page, words, email, PASSWORD);
       await expect(page).toHaveURL('/community');
       await expect(page.getByRole('heading', { name: words.start.guideTitle })).toBeVisible();
+    });
+
+    test('mailed links wait in a tab that nobody sees, and work by a button there', async ({
+      page,
+      words,
+      baseURL,
+    }) => {
+      const { entry } = words;
+      const origin = baseURL ?? '';
+      const used: string[] = [];
+      page.on('request', (request) => {
+        if (/confirm-email|\/verify/.test(request.url())) used.push(new URL(request.url()).pathname);
+      });
+      const email = await registerPerson(origin, 'unseen', PASSWORD);
+      await hideTab(page);
+      await page.goto(await readMailedLink(origin, email, '/activate-account'));
+      await expect(page.getByText(fill(entry.activateReady, { email }))).toBeVisible();
+      await expect(page).toHaveURL('/activate-account');
+      expect(used).toEqual([]);
+      await showTab(page);
+      await expect(page.getByText(entry.activated)).toBeVisible();
+      expect(used).toEqual(['/api/email-confirmation/confirm-email']);
+
+      await askForPasscode(origin, email);
+      await page.goto(await readMailedLink(origin, email, '/forgot-password'));
+      await expect(page.getByLabel(entry.passcode)).not.toHaveValue('');
+      await expect(page).toHaveURL('/forgot-password');
+      expect(used).toHaveLength(1);
+      await page.getByRole('button', { name: entry.forgotSubmit.passcode }).click();
+      await expect(page.getByLabel(entry.newPassword, { exact: true })).toBeVisible();
+      expect(used).toHaveLength(2);
     });
 
     test('a new password by the link of the mail', async ({ page, words, baseURL }) => {

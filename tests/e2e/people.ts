@@ -1,5 +1,6 @@
 import { login, logout } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import { sendPasscode } from '@bobbin/contract/password-reset';
 import { confirmEmail, register } from '@bobbin/contract/registration';
 import { endOtherSessions } from '@bobbin/contract/sessions';
 import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
@@ -52,14 +53,25 @@ export async function readMailedLink(origin: string, to: string, page: string): 
   return link ?? '';
 }
 
-/** An activated account. */
-export async function createPerson(origin: string, name: string, password: string): Promise<string> {
+/** An account whose activation link nobody opened yet. */
+export async function registerPerson(origin: string, name: string, password: string): Promise<string> {
   const email = createAddress(name);
   const body = { email, password, firstName: 'Lan', lastName: 'Nguyen', dob: '1994-05-17' };
   await call(origin, register, { body });
+  return email;
+}
+
+/** An activated account. */
+export async function createPerson(origin: string, name: string, password: string): Promise<string> {
+  const email = await registerPerson(origin, name, password);
   const { searchParams } = new URL(await readMailedLink(origin, email, '/activate-account'));
   await call(origin, confirmEmail, { body: { email, token: searchParams.get('token') ?? '' } });
   return email;
+}
+
+/** Has a passcode for a new password mailed. */
+export async function askForPasscode(origin: string, email: string): Promise<void> {
+  await call(origin, sendPasscode, { body: { email } });
 }
 
 async function signIn(origin: string, email: string, password: string): Promise<Tokens> {

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import type { ErrorName } from '@bobbin/contract/errors';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
+import { hidePage, showPage } from '../testing/seen.ts';
 import { closeApp, openApp, refuse, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
-afterEach(closeApp);
+afterEach(() => {
+  closeApp();
+  showPage();
+});
 
 const SEND = '/email-confirmation/send-email';
 const CONFIRM = '/email-confirmation/confirm-email';
@@ -38,6 +42,7 @@ describe('activate account', () => {
     const answers = { [CONFIRM]: () => refuse(name), [SEND]: () => true };
     const sent = openApp('/activate-account?email=a@b.co&token=t', answers);
     expect((await screen.findByRole('alert')).textContent).toContain(text);
+    expect(screen.queryByRole('button', { name: 'Thử lại link kích hoạt' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Send Passcode' }));
     await screen.findByText('Kiểm tra email để kích hoạt tài khoản');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -59,5 +64,43 @@ describe('activate account', () => {
     type(field, 'a@b.co');
     fireEvent.click(button);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+  });
+
+  it.each(['a hidden tab', 'a page made in advance'] as const)(
+    'in %s nothing is confirmed until somebody sees it, and the address bar forgets the link at once (W15)',
+    async (kind) => {
+      hidePage(kind);
+      const answers = { [CONFIRM]: () => true };
+      const sent = openApp('/activate-account?email=a@b.co&token=secret-token', answers, { isStrict: true });
+      await screen.findByText('Link này kích hoạt tài khoản a@b.co.');
+      expect(location.pathname + location.search).toBe('/activate-account');
+      expect(sent).toEqual([]);
+      act(showPage);
+      await screen.findByText('Activation success!');
+      expect(sent).toEqual([{ path: CONFIRM, body: { email: 'a@b.co', token: 'secret-token' }, bearer: null }]);
+    },
+  );
+
+  it('the button works in a browser that never says that its page is seen, once (W15)', async () => {
+    hidePage('a hidden tab');
+    const sent = openApp('/activate-account?email=a@b.co&token=t', { [CONFIRM]: () => true }, { isStrict: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Kích hoạt tài khoản' }));
+    await screen.findByText('Activation success!');
+    act(showPage);
+    expect(sent.map(({ path }) => path)).toEqual([CONFIRM]);
+  });
+
+  it('a link that the server could not try is tried again', async () => {
+    let isUp = false;
+    const confirm = () => (isUp ? true : refuse('UNAVAILABLE', { status: 503 }));
+    const sent = openApp('/activate-account?email=a@b.co&token=t', { [CONFIRM]: confirm });
+    await screen.findByRole('alert');
+    isUp = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Thử lại link kích hoạt' }));
+    await screen.findByText('Activation success!');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'a@b.co', token: 't' },
+      { email: 'a@b.co', token: 't' },
+    ]);
   });
 });

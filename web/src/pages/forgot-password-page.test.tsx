@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { type ErrorName } from '@bobbin/contract/errors';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
+import { hidePage, showPage } from '../testing/seen.ts';
 import { closeApp, openApp, refuse, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
-afterEach(closeApp);
+afterEach(() => {
+  closeApp();
+  showPage();
+});
 
 const SEND = '/user-password-reset/send-email';
 const VERIFY = '/user-password-reset/verify';
@@ -93,6 +97,31 @@ describe('forgot password', () => {
     expect(sent).toEqual([{ path: VERIFY, body: { email: 'a@b.co', passcode: PASSCODE }, bearer: null }]);
     expect(addresses.join()).not.toContain(PASSCODE);
     expect(location.search).toBe('');
+  });
+
+  it.each(['a hidden tab', 'a page made in advance'] as const)(
+    'in %s submits nothing until somebody sees it, and the address bar forgets the link at once (W15)',
+    async (kind) => {
+      hidePage(kind);
+      const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
+      await screen.findByLabelText('Passcode');
+      expect([input('Email').value, input('Passcode').value]).toEqual(['a@b.co', PASSCODE]);
+      expect(location.search).toBe('');
+      expect(sent).toEqual([]);
+      act(showPage);
+      await screen.findByLabelText('Mật khẩu mới');
+      expect(sent).toEqual([{ path: VERIFY, body: { email: 'a@b.co', passcode: PASSCODE }, bearer: null }]);
+    },
+  );
+
+  it('takes the button in a browser that never says that its page is seen, once (W15)', async () => {
+    hidePage('a hidden tab');
+    const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
+    await screen.findByLabelText('Passcode');
+    fireEvent.click(button('Submit'));
+    await screen.findByLabelText('Mật khẩu mới');
+    act(showPage);
+    expect(sent.map(({ path }) => path)).toEqual([VERIFY]);
   });
 
   it('takes a link although somebody is signed in', async () => {

@@ -4,7 +4,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { isApiError } from '../../api/api-error.ts';
+import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
@@ -18,7 +18,7 @@ import { useStep } from '../../ui/use-step.ts';
 
 const schema = z.object({ email: emailText });
 
-/** Three steps to an activated account (Spec 1 §2, §4, §8). A link with token and email goes to the last one on load. */
+/** Three steps to an activated account (Spec 1 §2, §4, §8). A link with token and email goes to the last one on load (W15). */
 export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const { t } = useTranslation(['entry', 'session']);
   const [step, setStep] = useState<'email' | 'sent' | 'done'>('email');
@@ -29,7 +29,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
     setStep('done');
   });
   const link = useMailLink();
-  useMailLinkOnce(link, (found) => void confirm.start(found));
+  const mailed = useMailLinkOnce(link, (found) => void confirm.start(found));
   const fields = useFields(schema, { email: link?.email ?? '' });
   const send = useStep(async (email: string) => {
     setSubmitted(true);
@@ -43,6 +43,22 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
       <p role="status" className={styles.muted}>
         <Loader size="xs" /> {t('activating')}
       </p>
+    );
+  }
+  if (mailed.isWaiting) {
+    return (
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mailed.use();
+        }}
+      >
+        <p className={styles.muted}>{t('activateReady', { email: link?.email })}</p>
+        <Button type="submit" variant="filled" fullWidth>
+          {t('activateNow')}
+        </Button>
+      </form>
     );
   }
   if (step === 'done') {
@@ -82,6 +98,8 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
   const isConfirmed = [send.error, confirm.error].some((error) =>
     isApiError(error, 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'),
   );
+  // The link itself may be good: nobody has said anything against it (spec/README §The wire).
+  const isUnjudged = confirm.error !== null && !(confirm.error instanceof ApiError && confirm.error.status === 200);
 
   return (
     <>
@@ -113,6 +131,13 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
         </Button>
       </form>
       {isConfirmed ? <BackToLogin /> : null}
+      {link !== null && isUnjudged ? (
+        <div className={styles.links}>
+          <button type="button" className={styles.plain} onClick={() => void confirm.start(link)}>
+            {t('activateAgain')}
+          </button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -17,17 +17,18 @@ import styles from './form.module.css';
 import { OutboxLink } from './outbox-link.tsx';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { useFields } from '../../ui/use-fields.ts';
+import { provesSomething } from './mail-link.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
 import { useStep } from '../../ui/use-step.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 
-/** Four steps to a new password (Spec 1 §2, §4, §8). A link with passcode and email begins at the second and submits it. */
+/** Four steps to a new password (Spec 1 §2, §4, §8). A link with passcode and email begins at the second and submits it (W15). */
 export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const { t } = useTranslation(['entry', 'session']);
   const link = useMailLink();
-  const [step, setStep] = useState<Step>('email');
+  const [step, setStep] = useState<Step>(provesSomething(link) ? 'passcode' : 'email');
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isSent, setSent] = useState(false);
   const fields = useFields(newPasswordBody, {
@@ -54,10 +55,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
     }
   }, fields.showIssues);
 
-  useMailLinkOnce(link, () => {
-    setStep('passcode');
-    void run.start('passcode');
-  });
+  const mailed = useMailLinkOnce(link, () => void run.start('passcode'));
 
   function goTo(next: Step): void {
     run.forget();
@@ -107,7 +105,9 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void run.start(step);
+          if (!isReady) return;
+          if (mailed.isWaiting && step === 'passcode') mailed.use();
+          else void run.start(step);
         }}
       >
         {refusal === null ? null : <Refusal {...refusal} />}

@@ -6,10 +6,16 @@ export interface MailLink {
 }
 
 let held: MailLink | null = null;
+const listeners = new Set<() => void>();
+
+function hold(link: MailLink | null): void {
+  held = link;
+  for (const listener of listeners) listener();
+}
 
 /** Keeps what a link brought while the address bar forgets it: no secret in the history or in a picture (W15). */
 export function holdMailLink(link: MailLink): void {
-  held = link;
+  hold(link);
 }
 
 /** Looks at it without using it up: React may ask twice. */
@@ -20,8 +26,19 @@ export function readMailLink(): MailLink | null {
 /** Uses it up; tells whether this was the first time. */
 export function takeMailLink(link: MailLink | null): link is MailLink {
   if (link === null || held !== link) return false;
-  held = null;
+  hold(null);
   return true;
+}
+
+/** Tells when a link is kept or used up. Gives the way to stop. */
+export function followMailLink(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells whether a link proves whose account it is, and does not only name it. */
+export function provesSomething(link: MailLink | null): link is MailLink {
+  return link !== null && link.email !== '' && link.proof !== '';
 }
 
 /** Reads the query of a mailed link; null when it brings nothing. */

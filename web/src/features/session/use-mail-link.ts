@@ -1,16 +1,35 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { readMailLink, takeMailLink, type MailLink } from './mail-link.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { followMailLink, provesSomething, readMailLink, takeMailLink, type MailLink } from './mail-link.ts';
+import { followSeen, isSeen } from './seen.ts';
 
 /** What a mailed link brought to this page; null for somebody who came by other ways. */
 export function useMailLink(): MailLink | null {
   return useState(readMailLink)[0];
 }
 
-/** Acts on a link that proves something, once, on load (Spec 1 §2, W15). */
-export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => void): void {
-  const latest = useEffectEvent(act);
-  useEffect(() => {
+interface LinkUse {
+  /** Nobody sees the page, so nothing was done: whoever looks at mails before their reader does must not use links up. */
+  isWaiting: boolean;
+  /** Uses it now. */
+  use: () => void;
+}
+
+/**
+ * Acts on a link that proves something, once: on load (Spec 1 §2), or as soon as somebody sees the page (W15). The page offers
+ * a button too, for browsers that never say that they are seen.
+ */
+export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => void): LinkUse {
+  const isShown = useSyncExternalStore(followSeen, isSeen);
+  const held = useSyncExternalStore(followMailLink, readMailLink);
+
+  function use() {
     // Effects run twice in development; a link is used up once.
-    if (takeMailLink(link) && link.email !== '' && link.proof !== '') latest(link);
-  }, [link]);
+    if (takeMailLink(link) && provesSomething(link)) act(link);
+  }
+
+  const latest = useEffectEvent(use);
+  useEffect(() => {
+    if (isShown) latest();
+  }, [link, isShown]);
+  return { isWaiting: !isShown && held === link && provesSomething(link), use };
 }
