@@ -148,6 +148,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     db,
     clock,
     audit,
+    changeNames: shops.changeNames,
     readSync: progress.read,
     readCounts: orderList.countByShop,
     readSyncHistory: progress.readHistory,

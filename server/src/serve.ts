@@ -55,6 +55,7 @@ export async function buildApi(house: House): Promise<Api> {
   const live = await startLive(config.DATABASE_URL, log);
   live.onForget((userId) => {
     access.forget(userId);
+    house.shops.forgetNames(userId);
     if (userId === null) house.allowedIps.forget();
   });
 

@@ -1,7 +1,8 @@
-import { getOrder } from '@bobbin/contract/orders';
+import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { ERRORS } from '@bobbin/contract/errors';
 import { createShop, getShop, listShops, updateShop, updateWarehouses } from '@bobbin/contract/shops';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sellerScope, type Principal } from '../../server/src/platform/access.ts';
 import { advanceMarketplace, listAll } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -86,6 +87,23 @@ describe('connecting shops', () => {
     expect((await listAll(anna)).map((order) => order.id)).toEqual(orders.map((order) => order.id));
     const timeline = (await anna.call(getOrder, { params: { id: orders[0]?.id ?? '' } })).body?.timeline;
     expect(timeline?.filter((entry) => entry.event === 'created')).toHaveLength(1);
+  });
+
+  it('shows the new name on the very next page of orders, also when another process renamed the shop', async () => {
+    const { data: [shop] = [] } = (await anna.call(listShops)).body ?? {};
+    const id = shop?.id ?? '';
+    const readNames = async () => {
+      const { data = [] } = (await anna.call(listOrders, { query: { shops: id } })).body ?? {};
+      return [...new Set(data.map((order) => order.shop.friendName))];
+    };
+    expect(await readNames()).toEqual([shop?.friendName]);
+    await anna.call(updateShop, { body: { id, name: 'Here' } });
+    expect(await readNames()).toEqual(['Here']);
+
+    const elsewhere = world.openSecondHouse();
+    const scope = sellerScope({ userId: anna.userId, name: 'Anna' } as Principal, '127.0.0.1', 'test');
+    await elsewhere.shopList.rename(scope, id, 'Elsewhere');
+    await vi.waitFor(async () => expect(await readNames()).toEqual(['Elsewhere']));
   });
 
   it('renames within limits, and answers 404 for shops of others', async () => {

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
 import { hashOf, type Vault } from './crypto.ts';
+import { createMemory } from './memory.ts';
 
 declare const proven: unique symbol;
 
@@ -79,8 +80,7 @@ export interface Access {
 /** Proves who calls. What is known of a session or a key is kept for seconds and dropped at once when told so. */
 export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
   const verified = new Map<string, { userId: string; sessionId: string; expiresAt: number }>();
-  const principals = new Map<string, { principal: Principal; readAt: number }>();
-  let forgotten = 0;
+  const principals = createMemory<Principal>(clock, CACHE_MS, CACHE_SIZE);
 
   async function verify(token: string) {
     const now = clock.now();
@@ -99,18 +99,12 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
     }
   }
 
-  async function remember(proof: string, read: () => Promise<Principal | null>): Promise<Principal> {
-    const now = clock.now();
-    const known = principals.get(proof);
-    if (known && now - known.readAt < CACHE_MS && now >= known.readAt) return known.principal;
-    const forgottenBefore = forgotten;
-    const principal = await read();
-    if (!principal) throw new AppError('UNAUTHORIZED');
-    // Somebody was forgotten while we read: what we read may be what had to be forgotten.
-    if (forgotten !== forgottenBefore) return principal;
-    if (principals.size >= CACHE_SIZE) principals.clear();
-    principals.set(proof, { principal, readAt: now });
-    return principal;
+  function remember(proof: string, read: () => Promise<Principal | null>): Promise<Principal> {
+    return principals.read(proof, async () => {
+      const principal = await read();
+      if (!principal) throw new AppError('UNAUTHORIZED');
+      return principal;
+    });
   }
 
   return {
@@ -133,11 +127,7 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
       const { userId, sessionId } = await verify(token);
       return remember(sessionId, () => reader.readPrincipal(userId, sessionId));
     },
-    forget(userId) {
-      forgotten += 1;
-      for (const [proof, { principal }] of principals)
-        if (userId === null || principal.userId === userId) principals.delete(proof);
-    },
+    forget: (userId) => principals.forget((principal) => userId === null || principal.userId === userId),
   };
 }
 

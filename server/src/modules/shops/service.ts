@@ -4,16 +4,24 @@ import { parseProxy, type Proxy } from '@bobbin/domain/proxy';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
-import { inTransaction, type Db } from '../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
+import { createMemory } from '../../platform/memory.ts';
 import * as queries from './queries.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 6 * 3600_000;
 /** After so many failed refreshes in a row only the seller can help (AC-12). */
 const REFRESH_FAILURES_MAX = 8;
+
+/** Changes are told at once; this only bounds how long a lost notification is felt. */
+const NAMES_KEPT_MS = 30_000;
+/** So many sellers; each has some dozen shops. */
+const NAMES_SIZE = 1_000;
+
+export type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
 
 export interface AccessOptions {
   onWait?: (ms: number) => void;
@@ -26,8 +34,12 @@ export interface Shops {
   getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
   /** @throws AppError NOT_FOUND */
   getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
-  /** Names of all shops of a seller by their id, for lists of other modules. */
-  readNames(scope: OwnerScope): Promise<Map<string, { friendName: string; nameShop: string }>>;
+  /** Names of all shops of a seller by their id, for lists of other modules; kept for seconds, since every page asks. */
+  readNames(scope: OwnerScope): Promise<ShopNames>;
+  /** One transaction that may change the names of a seller's shops: every process forgets them when it commits. */
+  changeNames<T>(ownerId: string, work: (trx: Queryable) => Promise<T>): Promise<T>;
+  /** Forgets the names of a seller's shops in this process; of everybody's with null. */
+  forgetNames(ownerId: string | null): void;
   findOwner(shopId: string): Promise<string | null>;
   /** Whether the marketplace still accepts our tokens of a shop. */
   isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean>;
@@ -88,6 +100,12 @@ function mayTry(credentials: Credentials, now: number): boolean {
 }
 
 export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops {
+  const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
+
+  function forgetNames(ownerId: string | null) {
+    names.forget((_, key) => ownerId === null || key === ownerId);
+  }
+
   function openProxy(sealed: string | null): Proxy | null {
     return sealed === null ? null : parseProxy(vault.open(sealed));
   }
@@ -159,10 +177,20 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     getShop,
     refreshToken,
     noteDeauthorized,
-    async readNames(scope) {
-      const rows = await queries.listShopNameRows(db, scope.ownerId);
-      return new Map(rows.map((row) => [row.id, row]));
+    readNames: (scope) =>
+      names.read(scope.ownerId, async () => {
+        const rows = await queries.listShopNameRows(db, scope.ownerId);
+        return new Map(rows.map((row) => [row.id, row]));
+      }),
+    async changeNames(ownerId, work) {
+      const result = await inTransaction(db, async (trx) => {
+        await publish(trx, { kind: 'forget', userId: ownerId });
+        return work(trx);
+      });
+      forgetNames(ownerId);
+      return result;
     },
+    forgetNames,
     findOwner: (shopId) => queries.findShopOwner(db, shopId),
 
     async getAccess(scope, shopId, options = {}) {

@@ -7,6 +7,7 @@ import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { ShopNames } from '../../shops/service.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
 import * as list from './queries.ts';
@@ -57,8 +58,6 @@ export interface OrderList {
   getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
   countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
 }
-
-type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
 
 interface Deps {
   db: Db;

@@ -122,7 +122,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
       const { tokens, authorized } = await readAuthorization(data);
       const first = authorized[0];
       if (!first) throw new AppError('NO_SHOPS_AUTHORIZED');
-      await inTransaction(db, async (trx) => {
+      await shops.changeNames(scope.ownerId, async (trx) => {
         // In id order, so that two sellers with the same shops never wait for each other in a ring.
         for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
           const friendName = authorized.length === 1 ? friendlyName : `${friendlyName} · ${shop.name}`;

@@ -2,11 +2,11 @@ import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/service.ts';
 import * as queries from '../queries.ts';
-import { endOf, isExpired } from '../service.ts';
+import { endOf, isExpired, type Shops } from '../service.ts';
 
 /** How a shop's sync stands, as the orders module keeps it. */
 export type SyncFacts = Shop['sync'];
@@ -48,6 +48,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
+  changeNames: Shops['changeNames'];
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readCounts(scope: OwnerScope): Promise<ShopCount[]>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
@@ -68,7 +69,15 @@ const NEVER_SYNCED: SyncFacts = {
   errorsCount: 0,
 };
 
-export function createShopList({ db, clock, audit, readSync, readCounts, readSyncHistory }: Deps): ShopList {
+export function createShopList({
+  db,
+  clock,
+  audit,
+  changeNames,
+  readSync,
+  readCounts,
+  readSyncHistory,
+}: Deps): ShopList {
   function toShop(row: queries.ShopRow, ordersCount: number, sync: SyncFacts | undefined): Shop {
     const end = endOf(row);
     return {
@@ -196,7 +205,7 @@ export function createShopList({ db, clock, audit, readSync, readCounts, readSyn
 
     async rename(scope, shopId, name) {
       const before = await getOne(scope, shopId);
-      await inTransaction(db, async (trx) => {
+      await changeNames(scope.ownerId, async (trx) => {
         await queries.updateShopRow(trx, scope.ownerId, shopId, {
           friend_name: name,
           updated_at: new Date(clock.now()),
