@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LOCAL_POOL } from '../../scripts/postgres/embedded.ts';
 import { API_NODE_OPTIONS } from '../../scripts/start/api-node-options.ts';
 
 /** What every part of the bench works with. */
@@ -43,6 +44,7 @@ export function buildEnvironment(
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
+    DATABASE_POOL: LOCAL_POOL,
     DATA_DIR: join(place.dataDir, 'files'),
     APP_SECRET_KEY: SECRET_KEY,
     LOG_LEVEL: 'info',

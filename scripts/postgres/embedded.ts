@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,6 +23,12 @@ export type EmbeddedPostgresOptions = {
   fsync?: boolean;
   log?: (line: string) => void;
 };
+
+/**
+ * Connections of one process to a server on its own machine: more than about two a core only take processor time from each
+ * other and from the process that asks, and its slowest requests get slower.
+ */
+export const LOCAL_POOL = String(Math.max(5, 2 * availableParallelism() + 1));
 
 const HOST = '127.0.0.1';
 const ROLE = 'bobbin';
@@ -44,9 +51,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!existsSync(cluster)) createCluster(home, binaries, user);
     checkVersion(cluster);
     const server = await startServer({ ...options, port: options.port ?? 0 }, { binaries, cluster, user });
-    const password = readFileSync(join(cluster, 'bobbin-password'), 'utf8');
     return {
-      url: `postgres://${ROLE}:${password}@${HOST}:${server.port}/${DATABASE}`,
+      url: toUrl(cluster, server.port),
       port: server.port,
       async stop() {
         await server.stop();
@@ -59,17 +65,38 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/**
+ * The address of the server that runs on this folder, whoever started it: for journeys that need what no screen and no call
+ * makes. Rejects with a Problem when none runs.
+ */
+export function findRunningPostgres(dataDir: string): string {
+  for (const home of listHomes(dataDir)) {
+    const cluster = join(home, 'cluster');
+    const lines = readPidFile(cluster);
+    if (lines[7]?.trim() === 'ready') return toUrl(cluster, Number(lines[3]));
+  }
+  throw new Problem(`No database runs in ${dataDir}.`);
+}
+
 /** Removes the data of a stopped server, wherever it was kept. */
 export function removeEmbeddedPostgres(dataDir: string): void {
-  if (!existsSync(dataDir)) return;
-  const outside = outsideHome(dataDir);
-  for (const home of [dataDir, outside].filter((folder) => existsSync(folder))) {
+  for (const home of listHomes(dataDir)) {
     const lock = takeHome(home);
     rmSync(join(home, 'cluster'), { recursive: true, force: true });
     rmSync(join(home, 'cluster.new'), { recursive: true, force: true });
     lock.release();
-    if (home === outside) rmSync(home, { recursive: true, force: true });
+    if (home !== dataDir) rmSync(home, { recursive: true, force: true });
   }
+}
+
+function toUrl(cluster: string, port: number): string {
+  const password = readFileSync(join(cluster, 'bobbin-password'), 'utf8');
+  return `postgres://${ROLE}:${password}@${HOST}:${port}/${DATABASE}`;
+}
+
+/** Where the data of a folder may lie: in it, or where the service user can reach it. */
+function listHomes(dataDir: string): string[] {
+  return existsSync(dataDir) ? [dataDir, outsideHome(dataDir)].filter((folder) => existsSync(folder)) : [];
 }
 
 function prepareHome(dataDir: string): { home: string; user: ServiceUser | null } {

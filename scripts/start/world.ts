@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { LOCAL_POOL, removeEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { Problem, toReason } from '../problem.ts';
 import { stopTools } from '../run-tool.ts';
 import { checkPort } from './ports.ts';
@@ -87,7 +87,8 @@ export async function startDatabase(world: World): Promise<NodeJS.ProcessEnv> {
   if (databaseUrl !== '') return { DATABASE_URL: databaseUrl };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   world.onStop('database', () => postgres.stop());
-  return { DATABASE_URL: postgres.url, BOBBIN_EMBEDDED_DATABASE: '1' };
+  const DATABASE_POOL = process.env.DATABASE_POOL ?? LOCAL_POOL;
+  return { DATABASE_URL: postgres.url, DATABASE_POOL, BOBBIN_EMBEDDED_DATABASE: '1' };
 }
 
 /** The environment of every process of the server. */

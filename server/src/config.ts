@@ -24,7 +24,7 @@ const environment = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATABASE_URL: z.string().default(''),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('.data'),
   APP_SECRET_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -33,7 +33,7 @@ describe('readConfig', () => {
       HOST: '127.0.0.1',
       PORT: 4000,
       PUBLIC_URL: 'http://localhost:4000',
-      DATABASE_POOL: 20,
+      DATABASE_POOL: 10,
       DATA_DIR: '.data',
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,

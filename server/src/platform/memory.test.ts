@@ -7,7 +7,7 @@ describe('memory', () => {
 
   it('reads once and again when the time is over, or the clock went back', async () => {
     const memory = createMemory<number>(clock, 5_000, 10);
-    const fetch = vi.fn(() => Promise.resolve(1));
+    const fetch = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
     await memory.read('a', fetch);
     now += 4_999;
     await memory.read('a', fetch);

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const IDLE_MS = 3_000;
+/** Less than this is not worth a collection. */
+const GROWN_BYTES = 16e6;
+
+interface Memory {
+  /** Resident memory of the process, bytes. */
+  read(): number;
+  /** Collects everything at once and hands empty pages back; some 0.1 s in which nothing is answered. */
+  giveBack(): void;
+}
+
+type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
+
+/** V8's own collector, which Node shows only by a flag. */
+function openMemory(): Memory {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as Collect;
+  return {
+    read: () => process.memoryUsage.rss(),
+    giveBack: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+  };
+}
+
+/**
+ * Gives memory back when nothing was asked for a while. The young generation may grow large while many requests run, which
+ * spares a third of their processor time, and V8 would keep it that large for as long as the process lives.
+ */
+export function restWhenIdle(server: Server, memory: Memory = openMemory(), idleMs = IDLE_MS): void {
+  let atRest = 0;
+  const timer = setTimeout(() => {
+    if (memory.read() < atRest + GROWN_BYTES) return;
+    memory.giveBack();
+    atRest = memory.read();
+  }, idleMs);
+  timer.unref();
+  server.on('request', () => timer.refresh());
+}
