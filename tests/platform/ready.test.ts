@@ -55,6 +55,25 @@ describe('a running house', () => {
     expect(after.status).toBe(401);
   });
 
+  it('answers 503 to what is under way when its database goes away, and lives on', async () => {
+    const token = await server.house.access.signToken('somebody-else', 'another-session');
+    await database.db.transaction().execute(async (trx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(trx);
+      const call = get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });
+      await expect
+        .poll(async () => {
+          const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks l
+            join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()`;
+          return (await waiting.execute(trx)).rows[0]?.count;
+        })
+        .toBe(1);
+      link.cut();
+      expect((await call).status).toBe(503);
+      link.mend();
+    });
+    await expect.poll(async () => (await get(`${server.url}/api/ready`)).status, { timeout: 10_000 }).toBe(200);
+  });
+
   it('hears of ended sessions again after its live connection broke', async () => {
     link.cut();
     link.mend();
