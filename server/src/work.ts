@@ -29,7 +29,6 @@ export async function buildWorker(house: House): Promise<Worker> {
     databaseUrl: config.DATABASE_URL,
     concurrency: config.WORKER_CONCURRENCY,
     handlers: buildHandlers(house),
-    clock,
     log,
     metrics,
     schedule: createSchedule(config, {

@@ -6,6 +6,8 @@ export interface DatabaseLink {
   /** Breaks every connection and lets no new one through. */
   cut(): void;
   mend(): void;
+  /** Every connection stays open and carries nothing any more; new ones are let through. */
+  mute(): void;
   close(): Promise<void>;
 }
 
@@ -13,6 +15,7 @@ export interface DatabaseLink {
 export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const muted = new WeakSet<Socket>();
   let isCut = false;
 
   const server = createServer((near) => {
@@ -26,7 +29,8 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        other.destroy();
+        // Nobody at the other end of a dead wire hears that this one is closed.
+        if (!muted.has(socket)) other.destroy();
       });
       socket.pipe(other);
     }
@@ -47,6 +51,13 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
       breakAll();
     },
     mend: () => void (isCut = false),
+    mute() {
+      for (const socket of sockets) {
+        muted.add(socket);
+        socket.unpipe();
+        socket.pause();
+      }
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       breakAll();

@@ -1,0 +1,280 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addJob } from '../../server/src/platform/jobs.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { startReaper, type Reaper } from '../../server/src/platform/reaper.ts';
+import { startWorker, type JobHandlers } from '../../server/src/platform/worker.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
+
+const HOUR_MS = 3_600_000;
+/** A look that misses a worker counts so long after the first that did. */
+const GONE_MS = 4_000;
+const PATIENCE = { timeout: 20_000 };
+
+let database: TestDatabase;
+let link: DatabaseLink;
+let lines: string[];
+let elapsed: number;
+const open: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  link = await openDatabaseLink(database.url);
+});
+beforeEach(() => {
+  lines = [];
+  elapsed = 0;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  link.mend();
+  for (const close of open.splice(0).toReversed()) await close();
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`delete from graphile_worker._private_job_queues`.execute(database.db);
+});
+afterAll(async () => {
+  await link.close();
+  await database.close();
+});
+
+function createTestLog() {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  return createLog('info', 'worker', sink);
+}
+
+/** What was said above the ordinary. */
+function listWarnings(): string[] {
+  return lines
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+    .filter((line) => line.level !== 'info')
+    .map((line) => line.msg);
+}
+
+/** A reaper that looks when the test says so, by the test's own watch. */
+async function openReaper(url = database.url): Promise<Reaper> {
+  const reaper = await startReaper(url, createTestLog(), () => elapsed);
+  open.push(() => reaper.stop());
+  return reaper;
+}
+
+async function lookAt(reaper: Reaper, ms: number): Promise<void> {
+  elapsed = ms;
+  await reaper.look();
+}
+
+interface Gate {
+  /** How often the job was begun. */
+  runs: number;
+  open(): void;
+}
+
+/** A worker of one job at a time, which ends its jobs when the gate is opened. */
+async function openWorker(url = database.url): Promise<Gate> {
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+  const gate: Gate = { runs: 0, open: resolve };
+  const handlers = {
+    async pollFulfilment() {
+      gate.runs += 1;
+      await opened;
+    },
+  } as Partial<JobHandlers> as JobHandlers;
+  const worker = await startWorker({
+    databaseUrl: url,
+    concurrency: 1,
+    handlers,
+    schedule: [],
+    log: createTestLog(),
+    metrics: createMetrics(),
+  });
+  open.push(async () => {
+    gate.open();
+    await worker.stop();
+  });
+  return gate;
+}
+
+function addSlowJob(queue?: string): Promise<void> {
+  return addJob(
+    database.db,
+    'pollFulfilment',
+    { ownerId: 'lan', fulfilmentId: '1' },
+    queue === undefined ? {} : { queue },
+  );
+}
+
+async function listJobs() {
+  const { rows } = await sql<{ by: string | null; attempts: number }>`
+    select locked_by as by, attempts from graphile_worker._private_jobs order by id`.execute(database.db);
+  return rows;
+}
+
+/** A job that somebody has who gives no sign of life. */
+async function addJobOf(worker: string): Promise<void> {
+  await addSlowJob('shop:1');
+  await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(database.db);
+  await sql`update graphile_worker._private_job_queues set locked_by = ${worker}, locked_at = now()`.execute(
+    database.db,
+  );
+}
+
+/** Connections that say that a worker lives. */
+async function listSigns(worker: string): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and ((classid::bigint << 32) | objid::bigint) = hashtextextended(${`worker:${worker}`}, 7)`.execute(database.db);
+  return rows.map((row) => row.pid);
+}
+
+describe('a worker that lives', () => {
+  it('keeps its job, whoever looks and however often, and runs it once', async () => {
+    const worker = await openWorker();
+    await addSlowJob('shop:1');
+    await expect.poll(() => worker.runs, PATIENCE).toBe(1);
+    const before = await listJobs();
+    const other = await openReaper();
+    for (const ms of [0, GONE_MS, HOUR_MS, 5 * HOUR_MS]) await lookAt(other, ms);
+    expect(await listJobs()).toEqual(before);
+    worker.open();
+    await expect.poll(listJobs, PATIENCE).toEqual([]);
+    for (const ms of [6 * HOUR_MS, 7 * HOUR_MS]) await lookAt(other, ms);
+    expect(worker.runs).toBe(1);
+    expect(listWarnings()).toEqual([]);
+  });
+
+  it('keeps its jobs from itself, whatever the locks say, and says again that it lives', async () => {
+    const connect = vi.spyOn(pg.Client.prototype, 'connect');
+    const reaper = await openReaper();
+    const own = connect.mock.contexts[0] as pg.Client;
+    await addJobOf('pool-own');
+    reaper.hold('pool-own');
+    await lookAt(reaper, 0);
+    for (const ms of [GONE_MS, HOUR_MS]) {
+      await own.query('select pg_advisory_unlock_all()');
+      await lookAt(reaper, ms);
+      expect(await listSigns('pool-own')).toHaveLength(1);
+    }
+    expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
+    expect(listWarnings()).toEqual(Array(2).fill('The sign of life was gone and is given again'));
+  });
+
+  it('keeps its jobs when its connection breaks between two looks', async () => {
+    const own = await openReaper(link.url);
+    own.hold('pool-own');
+    await addJobOf('pool-own');
+    const other = await openReaper();
+    for (const ms of [0, HOUR_MS, 2 * HOUR_MS]) {
+      link.cut();
+      await expect.poll(() => listSigns('pool-own'), PATIENCE).toEqual([]);
+      await lookAt(other, ms);
+      link.mend();
+      await expect.poll(() => listSigns('pool-own'), PATIENCE).toHaveLength(1);
+      await lookAt(other, ms + GONE_MS);
+    }
+    expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
+  });
+
+  it('does not wait for a connection of before that the server still keeps', async () => {
+    const before = new pg.Client({ connectionString: database.url });
+    await before.connect();
+    open.push(() => before.end());
+    await before.query(`select pg_advisory_lock_shared(hashtextextended('worker:pool-before', 7))`);
+    const own = await openReaper();
+    own.hold('pool-before');
+    await own.look();
+    expect(await listSigns('pool-before')).toHaveLength(2);
+  });
+
+  it('leaves a connection that no longer answers, and says again that it lives', async () => {
+    const own = await openReaper(link.url);
+    own.hold('pool-muted');
+    await own.look();
+    const [before] = await listSigns('pool-muted');
+    link.mute();
+    await expect(own.look()).rejects.toThrow('timeout');
+    await expect
+      .poll(async () => (await listSigns('pool-muted')).filter((pid) => pid !== before), PATIENCE)
+      .toHaveLength(1);
+    await own.look();
+  });
+});
+
+describe('a worker that died', () => {
+  it('loses its jobs and queues at the second look that misses it, and is named once', async () => {
+    const reaper = await openReaper();
+    await addJobOf('pool-dead');
+    for (const ms of [0, 1, GONE_MS - 1]) {
+      await lookAt(reaper, ms);
+      expect(await listJobs()).toEqual([{ by: 'pool-dead', attempts: 0 }]);
+    }
+    expect(listWarnings()).toEqual([]);
+    await lookAt(reaper, GONE_MS);
+    expect(await listJobs()).toEqual([{ by: null, attempts: 0 }]);
+    await lookAt(reaper, HOUR_MS);
+    expect(listWarnings()).toEqual(['Gave the jobs of dead workers back']);
+    expect(lines.join('')).toContain('"workers":["pool-dead"]');
+    // Whoever comes next may take it.
+    const worker = await openWorker();
+    await expect.poll(() => worker.runs, PATIENCE).toBe(1);
+  });
+
+  it('is missed anew when it comes back in between', async () => {
+    const reaper = await openReaper();
+    const own = await openReaper();
+    await addJobOf('pool-back');
+    await lookAt(reaper, 0);
+    own.hold('pool-back');
+    await own.look();
+    await lookAt(reaper, GONE_MS);
+    own.release('pool-back');
+    await own.look();
+    await lookAt(reaper, 2 * GONE_MS);
+    expect(await listJobs()).toEqual([{ by: 'pool-back', attempts: 0 }]);
+    await lookAt(reaper, 3 * GONE_MS);
+    expect(await listJobs()).toEqual([{ by: null, attempts: 0 }]);
+  });
+});
+
+describe('a worker that only seemed dead', () => {
+  it('does not leave the queue of its job locked for hours', async () => {
+    const slept = await openWorker();
+    await addSlowJob('shop:1');
+    await expect.poll(() => slept.runs, PATIENCE).toBe(1);
+    const [job] = await listJobs();
+    // Its machine slept, and others gave its job back.
+    await sql`select graphile_worker.force_unlock_workers(array[${job?.by}]::text[])`.execute(database.db);
+    const other = await openWorker();
+    await expect.poll(() => other.runs, PATIENCE).toBe(1);
+    slept.open();
+    await expect.poll(listJobs, PATIENCE).toEqual([]);
+    other.open();
+    await addSlowJob('shop:1');
+    await expect.poll(() => slept.runs + other.runs, PATIENCE).toBe(3);
+    await expect.poll(listWarnings, PATIENCE).toContain('Opened queues in which nobody works');
+  });
+});
+
+describe('a worker whose database goes away in the middle of its jobs', () => {
+  it('lives on, does all of them, and loses none', async () => {
+    const worker = await openWorker(link.url);
+    for (let index = 0; index < 20; index += 1) await addSlowJob();
+    await expect.poll(() => worker.runs, PATIENCE).toBe(1);
+    link.cut();
+    // How this job ended cannot be written.
+    worker.open();
+    await expect.poll(listWarnings, PATIENCE).toContain('The runner of jobs gave up, another is started');
+    link.mend();
+    await expect.poll(listJobs, { timeout: 40_000 }).toEqual([]);
+    // The first once more: whether it had ended, nobody could know.
+    expect(worker.runs).toBe(21);
+  }, 60_000);
+});
