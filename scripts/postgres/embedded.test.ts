@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { findRunningPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 const folders: string[] = [];
 const cleanups: (() => unknown)[] = [];
@@ -67,6 +67,15 @@ describe('embedded PostgreSQL', () => {
     const wrong = new URL(second.url);
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('is found by its folder while it runs', async () => {
+    const folder = makeFolder();
+    expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
+    const server = await start(folder);
+    expect(findRunningPostgres(folder)).toBe(server.url);
+    await server.stop();
+    expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
   });
 
   it('refuses a folder that a living process uses, and names the process', async () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ERRORS, type Locale } from '@bobbin/contract/errors';
+import { listFaults } from './axe.ts';
 import { BYSTANDER, createOrder, CROSSED, expect, readOrder, SELLER, test } from './world.ts';
 
 /** As a session that owes its second factor is answered (spec/README §The wire, 3). */
@@ -9,21 +9,8 @@ const OWING = {
   json: { isSuccess: false, body: null, exceptionBody: { code: ERRORS.SECOND_FACTOR_OWED.code, message: 'owed' } },
 };
 
-const WEIGHTY = ['serious', 'critical'];
-
-/** What axe finds wrong in a screen: one line for each rule, with how often and where first. */
-async function listFaults(page: Page, screen: string, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => WEIGHTY.includes(impact ?? ''))
-    .map(({ id, nodes }) => `${screen}: ${id} ×${nodes.length}, first at ${nodes[0]?.html.slice(0, 300) ?? ''}`);
-}
-
 /** Looks at a screen in both themes; in one language everything in both, in the other of the dark one only its colours. */
 async function checkScreen(page: Page, screen: string, language: Locale): Promise<void> {
-  // A dialog that is still fading in has colours that nobody keeps.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
   const faults = await listFaults(page, screen);
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'));
   faults.push(...(await listFaults(page, `${screen}, dark`, language === 'vi' ? undefined : ['color-contrast'])));

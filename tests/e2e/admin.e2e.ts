@@ -1,14 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { listMembers, type Member } from '@bobbin/contract/members';
 import { changeMemberRole, listRoles, switchRolePermission, type ListedRole } from '@bobbin/contract/roles';
 import { login } from '@bobbin/contract/auth';
 import { register } from '@bobbin/contract/registration';
 import type { Endpoint } from '@bobbin/contract/endpoint';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { listFaults } from './axe.ts';
+import { ADMIN, rowWith } from './staff.ts';
 import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts';
 import { fill, sayError } from './words.ts';
 
-const ADMIN = 'admin@bobbin.test';
 const PAGES = ['user', 'role', 'log', 'ip', 'mail'] as const;
 /** AC-54, and a large screen. */
 const WIDTHS = [320, 390, 768, 973, 974, 1280, 1920];
@@ -64,11 +64,6 @@ async function setPermission(request: APIRequestContext, roleId: string, name: s
   const entries = answer.body.find(({ id }) => id === roleId)?.roleToPermission ?? [];
   const permissionId = entries.find(({ permission }) => permission.name === name)?.permission.id;
   await callAs(request, ADMIN, switchRolePermission, { data: { roleId, permissionId, active } });
-}
-
-/** The row of a table, or the card, that names this. */
-function rowOf(page: Page, text: string): Locator {
-  return page.getByRole('main').locator('tr, li').filter({ hasText: text }).last();
 }
 
 test.describe('who may see what', () => {
@@ -140,7 +135,7 @@ test.describe('who may see what', () => {
 
     test('somebody who loses the role is out at the next step', async ({ page, request, words }) => {
       await page.goto('/admin/user');
-      await expect(rowOf(page, SELLER)).toBeVisible();
+      await expect(rowWith(page, SELLER)).toBeVisible();
       await setRole(request, SUPPORTER, 'everyone');
       try {
         await page.getByRole('link', { name: words.admin.pages.log }).click();
@@ -220,7 +215,7 @@ test.describe('an admin', () => {
 
     // The history tells it with what stood before.
     await page.goto('/admin/log?entity=role');
-    const row = rowOf(page, 'remove role').first();
+    const row = rowWith(page, 'remove role').first();
     await expect(page.locator('tbody tr').first()).toContainText('remove role');
     await row.getByRole('button', { name: /Xem thay đổi/ }).click();
     const drawer = page.getByRole('dialog');
@@ -257,7 +252,7 @@ test.describe('an admin', () => {
     await dialog.getByRole('button', { name: words.ui.cancel }).click();
     await expect(select).toHaveValue('admin');
     // No buttons on the rows of admins (Spec 2 §2.15).
-    await expect(rowOf(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
+    await expect(rowWith(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
   });
 
   test('a refused change of role shows the old role again', async ({ page, words }) => {
@@ -286,7 +281,7 @@ test.describe('an admin', () => {
       return ((await response.json()) as Answer<unknown>).isSuccess;
     };
     await page.goto(`/admin/user?search=${email}`);
-    const row = rowOf(page, email);
+    const row = rowWith(page, email);
     await expect(row.getByText(members.inactive)).toBeVisible();
     await row.getByRole('button', { name: members.activate }).click();
     await page.getByRole('dialog').getByRole('button', { name: members.activate }).click();
@@ -300,7 +295,7 @@ test.describe('an admin', () => {
     // Their activation mail stands in the list of mails.
     await page.goto('/admin/mail');
     await page.getByRole('searchbox').fill(email);
-    await expect(rowOf(page, email)).toContainText(words.admin.mails.kinds.activation);
+    await expect(rowWith(page, email)).toContainText(words.admin.mails.kinds.activation);
     await expect(page).toHaveURL(/search=nhan-vien/);
   });
 
@@ -327,7 +322,7 @@ test.describe('an admin', () => {
     await dialog.getByLabel(ips.isOn).uncheck();
     await save.click();
     await expect(dialog).toHaveCount(0);
-    const row = rowOf(page, '203.0.113.9');
+    const row = rowWith(page, '203.0.113.9');
     await expect(row).toContainText(words.admin.none);
     const toggle = row.getByRole('switch');
     await toggle.click();
@@ -377,7 +372,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('alert')).toContainText(words.ui.loadFailed);
     await page.unroute('**/api/admin/users?**');
     await page.getByRole('button', { name: words.ui.retry }).click();
-    await expect(rowOf(page, SELLER)).toBeVisible();
+    await expect(rowWith(page, SELLER)).toBeVisible();
   });
 
   test('an address that is no longer allowed is told so', async ({ page, words }) => {
@@ -426,7 +421,7 @@ for (const language of ['vi', 'en'] as const) {
             (name) => document.documentElement.setAttribute('data-mantine-color-scheme', name),
             theme,
           );
-          await expectNoFaults(page, `${path} ${theme}`);
+          expect.soft(await listFaults(page, `${path} ${theme}`)).toEqual([]);
         }
       }
       await page.setViewportSize({ width: 390, height: 844 });
@@ -436,19 +431,7 @@ for (const language of ['vi', 'en'] as const) {
       await page.keyboard.press('Escape');
       await page.locator('li button').filter({ hasText: '{' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoFaults(page, 'the drawer');
+      expect.soft(await listFaults(page, 'the drawer')).toEqual([]);
     });
   });
-}
-
-async function expectNoFaults(page: Page, screen: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  const weighty = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect
-    .soft(
-      weighty.map((fault) => `${fault.id}: ${fault.nodes[0]?.html.slice(0, 200) ?? ''}`),
-      screen,
-    )
-    .toEqual([]);
 }

@@ -275,7 +275,7 @@ export const admin = {
     createdAt: 'Written',
     sentAt: 'Sent at',
     retry: 'Send again',
-    retryName: 'Send the mail to {{to}} again',
+    retryName: 'Send again the mail to {{to}}',
     retried: 'Queued to be sent again',
     notFailed: 'Only a failed mail is sent again',
     emptyTitle: 'No mails yet',

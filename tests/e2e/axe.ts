@@ -1,0 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const WEIGHTY = ['serious', 'critical'];
+
+/** What axe finds wrong in a screen: one line for each rule, with how often and where first. */
+export async function listFaults(page: Page, screen: string, rules?: string[]): Promise<string[]> {
+  // A dialog that is still fading in has colours that nobody keeps.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
+  return violations
+    .filter(({ impact }) => WEIGHTY.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${screen}: ${id} ×${nodes.length}, first at ${nodes[0]?.html.slice(0, 300) ?? ''}`);
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { findRunningPostgres } from '../../scripts/postgres/embedded.ts';
+import { openDatabase, type Db } from '../../server/src/platform/database.ts';
+
+/** Where the world of the journeys keeps its data (playwright.config.ts). */
+const DATA_DIR = fileURLToPath(new URL(`../../${process.env.E2E_DATA_DIR ?? '.cache/e2e'}/postgres`, import.meta.url));
+
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(findRunningPostgres(DATA_DIR), 1);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Deletes somebody: no call does that yet, so the row is marked as it will be. */
+export async function deletePerson(email: string): Promise<void> {
+  await withDatabase(async (db) => {
+    const deleted = await db
+      .updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(deleted.numUpdatedRows).toBe(1n);
+  });
+}
+
+/** Leaves a mail as half an hour of refusals by a mail server would: the world's mails go to the outbox, which refuses none. */
+export async function failMail(email: string, reason: string): Promise<void> {
+  await withDatabase(async (db) => {
+    const find = db.selectFrom('mails').select('status').where('recipient', '=', email);
+    // The job that sends it must not come after us.
+    await expect.poll(async () => (await find.executeTakeFirst())?.status).toBe('sent');
+    await db
+      .updateTable('mails')
+      .set({ status: 'failed', attempts: 8, last_error: reason, sent_at: null })
+      .where('recipient', '=', email)
+      .execute();
+  });
+}
