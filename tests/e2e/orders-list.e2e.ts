@@ -157,7 +157,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await expect(rows(page)).toHaveCount(25);
       const first = (await rows(page).first().getAttribute('data-order-id')) ?? '';
       const ids = await sell(seller?.shops[2] ?? '', { count: 3, status: 'ON_HOLD' });
-      const pill = page.getByRole('button', { name: fill(words.orders.newOrders_other, { number: 3 }) });
+      const pill = page.getByRole('button', { name: fill(words.orders.newOrders_other, { count: 3 }) });
       await expect(pill).toBeVisible({ timeout: 20_000 });
       await expect(rows(page).first()).toHaveAttribute('data-order-id', first);
       await pill.click();

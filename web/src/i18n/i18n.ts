@@ -1,6 +1,7 @@
 import type { Locale } from '@bobbin/contract/errors';
-import { createInstance } from 'i18next';
+import { createInstance, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatCount } from '../ui/count.ts';
 import { readLocale, writeLocale } from './locale.ts';
 import { errors } from './vi/errors.ts';
 import { orders } from './vi/orders.ts';
@@ -23,16 +24,31 @@ const texts: Partial<typeof vi> = { errors, orders, session, shell, ui };
 /** The one translator; topics are namespaces: `useTranslation('orders')`, `t('ui:close')`. */
 export const i18n = createInstance();
 
+/** How many of something is written in the locale's way in every text; years, sizes and codes come as they are. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  format(value: unknown, _format, language, options) {
+    const isCount = typeof value === 'number' && options?.interpolationkey === 'count';
+    return (isCount ? formatCount(value, language === 'en' ? 'en' : 'vi') : value) as string;
+  },
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+};
+
 /** Loads the remembered language; Vietnamese is part of the program, English comes when it is wanted. */
 export async function startTranslations(): Promise<void> {
-  await i18n.use(initReactI18next).init({
-    lng: 'vi',
-    fallbackLng: 'vi',
-    defaultNS: 'ui',
-    resources: { vi: texts },
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-  });
+  await i18n
+    .use(counts)
+    .use(initReactI18next)
+    .init({
+      lng: 'vi',
+      fallbackLng: 'vi',
+      defaultNS: 'ui',
+      resources: { vi: texts },
+      // React escapes what it renders.
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    });
   await setLocale(readLocale());
 }
 

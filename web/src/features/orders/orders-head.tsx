@@ -1,8 +1,6 @@
 import type { Attention, TrackingSummary } from '@bobbin/contract/orders';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { formatCount } from '../../ui/count.ts';
 import { formatLa } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -40,7 +38,6 @@ export function OrderViews({ summary, current, onChange }: OrderViewsProps) {
 /** The zone of all times on the page, and news that wait without moving a row. */
 export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowNew: () => void }) {
   const { t } = useTranslation('orders');
-  const locale = useLocale();
   const now = useNow();
   return (
     <>
@@ -49,7 +46,7 @@ export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowN
         {newCount === 0 ? null : (
           <button type="button" className={styles.pill} onClick={onShowNew}>
             <IconArrowUp size={14} stroke={1.75} aria-hidden />
-            {t('newOrders', { count: newCount, number: formatCount(newCount, locale) })}
+            {t('newOrders', { count: newCount })}
           </button>
         )}
       </span>

@@ -98,7 +98,7 @@ describe('the orders list', () => {
     fireEvent.click(screen.getByLabelText('Chọn cả trang'));
     expect(screen.getByText('10 đã chọn')).toBeTruthy();
     fireEvent.click(screen.getByText('Chọn tất cả 1.234'));
-    expect(screen.getByText('1234 đã chọn')).toBeTruthy();
+    expect(screen.getByText('1.234 đã chọn')).toBeTruthy();
   });
 
   it('says why a held order cannot be sent (AC-07, U33)', async () => {

@@ -5,7 +5,7 @@ import { blockMenu } from './block-menu.ts';
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML =
-    '<p>words</p><input><textarea></textarea><a href="/x"><b>link</b></a><img alt=""><div contenteditable="true">own</div>';
+    '<p>words</p><section>more</section><select></select><canvas></canvas><video></video><div data-menu>own</div><input><textarea></textarea><a href="/x"><b>link</b></a><img alt=""><div contenteditable="true">own</div>';
   stop = blockMenu();
 });
 afterEach(() => {
@@ -35,9 +35,12 @@ describe('the context menu', () => {
     expect(isMenuBlocked('p')).toBe(true);
   });
 
-  it.each(['input', 'textarea', 'a b', 'img', '[contenteditable]'])('stays on %s', (selector) => {
-    expect(isMenuBlocked(selector)).toBe(false);
-  });
+  it.each(['input', 'textarea', 'select', 'a b', 'img', 'canvas', 'video', '[contenteditable]', '[data-menu]'])(
+    'stays on %s',
+    (selector) => {
+      expect(isMenuBlocked(selector)).toBe(false);
+    },
+  );
 
   it('stays on selected text, and only there', () => {
     const words = document.querySelector('p');
@@ -45,6 +48,9 @@ describe('the context menu', () => {
     if (words !== null) range.selectNodeContents(words);
     getSelection()?.addRange(range);
     expect(isMenuBlocked('p')).toBe(false);
+    expect(isMenuBlocked('section')).toBe(true);
+    getSelection()?.removeAllRanges();
+    expect(isMenuBlocked('p')).toBe(true);
   });
 
   it('comes back when the shell is left', () => {
@@ -83,5 +89,11 @@ describe('the keys', () => {
     ['F6', {}],
   ])('like these work too: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(false);
+  });
+
+  it('come back when the shell is left', () => {
+    stop();
+    expect(isKeyBlocked('F12')).toBe(false);
+    expect(isKeyBlocked('KeyU', CTRL)).toBe(false);
   });
 });

@@ -187,6 +187,30 @@ describe('the language', () => {
   });
 });
 
+describe('the context menu and the keys of developer tools', () => {
+  function isMenuLeft(element: Element): boolean {
+    return fireEvent.contextMenu(element);
+  }
+
+  it.each([
+    [true, 'blocked where the deployment says so, with the exceptions'],
+    [false, 'left alone where it does not'],
+  ])('with blockContextMenu %s are %s', async (blockContextMenu) => {
+    await openShell(USER, { '/form': () => ({ ...FORM, blockContextMenu }) });
+    await waitFor(() => expect(isMenuLeft(document.body)).toBe(!blockContextMenu));
+    expect(press('F12')).toBe(!blockContextMenu);
+    expect(press('I', { code: 'KeyI', ctrlKey: true, shiftKey: true })).toBe(!blockContextMenu);
+    expect(isMenuLeft(screen.getByRole('link', { name: shell.orders }))).toBe(true);
+    expect(press('c', { code: 'KeyC', ctrlKey: true })).toBe(true);
+  });
+
+  it('stay free while the setting is not known', async () => {
+    await openShell(USER, { '/form': () => new Promise(() => undefined) });
+    expect(isMenuLeft(document.body)).toBe(true);
+    expect(press('F12')).toBe(true);
+  });
+});
+
 describe('notifications', () => {
   it('are reached with F6, which leads back too', async () => {
     await openShell();

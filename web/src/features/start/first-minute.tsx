@@ -2,8 +2,6 @@ import type { User } from '@bobbin/contract/auth';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { formatCount } from '../../ui/count.ts';
 import styles from './first-minute.module.css';
 import { STEPS, listConnectedHouses, type Step } from './steps.ts';
 
@@ -18,15 +16,11 @@ interface FirstMinuteProps {
 /** The guide of a new account: four steps, each with its state and its one button. */
 export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   const { t } = useTranslation('start');
-  const locale = useLocale();
   const next = STEPS.find((step) => !done.includes(step));
 
   const doneTexts: Record<Step, string> = {
     shop: t('shopDone', { count: user.shopsCount }),
-    orders: t('ordersDone', { count: user.orderCounts }).replace(
-      String(user.orderCounts),
-      formatCount(user.orderCounts, locale),
-    ),
+    orders: t('ordersDone', { count: user.orderCounts }),
     factory: t('factoryDone', { houses: listConnectedHouses(user).join(', ') }),
     send: t('sendDone'),
   };

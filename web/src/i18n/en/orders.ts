@@ -1,8 +1,8 @@
 export const orders = {
   title: 'ORDERS',
   laTime: 'Los Angeles time · {{time}} PT',
-  newOrders_one: '{{number}} new order',
-  newOrders_other: '{{number}} new orders',
+  newOrders_one: '{{count}} new order',
+  newOrders_other: '{{count}} new orders',
   attention: 'Needs attention',
   attentions: {
     pendingFulfill: 'Not fulfilled',

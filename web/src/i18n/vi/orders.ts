@@ -1,7 +1,7 @@
 export const orders = {
   title: 'ORDERS',
   laTime: 'Giờ Los Angeles · {{time}} PT',
-  newOrders_other: '{{number}} đơn mới',
+  newOrders_other: '{{count}} đơn mới',
   attention: 'Cần chú ý',
   attentions: {
     pendingFulfill: 'Chưa fulfill',

@@ -1,0 +1,27 @@
+import { getForm } from '@bobbin/contract/auth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi } from '../world/api.ts';
+import { callApi, createTestClock } from '../world/world.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it.each([
+  [undefined, true],
+  ['1', true],
+  ['0', false],
+])('BLOCK_CONTEXT_MENU=%s tells the page %s', async (setting, isBlocking) => {
+  const env: Record<string, string> = setting === undefined ? {} : { BLOCK_CONTEXT_MENU: setting };
+  const server = await startApi({ databaseUrl: database.url, clock: createTestClock(), env });
+  try {
+    const { body } = await callApi(server.url, getForm, {});
+    expect(body?.blockContextMenu).toBe(isBlocking);
+  } finally {
+    await server.close();
+  }
+});

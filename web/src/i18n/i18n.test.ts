@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { i18n, setLocale, startTranslations } from './i18n.ts';
+
+beforeAll(startTranslations);
+afterEach(() => setLocale('vi'));
+
+describe('how many', () => {
+  it.each([
+    ['vi', 0, '0 đơn mới'],
+    ['vi', 1, '1 đơn mới'],
+    ['vi', 2, '2 đơn mới'],
+    ['vi', 12_408, '12.408 đơn mới'],
+    ['en', 0, '0 new orders'],
+    ['en', 1, '1 new order'],
+    ['en', 2, '2 new orders'],
+    ['en', 12_408, '12,408 new orders'],
+  ] as const)('is said in %s of %i', async (locale, count, words) => {
+    await setLocale(locale);
+    expect(i18n.t('orders:newOrders', { count })).toBe(words);
+    // Cells of tables read their texts without the hook.
+    expect(i18n.getFixedT(locale, 'orders')('newOrders', { count })).toBe(words);
+  });
+
+  it('leaves years, sizes and codes alone, and what is no number', async () => {
+    for (const locale of ['vi', 'en'] as const) {
+      await setLocale(locale);
+      expect(i18n.t('ui:remaining', { time: '2026' })).toContain('2026');
+      expect(i18n.t('ui:pageNumber', { page: 1204 })).toContain('1204');
+      expect(i18n.t('ui:perPage', { count: '4500' as never })).toContain('4500');
+    }
+  });
+
+  it('is said on the page in the language that was switched to, and remembered', async () => {
+    await setLocale('en');
+    expect([document.documentElement.lang, localStorage.getItem('locale')]).toEqual(['en', 'en']);
+    await setLocale('vi');
+    expect([document.documentElement.lang, localStorage.getItem('locale')]).toEqual(['vi', 'vi']);
+  });
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Locale } from '@bobbin/contract/errors';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setLocale, startTranslations } from '../i18n/i18n.ts';
+import { Ago } from './ago.tsx';
+import { formatCount } from './count.ts';
+import { DateRangePanel } from './date-range-panel.tsx';
+import { DeadlineBadge } from './deadline-badge.tsx';
+import { LaTime } from './la-time.tsx';
+import { Money } from './money.tsx';
+
+beforeAll(startTranslations);
+afterEach(async () => {
+  cleanup();
+  await setLocale('vi');
+});
+
+const NOW = Date.parse('2026-11-21T17:31:00Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('a number', () => {
+  it.each<[Locale, number, string]>([
+    ['vi', 999, '999'],
+    ['vi', 1_234_567, '1.234.567'],
+    ['vi', -12_408, '-12.408'],
+    ['en', 999, '999'],
+    ['en', 1_234_567, '1,234,567'],
+    ['en', -12_408, '-12,408'],
+  ])('in %s: %i', (locale, count, words) => {
+    expect(formatCount(count, locale)).toBe(words);
+  });
+});
+
+describe('an amount of dollars', () => {
+  it.each(['vi', 'en'] as const)('is en-US in %s too (Spec 1 §9)', async (locale) => {
+    await setLocale(locale);
+    render(<Money amount="-1234567.5" />);
+    screen.getByText('-$1,234,567.50');
+  });
+});
+
+describe('how long ago', () => {
+  it.each<[Locale, number, string]>([
+    ['vi', 59_000, 'vừa xong'],
+    ['vi', MINUTE_MS, '1 phút trước'],
+    ['vi', 2 * HOUR_MS, '2 giờ trước'],
+    ['vi', 1200 * DAY_MS, '1.200 ngày trước'],
+    ['en', 59_000, 'just now'],
+    ['en', MINUTE_MS, '1 minute ago'],
+    ['en', 2 * MINUTE_MS, '2 minutes ago'],
+    ['en', HOUR_MS, '1 hour ago'],
+    ['en', DAY_MS, '1 day ago'],
+    ['en', 1200 * DAY_MS, '1,200 days ago'],
+  ])('in %s: %i ms', async (locale, passed, words) => {
+    await setLocale(locale);
+    render(<Ago at={new Date(NOW - passed).toISOString()} now={NOW} />);
+    expect(screen.getByText(words).title).toMatch(/ PT$/);
+  });
+});
+
+describe('the time that is left', () => {
+  it.each<[Locale, number, string]>([
+    ['vi', 2 * DAY_MS + 3 * HOUR_MS + 4 * MINUTE_MS, 'còn 2 ngày 03:04'],
+    ['vi', -DAY_MS, 'trễ 1 ngày 00:00'],
+    ['en', DAY_MS + 3 * HOUR_MS, '1 d 03:00 left'],
+    ['en', 2 * DAY_MS, '2 d 00:00 left'],
+    ['en', -5 * MINUTE_MS, '00:05 late'],
+  ])('in %s: %i ms', async (locale, left, words) => {
+    await setLocale(locale);
+    render(<DeadlineBadge dueAt={new Date(NOW + left).toISOString()} now={NOW} />);
+    screen.getByText(words);
+  });
+});
+
+describe('an instant', () => {
+  it.each<[Locale, string]>([
+    ['vi', '21/11/2026 09:31 PT · Việt Nam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
+    ['en', '21/11/2026 09:31 PT · Vietnam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
+  ])('tells zone, Vietnam and ISO in %s (U20)', async (locale, hint) => {
+    await setLocale(locale);
+    render(<LaTime at={new Date(NOW).toISOString()} />);
+    expect(screen.getByText('21/11 09:31').title).toBe(hint);
+  });
+});
+
+describe('the calendar', () => {
+  it.each<[Locale, string[], string]>([
+    ['vi', ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'], 'tháng 11 2026'],
+    ['en', ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'], 'November 2026'],
+  ])('names days and months in %s, from Monday on', async (locale, days, month) => {
+    await setLocale(locale);
+    render(
+      <MantineProvider>
+        <DatesProvider settings={{}}>
+          <DateRangePanel days={{ from: '2026-11-21' }} onApply={() => undefined} />
+        </DatesProvider>
+      </MantineProvider>,
+    );
+    expect([...document.querySelectorAll('thead th')].slice(0, 7).map(({ textContent }) => textContent)).toEqual(days);
+    screen.getByRole('button', { name: month });
+  });
+});
