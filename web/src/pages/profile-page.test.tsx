@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
-import { startTranslations } from '../i18n/i18n.ts';
+import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { closeDialogs } from '../ui/dialogs.ts';
 import { clearNotices } from '../ui/notices.ts';
 import { closeApp, openApp, refuse, TOKENS, type, USER, type SentCall } from '../testing/open-app.tsx';
@@ -367,24 +367,70 @@ describe('API connections', () => {
 });
 
 describe('transactions', () => {
+  const ROW = {
+    id: 't-1',
+    amount: '1000000.00',
+    code: 'BOB123',
+    transactionType: 'DEPOSIT',
+    transactionStatus: 'WAITING',
+    exchangeRate: 25_000,
+    description: '',
+    beforeAmount: '0.00',
+    afterAmount: '40.00',
+    deletedAt: null,
+    createdAt: PERSON.createdAt,
+    updatedAt: PERSON.createdAt,
+  };
+
+  afterEach(() => setLocale('vi'));
+
+  it.each([
+    [
+      'vi',
+      [
+        'Nạp tiền',
+        'Rút tiền',
+        'Design thuê',
+        'Design SKU',
+        'Gia hạn shop',
+        'Nhân viên điều chỉnh',
+        'BONUS',
+        'constructor',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Deposit',
+        'Withdrawal',
+        'Hired design',
+        'SKU design',
+        'Shop renewal',
+        'Adjusted by staff',
+        'BONUS',
+        'constructor',
+      ],
+    ],
+  ] as const)('say in %s what moved the balance; an unknown word stays', async (locale, words) => {
+    await setLocale(locale);
+    const types = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT', 'BONUS', 'constructor'];
+    const data = types.map((transactionType) => ({
+      ...ROW,
+      id: transactionType,
+      code: transactionType,
+      transactionType,
+    }));
+    const meta = { itemsPerPage: 20, totalItems: data.length, currentPage: 1, totalPages: 1 };
+    open({ '/transactions': () => ({ data, meta }) });
+    await screen.findByRole('button', { name: /BONUS/ });
+    const rows = [...document.querySelectorAll('#transactions tbody tr')];
+    expect(rows.map((row) => row.querySelector('td:nth-child(3)')?.textContent)).toEqual(words);
+  });
+
   it('shows dong with their dollars, and dollars at rate 1', async () => {
-    const row = {
-      id: 't-1',
-      amount: '1000000.00',
-      code: 'BOB123',
-      transactionType: 'DEPOSIT',
-      transactionStatus: 'WAITING',
-      exchangeRate: 25_000,
-      description: '',
-      beforeAmount: '0.00',
-      afterAmount: '40.00',
-      deletedAt: null,
-      createdAt: PERSON.createdAt,
-      updatedAt: PERSON.createdAt,
-    };
     const meta = { itemsPerPage: 20, totalItems: 2, currentPage: 1, totalPages: 1 };
-    const fee = { ...row, id: 't-2', code: 'FEE', amount: '-2.50', exchangeRate: 1 };
-    open({ '/transactions': () => ({ data: [row, fee], meta }) });
+    const fee = { ...ROW, id: 't-2', code: 'FEE', amount: '-2.50', exchangeRate: 1 };
+    open({ '/transactions': () => ({ data: [ROW, fee], meta }) });
     const shown = async (code: string) => {
       const line = (await screen.findByText(code)).closest('tr, li');
       return line?.textContent?.replaceAll(/\s+/g, ' ');

@@ -1,4 +1,5 @@
 import type { Transaction } from '@bobbin/contract/wallet';
+import { findTransactionType } from '@bobbin/domain/transaction-types';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
@@ -80,7 +81,9 @@ function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
               <td>
                 <CopyId id={row.code === '' ? row.id : row.code} />
               </td>
-              <td>{row.transactionType}</td>
+              <td>
+                <Type row={row} />
+              </td>
               <td>
                 <Status row={row} />
               </td>
@@ -122,7 +125,7 @@ function TransactionCards({ rows }: { rows: readonly Transaction[] }) {
             <Facts
               facts={[
                 { name: t('time'), value: <LaTime at={row.createdAt} /> },
-                { name: t('type'), value: row.transactionType },
+                { name: t('type'), value: <Type row={row} /> },
                 { name: t('rate'), value: <TransactionRate row={row} /> },
                 { name: t('description'), value: row.description === '' ? '—' : row.description },
                 { name: t('before'), value: <Money amount={row.beforeAmount} /> },
@@ -134,6 +137,13 @@ function TransactionCards({ rows }: { rows: readonly Transaction[] }) {
       ))}
     </ul>
   );
+}
+
+/** What moved the balance, in words; a type that this version does not know stays as it is (W29). */
+function Type({ row }: { row: Transaction }) {
+  const { t } = useTranslation('profile');
+  const type = findTransactionType(row.transactionType);
+  return type === null ? row.transactionType : t(`transactionTypes.${type}`);
 }
 
 /** The words stay as the server says them until the money slice knows them all. */

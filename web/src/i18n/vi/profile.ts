@@ -1,3 +1,5 @@
+import type { TransactionType } from '@bobbin/domain/transaction-types';
+
 export const profile = {
   title: 'Trang cá nhân',
   contents: 'Các mục của trang',
@@ -142,6 +144,14 @@ export const profile = {
   type: 'Loại',
   status: 'Trạng thái',
   amount: 'Số tiền',
+  transactionTypes: {
+    DEPOSIT: 'Nạp tiền',
+    WITHDRAWAL: 'Rút tiền',
+    DESIGN: 'Design thuê',
+    SKU_DESIGN: 'Design SKU',
+    RENEWAL: 'Gia hạn shop',
+    ADJUSTMENT: 'Nhân viên điều chỉnh',
+  } satisfies Record<TransactionType, string>,
   rate: 'Tỷ giá',
   description: 'Nội dung',
   before: 'Trước',
