@@ -26,7 +26,7 @@ for (const { name, language, viewport } of CROSSED) {
       const { members } = words.admin;
       const email = await createPerson(baseURL ?? '', 'leaver', PERSON_PASSWORD);
       await turnOn(baseURL ?? '', email, PERSON_PASSWORD);
-      await page.goto(`/admin/user?search=${email}`);
+      await page.goto(`/admin/users?search=${email}`);
       const row = rowWith(page, email);
       const roles = row.getByRole('combobox', { name: fill(members.roleOf, { name: NAME }) });
       const actions = [members.deactivate, members.activate, members.resetTwoFactor].map((action) =>
@@ -92,7 +92,7 @@ for (const { name, language, viewport } of CROSSED) {
       await signIn(tab, words, email);
       await expect(tab.getByLabel(words.entry.code)).toBeVisible();
 
-      await page.goto(`/admin/user?search=${email}`);
+      await page.goto(`/admin/users?search=${email}`);
       const row = rowWith(page, email);
       await row.getByRole('button', { name: `${members.resetTwoFactor}: ${NAME}` }).click();
       const dialog = page.getByRole('dialog', { name: fill(members.resetTitle, { name: NAME }) });

@@ -87,7 +87,7 @@ test.describe('who may see what', () => {
 
     test('support sees its pages only, and is told what another one needs', async ({ page, words }) => {
       await page.goto('/admin');
-      await expect(page).toHaveURL('/admin/user');
+      await expect(page).toHaveURL('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
       await expect(rail.getByRole('link')).toHaveText([
         words.admin.pages.user,
@@ -96,16 +96,16 @@ test.describe('who may see what', () => {
       ]);
       const asked: string[] = [];
       page.on('request', (sent) => asked.push(sent.url()));
-      await page.goto('/admin/role');
+      await page.goto('/admin/roles');
       await expect(page.getByRole('heading', { name: words.admin.forbidden })).toBeVisible();
       await expect(page.getByText('VIEW_ROLES')).toBeVisible();
       expect(asked.filter((url) => url.includes('/api/roles'))).toEqual([]);
       // What is seen but may not be done says why.
-      await page.goto('/admin/log');
+      await page.goto('/admin/logs');
       const button = page.getByRole('button', { name: words.admin.logs.export });
       await expect(button).toHaveAttribute('aria-disabled', 'true');
       await expect(button).toHaveAttribute('title', /EXPORT_LOGS/);
-      await page.goto('/admin/user');
+      await page.goto('/admin/users');
       await expect(page.getByRole('combobox', { name: /./ })).toHaveCount(1);
       await expect(
         page.getByRole('button', { name: new RegExp(words.admin.members.deactivate) }).first(),
@@ -117,7 +117,7 @@ test.describe('who may see what', () => {
       request,
       words,
     }) => {
-      await page.goto('/admin/user');
+      await page.goto('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
       await expect(rail.getByRole('link')).toHaveCount(3);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
@@ -134,7 +134,7 @@ test.describe('who may see what', () => {
     });
 
     test('somebody who loses the role is out at the next step', async ({ page, request, words }) => {
-      await page.goto('/admin/user');
+      await page.goto('/admin/users');
       await expect(rowWith(page, SELLER)).toBeVisible();
       await setRole(request, SUPPORTER, 'everyone');
       try {
@@ -166,7 +166,7 @@ test.describe('an admin', () => {
     words,
   }) => {
     const { roles } = words.admin;
-    await page.goto('/admin/role');
+    await page.goto('/admin/roles');
     await page.getByRole('button', { name: roles.create }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: roles.create }).click();
@@ -214,7 +214,7 @@ test.describe('an admin', () => {
     expect((await findMember(request, BYSTANDER)).role.roleName).toBe('designer');
 
     // The history tells it with what stood before.
-    await page.goto('/admin/log?entity=role');
+    await page.goto('/admin/logs?entity=role');
     const row = rowWith(page, 'remove role').first();
     await expect(page.locator('tbody tr').first()).toContainText('remove role');
     await row.getByRole('button', { name: /Xem thay đổi/ }).click();
@@ -230,7 +230,7 @@ test.describe('an admin', () => {
 
   test('built-in roles cannot be changed, and admin holds everything', async ({ page, words }) => {
     const { roles } = words.admin;
-    await page.goto('/admin/role?role=admin');
+    await page.goto('/admin/roles?role=admin');
     await expect(page.getByText(roles.adminHoldsAll).first()).toBeVisible();
     const switches = page.getByRole('switch');
     await expect(switches.first()).toHaveAttribute('aria-disabled', 'true');
@@ -243,7 +243,7 @@ test.describe('an admin', () => {
 
   test('the last admin stays one, and the role that is shown goes back', async ({ page, words }) => {
     const { members } = words.admin;
-    await page.goto(`/admin/user?search=${ADMIN}`);
+    await page.goto(`/admin/users?search=${ADMIN}`);
     const select = page.getByRole('combobox', { name: fill(members.roleOf, { name: 'Thu Đỗ' }) });
     await select.selectOption({ label: 'support' });
     const dialog = page.getByRole('dialog');
@@ -257,7 +257,7 @@ test.describe('an admin', () => {
 
   test('a refused change of role shows the old role again', async ({ page, words }) => {
     const { members } = words.admin;
-    await page.goto(`/admin/user?search=${BYSTANDER}`);
+    await page.goto(`/admin/users?search=${BYSTANDER}`);
     const name = 'Hà Phạm';
     await page.route('**/api/roles/change-user-role', (route) =>
       route.fulfill({ json: { isSuccess: false, body: null, exceptionBody: { code: 315, message: '' } } }),
@@ -280,7 +280,7 @@ test.describe('an admin', () => {
       const response = await request.post(`/api${login.path}`, { data: { email, password: PASSWORD } });
       return ((await response.json()) as Answer<unknown>).isSuccess;
     };
-    await page.goto(`/admin/user?search=${email}`);
+    await page.goto(`/admin/users?search=${email}`);
     const row = rowWith(page, email);
     await expect(row.getByText(members.inactive)).toBeVisible();
     await row.getByRole('button', { name: members.activate }).click();
@@ -345,7 +345,7 @@ test.describe('an admin', () => {
 
   test('filters the history by the URL, exports it, and follows a person', async ({ page, words }) => {
     const { logs, logActions } = words.admin;
-    await page.goto('/admin/log?entity=shop&action=connect&from=nonsense&page=x');
+    await page.goto('/admin/logs?entity=shop&action=connect&from=nonsense&page=x');
     await expect(page.locator('tbody tr').first()).toContainText('connect shop');
     await expect(page.getByRole('combobox', { name: logs.action })).toHaveValue('connect');
     await expect(
@@ -368,7 +368,7 @@ test.describe('an admin', () => {
 
   test('a failing list keeps its rows and can be tried again', async ({ page, words }) => {
     await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/admin/user');
+    await page.goto('/admin/users');
     await expect(page.getByRole('alert')).toContainText(words.ui.loadFailed);
     await page.unroute('**/api/admin/users?**');
     await page.getByRole('button', { name: words.ui.retry }).click();
@@ -386,7 +386,7 @@ test.describe('an admin', () => {
         },
       }),
     );
-    await page.goto('/admin/log');
+    await page.goto('/admin/logs');
     await expect(page.getByText(words.admin.forbiddenAddress)).toBeVisible();
     await page.unroute('**/api/log?**');
     await page.getByRole('button', { name: words.ui.retry }).click();
@@ -425,7 +425,7 @@ for (const language of ['vi', 'en'] as const) {
         }
       }
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto('/admin/log');
+      await page.goto('/admin/logs');
       await page.getByRole('button', { name: words.admin.pages.log }).click();
       await expect(page.getByRole('link', { name: words.admin.pages.ip })).toBeVisible();
       await page.keyboard.press('Escape');

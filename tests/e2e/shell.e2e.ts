@@ -54,7 +54,7 @@ test.describe('the header', () => {
   });
 
   test('of a seller has no way to the admin area, also by hand', async ({ page, words }) => {
-    await page.goto('/admin/user');
+    await page.goto('/admin/users');
     await expect(page).toHaveURL(/\/community$/);
     await expect(page.getByRole('link', { name: words.shell.adminArea })).toHaveCount(0);
   });

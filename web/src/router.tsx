@@ -18,6 +18,7 @@ import { parseRoleSearch } from './features/roles/role-search.ts';
 import { parseEntrySearch, parseLoginSearch, parseRedirect, toInternalPath } from './features/session/login-search.ts';
 import { holdMailLink, parseMailLink, readMailLink, type MailLink } from './features/session/mail-link.ts';
 import { parseShopSearch } from './features/shops/shop-search.ts';
+import { findPage } from './other-addresses.ts';
 import { formatSearchText, parseSearchText } from './search-text.ts';
 import { RouteError } from './ui/route-error.tsx';
 import { useWindowTitle } from './ui/use-window-title.ts';
@@ -80,16 +81,6 @@ const activateAccountRoute = createRoute({
     else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
   },
   component: lazyRouteComponent(() => import('./pages/activate-account-page.tsx'), 'ActivateAccountPage'),
-});
-
-/** Addresses of older mails (Spec 1 §2). */
-const emailConfirmRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/email_confirm',
-  validateSearch: parseEntrySearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/activate-account', search, replace: true });
-  },
 });
 
 /** Remembers what a mailed link brought and has the address bar forget it, before anything is shown or asked (W15). */
@@ -194,7 +185,7 @@ const adminHomeRoute = createRoute({
 
 const adminMembersRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: '/user',
+  path: '/users',
   staticData: { title: 'adminUsers', permission: 'VIEW_MEMBERS' },
   validateSearch: parseMemberSearch,
   component: lazyRouteComponent(() => import('./pages/admin-members-page.tsx'), 'AdminMembersPage'),
@@ -202,14 +193,14 @@ const adminMembersRoute = createRoute({
 
 const adminMemberRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: '/user/$id',
+  path: '/users/$id',
   staticData: { title: 'adminShops', permission: 'VIEW_MEMBERS' },
   component: lazyRouteComponent(() => import('./pages/admin-member-page.tsx'), 'AdminMemberPage'),
 });
 
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: '/role',
+  path: '/roles',
   staticData: { title: 'adminRoles', permission: 'VIEW_ROLES' },
   validateSearch: parseRoleSearch,
   component: lazyRouteComponent(() => import('./pages/admin-roles-page.tsx'), 'AdminRolesPage'),
@@ -217,7 +208,7 @@ const adminRolesRoute = createRoute({
 
 const adminLogsRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: '/log',
+  path: '/logs',
   staticData: { title: 'adminLogs', permission: 'VIEW_LOGS' },
   validateSearch: parseLogSearch,
   component: lazyRouteComponent(() => import('./pages/admin-logs-page.tsx'), 'AdminLogsPage'),
@@ -245,12 +236,14 @@ const notFoundRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
-/** Every other path goes to /404 (Spec 1 §2). */
+/** A page's other name leads to it with its query; every other path goes to /404 (Spec 1 §2). */
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/404', replace: true });
+  beforeLoad: ({ location }) => {
+    const page = findPage(location.pathname);
+    if (page === null) throw redirect({ to: '/404', replace: true });
+    throw redirect({ href: `${page}${location.searchStr}${location.hash && `#${location.hash}`}`, replace: true });
   },
 });
 
@@ -259,7 +252,6 @@ const routeTree = rootRoute.addChildren([
   registerRoute,
   forgotPasswordRoute,
   activateAccountRoute,
-  emailConfirmRoute,
   twoFactorRoute,
   communityRoute.addChildren([dashboardRoute, shopsRoute, shopRoute, ordersRoute, orderRoute, profileRoute]),
   adminRoute.addChildren([

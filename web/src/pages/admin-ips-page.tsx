@@ -45,7 +45,7 @@ export function AdminIpsPage() {
           entries={rows}
           onHistory={
             user && hasPermission(user, 'VIEW_LOGS')
-              ? (id) => void navigate({ to: '/admin/log', search: { search: id } })
+              ? (id) => void navigate({ to: '/admin/logs', search: { search: id } })
               : undefined
           }
         />

@@ -14,7 +14,7 @@ import { Pagination } from '../ui/pagination.tsx';
 
 const LogDrawer = lazy(async () => ({ default: (await import('../features/logs/log-drawer.tsx')).LogDrawer }));
 
-const route = getRouteApi('/admin/log');
+const route = getRouteApi('/admin/logs');
 
 /** The action history (Spec 2 §2.12). */
 export function AdminLogsPage() {

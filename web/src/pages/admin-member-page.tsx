@@ -11,7 +11,7 @@ import { FailedBanner, ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 
-const route = getRouteApi('/admin/user/$id');
+const route = getRouteApi('/admin/users/$id');
 
 /** The shops of one member (Spec 1 §2: the shop-user route, reached from the user list). */
 export function AdminMemberPage() {
@@ -28,12 +28,12 @@ export function AdminMemberPage() {
       title={member.data === undefined ? t('members.shops') : t('members.shopsTitle', { name })}
       aside={
         <>
-          <Link to="/admin/user">
+          <Link to="/admin/users">
             <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('members.backToMembers')}
           </Link>
           {member.data === undefined ? null : <span>{member.data.email}</span>}
           {user && hasPermission(user, 'VIEW_LOGS') ? (
-            <Link to="/admin/log" search={{ user: id }}>
+            <Link to="/admin/logs" search={{ user: id }}>
               {t('members.seeHistory', { name })}
             </Link>
           ) : null}

@@ -12,7 +12,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import choice from '../ui/choice.module.css';
 
-const route = getRouteApi('/admin/user');
+const route = getRouteApi('/admin/users');
 
 /** Keys of the sorts' words: a colon in a key would mean another topic. */
 const SORT_WORDS = {

@@ -14,7 +14,7 @@ import { ReasonButton } from '../ui/reason-button.tsx';
 import { usePermissionReason } from '../ui/use-permission-reason.ts';
 import styles from './admin-roles-page.module.css';
 
-const route = getRouteApi('/admin/role');
+const route = getRouteApi('/admin/roles');
 
 /** Role manager: the roles and what each may do (Spec 2 §2.15). */
 export function AdminRolesPage() {

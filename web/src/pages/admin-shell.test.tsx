@@ -31,7 +31,7 @@ describe('the admin area', () => {
       '/log/words': () => ({ actions: [], entities: [] }),
     });
     await screen.findByRole('heading', { name: 'Lịch sử thao tác' });
-    expect(location.pathname).toBe('/admin/log');
+    expect(location.pathname).toBe('/admin/logs');
     const rail = screen.getByRole('navigation', { name: 'Trang quản trị' });
     expect([...rail.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Lịch sử thao tác',
@@ -42,7 +42,7 @@ describe('the admin area', () => {
   });
 
   it('says what a page needs without asking for its data', async () => {
-    const sent = openApp('/admin/role', {
+    const sent = openApp('/admin/roles', {
       '/auth/profile': () => staff('support', ['VIEW_LOGS']),
       '/roles': () => [],
     });
@@ -52,7 +52,7 @@ describe('the admin area', () => {
   });
 
   it('sends somebody without a staff role to the seller pages', async () => {
-    openApp('/admin/user?search=x', { '/auth/profile': () => USER });
+    openApp('/admin/users?search=x', { '/auth/profile': () => USER });
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 

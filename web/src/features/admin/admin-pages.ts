@@ -4,9 +4,9 @@ import { hasPermission } from '../../api/permissions.ts';
 
 /** Pages in the order of the rail. */
 const ADMIN_PAGES = [
-  { to: '/admin/user', name: 'user' },
-  { to: '/admin/role', name: 'role' },
-  { to: '/admin/log', name: 'log' },
+  { to: '/admin/users', name: 'user' },
+  { to: '/admin/roles', name: 'role' },
+  { to: '/admin/logs', name: 'log' },
   { to: '/admin/ip', name: 'ip' },
   { to: '/admin/mail', name: 'mail' },
 ] as const;

@@ -41,7 +41,7 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
                     value: (
                       <>
                         <CopyId id={log.entityId} />
-                        <Link to="/admin/log" search={{ search: log.entityId }} className={styles.more}>
+                        <Link to="/admin/logs" search={{ search: log.entityId }} className={styles.more}>
                           {t('logs.allOf')}
                         </Link>
                       </>

@@ -80,7 +80,7 @@ export function MemberShops({ member }: { member: Member }) {
   const expired = formatCount(member.expiredShopsCount, locale);
   return (
     <Link
-      to="/admin/user/$id"
+      to="/admin/users/$id"
       params={{ id: member.id }}
       title={t('members.shopsCount', { valid, expired })}
       aria-label={`${t('members.seeShops', { name: toMemberName(member) })}: ${valid} / ${expired}`}

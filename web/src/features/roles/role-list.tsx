@@ -11,7 +11,7 @@ export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; ch
       {roles.map((role) => (
         <Link
           key={role.id}
-          to="/admin/role"
+          to="/admin/roles"
           search={{ role: role.id }}
           className={styles.role}
           aria-current={role.id === chosenId ? 'true' : undefined}

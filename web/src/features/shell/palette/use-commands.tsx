@@ -101,7 +101,7 @@ export function useCommands(text: string, user: User | undefined, router: AnyRou
           'members',
           {
             kind: 'member',
-            path: `/admin/user/${encodeURIComponent(member.id)}`,
+            path: `/admin/users/${encodeURIComponent(member.id)}`,
             label: `${member.firstName} ${member.lastName}`.trim() || member.email,
           },
           member.email,
