@@ -11,6 +11,9 @@ export const HOUSE_NAMES: Readonly<Record<House, string>> = {
   FLASH: 'Flash Pod',
 };
 
+/** Factories that orders can be sent to; of the others the credentials can be kept, and screens say that they are coming. */
+export const READY_HOUSES: readonly House[] = ['PRESSIFY'];
+
 /** AUTO sends designs to a factory, HAND records the seller's own price (Spec 1 §4). */
 export const FULFIL_TYPES = ['AUTO', 'HAND'] as const;
 export type FulfilType = (typeof FULFIL_TYPES)[number];

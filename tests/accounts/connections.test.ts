@@ -3,6 +3,7 @@ import { connectFlash, connectMango, connectTelegram, getTelegram } from '@bobbi
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, listConnections, listSkus } from '@bobbin/contract/fulfilment';
+import { READY_HOUSES } from '@bobbin/domain/fulfilment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Answer, type Caller, type World } from '../world/world.ts';
 
@@ -161,8 +162,15 @@ describe('factory keys', () => {
   it('open no house that cannot print yet', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
-    const refusal = await refusalOf(seller, listSkus, { params: { factory: 'MANGO', line: 'TIKTOK' } });
-    expect(refusal.code).toBe(ERRORS.HOUSE_NOT_READY.code);
+    for (const [factory, line] of [
+      ['PRESSIFY', 'NONE'],
+      ['MANGO', 'TIKTOK'],
+      ['FLASH', 'NONE'],
+    ] as const) {
+      // What the screens call ready is what the server can speak to.
+      const { code } = await refusalOf(seller, listSkus, { params: { factory, line } });
+      expect(code !== ERRORS.HOUSE_NOT_READY.code, factory).toBe(READY_HOUSES.includes(factory));
+    }
   });
 
   it('are not guessed through us', async () => {

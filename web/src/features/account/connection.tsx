@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../api/errors.ts';
@@ -18,6 +18,8 @@ interface ConnectionProps {
   name: string;
   /** Null while nothing is connected. */
   state: { ends: string | null; checkedAt: string | null; isRefused: boolean } | null;
+  /** What cannot be done with it yet. */
+  note: string | null;
   label: string;
   hint: string;
   /** What the typed text misses, found before it is sent. */
@@ -29,7 +31,7 @@ interface ConnectionProps {
 
 /** One partner: its state, and the field for what it hands out; kept only after the partner took it (W18). */
 export function Connection(props: ConnectionProps) {
-  const { partner, name, state, removeText } = props;
+  const { partner, name, state, note, removeText } = props;
   const { t } = useTranslation('profile');
   const connect = useConnect(partner);
   const [isReplacing, setReplacing] = useState(false);
@@ -80,6 +82,12 @@ export function Connection(props: ConnectionProps) {
           </div>
         )}
       </div>
+      {note === null ? null : (
+        <p className={styles.note}>
+          <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+          {note}
+        </p>
+      )}
       {state?.isRefused ? <p className={styles.refused}>{t('refusedText', { name })}</p> : null}
       {hasForm ? <KeyForm {...props} isReplacing={isReplacing} onDone={closeForm} /> : null}
     </div>

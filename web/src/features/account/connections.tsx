@@ -1,7 +1,7 @@
 import { connectFlash } from '@bobbin/contract/connections';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, HOUSE_NAMES, type House } from '@bobbin/domain/fulfilment';
+import { HOUSES, HOUSE_NAMES, READY_HOUSES, type House } from '@bobbin/domain/fulfilment';
 import { useTranslation } from 'react-i18next';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import styles from './account.module.css';
@@ -36,6 +36,7 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
   const { t } = useTranslation('profile');
   const name = HOUSE_NAMES[house];
   const isFlash = house === 'FLASH';
+  const isReady = READY_HOUSES.includes(house);
   const lastFour = state?.lastFour ?? '';
   // Known but not connected: the factory refused the key later on.
   const isKnown = state !== undefined && state.checkedAt !== null;
@@ -64,7 +65,8 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
       hint={isFlash ? t('flashKeyHint', { name }) : t('apiKeyHint', { name })}
       findProblem={findProblem}
       saved={{ title: t('saved'), text: t('savedDetail', { name }) }}
-      removeText={t('removeText', { name })}
+      note={isReady ? null : t('soonText', { name })}
+      removeText={t(isReady ? 'removeText' : 'removeSoonText', { name })}
     />
   );
 }
@@ -98,6 +100,7 @@ function TelegramConnection() {
       hint={t('telegramKeyHint')}
       findProblem={() => null}
       saved={{ title: t('telegramSaved'), text: null }}
+      note={null}
       removeText={t('removeTelegramText')}
     />
   );

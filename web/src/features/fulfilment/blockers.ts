@@ -1,10 +1,10 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { checkDesigns, isPlacement, type DesignedProduct, type DesignProblem } from '@bobbin/domain/design-sides';
-import { checkFulfil, type Eligibility } from '@bobbin/domain/eligibility';
-import { canMoveFulfil, isFulfilState } from '@bobbin/domain/fulfilment';
+import { checkByHand, checkFulfil, type Eligibility } from '@bobbin/domain/eligibility';
+import { READY_HOUSES } from '@bobbin/domain/fulfilment';
 import { toOrderFacts } from '../../ui/order-facts.ts';
-import { isPrice, listUnknown, READY_HOUSES, type FulfilForm } from './fulfil-form.ts';
+import { isPrice, listUnknown, type FulfilForm } from './fulfil-form.ts';
 
 /** Why the dialog's button cannot be pressed, the first that stands in the way. */
 export type Blocker =
@@ -70,11 +70,9 @@ function findAutoBlocker({
   return isQuoteFailed ? { code: 'QUOTE' } : null;
 }
 
-/** The seller's own price needs nothing of a factory, but nothing may live there (domain/fulfilment). */
-function findHandBlocker({ order, form }: DialogFacts): Blocker | null {
-  const state = isFulfilState(order.fulfilState) ? order.fulfilState : null;
-  if (state === null || !canMoveFulfil(state, 'MANUAL')) {
-    return { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ALREADY_SENT'], availableAt: null } };
-  }
+/** The seller's own price needs nothing of a factory, but the order must be free for it. */
+function findHandBlocker({ order, form, now }: DialogFacts): Blocker | null {
+  const eligibility = checkByHand(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
+  if (!eligibility.ok) return { code: 'NOT_ELIGIBLE', eligibility };
   return isPrice(form.price) ? null : { code: 'PRICE' };
 }

@@ -88,6 +88,8 @@ describe('the fulfil dialog', () => {
     await renderDialog();
     const mango = screen.getByRole<HTMLOptionElement>('option', { name: 'Mango · sắp có' });
     expect(mango.disabled).toBe(true);
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Pressify.us' }).disabled).toBe(false);
+    screen.getByText('Chưa gửi đơn được tới Mango, Flash Pod; key ở trang cá nhân được giữ sẵn.');
   });
 
   it("blocks wrong sizes with the document's words and the sides that are meant (Spec 1 §5, W31)", async () => {
@@ -161,6 +163,41 @@ describe('the fulfil dialog', () => {
     expect(await screen.findByText('Tên file không được vượt quá 100 ký tự')).toBeTruthy();
     expect(screen.getByText('(tối đa 95, tên này có 102)')).toBeTruthy();
     expect(screen.getByText('Rút gọn tên và tải lên')).toBeTruthy();
+  });
+
+  it.each([
+    ['at the factory', { fulfilState: 'SUBMITTED' }, 'Đã gửi tới nhà máy'],
+    ['on its way there', { fulfilState: 'SENDING' }, 'Đang xử lý'],
+    ['on hold', { status: 'ON_HOLD' }, 'Đang trong giờ tạm giữ'],
+    ['cancelled', { status: 'CANCELLED' }, 'Đơn đã huỷ'],
+  ])('says why an order %s takes no price by hand', async (_name, changes, reason) => {
+    order = { ...ORDER, ...changes };
+    await renderDialog();
+    fireEvent.click(screen.getByLabelText('HAND'));
+    const price = screen.getByLabelText<HTMLInputElement>('Giá fulfill ($)');
+    expect(price.disabled).toBe('fulfilState' in changes);
+    fireEvent.change(price, { target: { value: '9.60' } });
+    const action = await findAction(/Lưu giá/);
+    expect(action.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      document.querySelector(`#${CSS.escape(action.getAttribute('aria-describedby') ?? '')}`)?.textContent,
+    ).toContain(reason);
+    fireEvent.click(action);
+    expect(sent).toEqual([]);
+  });
+
+  it('asks to confirm a price by hand too where the buyer wants to cancel (AC-08)', async () => {
+    order = { ...ORDER, isBuyerRequestCancel: true };
+    await renderDialog();
+    fireEvent.click(screen.getByLabelText('HAND'));
+    fireEvent.change(screen.getByLabelText('Giá fulfill ($)'), { target: { value: '9.60' } });
+    const action = await findAction(/Lưu giá/);
+    expect(action.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
+    await waitFor(() => expect(action.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(action);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ type: 'HAND', confirmCancelRequested: true });
   });
 
   it('records a price by hand', async () => {

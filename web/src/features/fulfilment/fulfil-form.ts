@@ -13,9 +13,6 @@ import {
 import { normaliseSize } from '@bobbin/domain/sizes';
 import { defaultProductType } from '@bobbin/domain/sku-name';
 
-/** Factories that the server can send to; the others are shown as coming. */
-export const READY_HOUSES: readonly House[] = ['PRESSIFY'];
-
 /** Type, colour and size of a product; null is unknown, never a guess (W33). */
 export interface VariantChoice {
   productType: string | null;

@@ -7,17 +7,23 @@ import {
   isHouseSupported,
   LINES,
   listShippingOptions,
+  READY_HOUSES,
 } from '@bobbin/domain/fulfilment';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
-import { changeHouse, changeLine, isAutoOffered, READY_HOUSES, type FulfilForm } from './fulfil-form.ts';
+import { changeHouse, changeLine, isAutoOffered, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { ShipTo } from './ship-to.tsx';
+
+/** Factories whose keys are kept already although nothing can be sent to them. */
+const COMING = HOUSES.filter((house) => !READY_HOUSES.includes(house))
+  .map((house) => HOUSE_NAMES[house])
+  .join(', ');
 
 interface FulfilSummaryProps {
   order: OrderDetail;
@@ -81,7 +87,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             if (isHouseSupported(house)) onChange(changeHouse(form, house));
           }}
         />
-        <p className={styles.note}>{t('soonHint')}</p>
+        {COMING === '' ? null : <p className={styles.note}>{t('soonHint', { names: COMING })}</p>}
         <OptionField
           name={t('shipping')}
           value={form.shipping}
@@ -116,8 +122,8 @@ export function FulfilSummary(props: FulfilSummaryProps) {
         </div>
       </div>
 
-      {order.isBuyerRequestCancel && isAuto ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
-      {isAuto ? null : <PriceField form={form} onChange={onChange} />}
+      {order.isBuyerRequestCancel ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
+      {isAuto ? null : <PriceField form={form} isLocked={isLocked} onChange={onChange} />}
       {isAuto ? <Failure error={quoteError} /> : null}
       <QuoteLines
         order={order}
@@ -151,7 +157,7 @@ function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'orde
   );
 }
 
-function PriceField({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onChange'>) {
+function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form' | 'isLocked' | 'onChange'>) {
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
   return (
     <label className={styles.price}>
@@ -160,6 +166,7 @@ function PriceField({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onCha
         inputMode="decimal"
         placeholder="0.00"
         value={form.price}
+        disabled={isLocked}
         onChange={(event) => onChange({ ...form, price: event.target.value })}
       />
     </label>

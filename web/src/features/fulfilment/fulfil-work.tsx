@@ -1,7 +1,7 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/eligibility';
-import { HOUSE_NAMES } from '@bobbin/domain/fulfilment';
+import { HOUSE_NAMES, READY_HOUSES } from '@bobbin/domain/fulfilment';
 import { Button } from '@mantine/core';
 import { Suspense, lazy, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { findBlocker, listProblems } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
-import { createForm, READY_HOUSES, resolveChoice, type FulfilForm } from './fulfil-form.ts';
+import { createForm, resolveChoice, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { ProductPanel } from './product-panel.tsx';

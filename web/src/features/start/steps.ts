@@ -1,13 +1,13 @@
 import type { User } from '@bobbin/contract/auth';
-import { HOUSE_NAMES, type House } from '@bobbin/domain/fulfilment';
+import { HOUSE_NAMES, READY_HOUSES, type House } from '@bobbin/domain/fulfilment';
 
 export const STEPS = ['shop', 'orders', 'factory', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Names of the factories that the person has connected. */
+/** Names of the factories that the person has connected and orders can be sent to. */
 export function listConnectedHouses(user: User): string[] {
   const connected: Record<House, boolean> = { PRESSIFY: user.isPressify, MANGO: user.isMango, FLASH: user.isFlash };
-  return (Object.keys(connected) as House[]).filter((house) => connected[house]).map((house) => HOUSE_NAMES[house]);
+  return READY_HOUSES.filter((house) => connected[house]).map((house) => HOUSE_NAMES[house]);
 }
 
 /** Which steps of the first minute are done, from what the API says. */

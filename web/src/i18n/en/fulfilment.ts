@@ -50,7 +50,7 @@ export const fulfilment = {
   handHint: 'Records your own price; nothing is sent to a factory.',
   house: 'Factory',
   soon: 'coming soon',
-  soonHint: 'Mango and Flash Pod are coming soon.',
+  soonHint: 'Orders cannot be sent to {{names}} yet; keys at your profile are kept ready.',
   shipping: 'Shipping',
   line: 'Line',
   facility: 'Facility',

@@ -50,7 +50,7 @@ export const fulfilment = {
   handHint: 'Chỉ ghi giá của bạn, không gửi tới nhà máy.',
   house: 'Nhà máy',
   soon: 'sắp có',
-  soonHint: 'Mango và Flash Pod sắp có.',
+  soonHint: 'Chưa gửi đơn được tới {{names}}; key ở trang cá nhân được giữ sẵn.',
   shipping: 'Shipping',
   line: 'Line',
   facility: 'Facility',
