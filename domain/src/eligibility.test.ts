@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_MS, checkFulfil, checkLabel } from './eligibility.ts';
+import { HOLD_MS, checkByHand, checkFulfil, checkLabel, checkPrice } from './eligibility.ts';
 import type { Eligibility, OrderFacts } from './eligibility.ts';
 import { FULFIL_STATES } from './fulfilment.ts';
 
@@ -64,6 +64,19 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['shipped by the seller', { shippingType: 'SELLER' }, refuse(['NOT_TIKTOK_SHIPPING']), OK],
 ];
 
+/** States in which an order is a factory's, or on its way there. */
+const AT_FACTORY: Partial<Record<string, object>> = {
+  QUEUED: refuse(['IN_PROGRESS']),
+  SENDING: refuse(['IN_PROGRESS']),
+  UNCERTAIN: refuse(['IN_PROGRESS']),
+  CANCEL_REQUESTED: refuse(['IN_PROGRESS']),
+  SUBMITTED: refuse(['ALREADY_SENT']),
+  HOLD: refuse(['ALREADY_SENT']),
+  IN_PRODUCTION: refuse(['ALREADY_SENT']),
+  SHIPPED: refuse(['ALREADY_SENT']),
+  DELIVERED: refuse(['ALREADY_SENT']),
+};
+
 describe('checkLabel', () => {
   it.each(TABLE)('%s', (_, facts, label) => {
     expect(checkLabel({ ...ORDER, ...facts }, NOW)).toEqual(label);
@@ -81,18 +94,7 @@ describe('checkFulfil', () => {
   });
 
   it.each(FULFIL_STATES.map((state) => [state]))('state %s', (fulfilState) => {
-    const expected: Partial<Record<string, object>> = {
-      QUEUED: refuse(['IN_PROGRESS']),
-      SENDING: refuse(['IN_PROGRESS']),
-      UNCERTAIN: refuse(['IN_PROGRESS']),
-      CANCEL_REQUESTED: refuse(['IN_PROGRESS']),
-      SUBMITTED: refuse(['ALREADY_SENT']),
-      HOLD: refuse(['ALREADY_SENT']),
-      IN_PRODUCTION: refuse(['ALREADY_SENT']),
-      SHIPPED: refuse(['ALREADY_SENT']),
-      DELIVERED: refuse(['ALREADY_SENT']),
-    };
-    expect(checkFulfil({ ...ORDER, fulfilState }, NOW)).toEqual(expected[fulfilState] ?? OK);
+    expect(checkFulfil({ ...ORDER, fulfilState }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
   });
 
   it('goes ahead when the seller ships anyway, but never for a cancelled order (AC-08)', () => {
@@ -100,5 +102,30 @@ describe('checkFulfil', () => {
     expect(checkFulfil({ ...ORDER, isCancelRequested: true }, NOW, confirmed)).toEqual(OK);
     const cancelled = { ...ORDER, status: 'CANCELLED', isCancelRequested: true };
     expect(checkFulfil(cancelled, NOW, confirmed)).toEqual(refuse(['CANCELLED']));
+  });
+});
+
+describe('checkByHand', () => {
+  it.each(TABLE)('%s', (_, facts, __, fulfil) => {
+    // The dialog offers HAND in every status (Spec 1 §4); everything else stands as for a factory.
+    const isStatusOnly = JSON.stringify(fulfil) === JSON.stringify(refuse(['NOT_STATUS']));
+    expect(checkByHand({ ...ORDER, ...facts }, NOW)).toEqual(isStatusOnly ? OK : fulfil);
+  });
+
+  it.each(FULFIL_STATES.map((state) => [state]))('state %s', (fulfilState) => {
+    expect(checkByHand({ ...ORDER, fulfilState }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
+    expect(checkByHand({ ...ORDER, fulfilState, status: 'IN_TRANSIT' }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
+  });
+
+  it('goes ahead when the seller ships anyway (AC-08)', () => {
+    const order = { ...ORDER, isCancelRequested: true };
+    expect(checkByHand(order, NOW, { confirmCancelRequested: true })).toEqual(OK);
+  });
+});
+
+describe('checkPrice', () => {
+  it.each(FULFIL_STATES.map((state) => [state]))('state %s', (fulfilState) => {
+    expect(checkPrice(fulfilState, 'HAND')).toEqual(AT_FACTORY[fulfilState] ?? OK);
+    expect(checkPrice(fulfilState, 'AUTO')).toEqual(OK);
   });
 });

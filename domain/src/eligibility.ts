@@ -1,5 +1,5 @@
 import { FULFILLABLE_STATUSES } from './fulfilment.ts';
-import type { FulfilState } from './fulfilment.ts';
+import type { FulfilState, FulfilType } from './fulfilment.ts';
 
 /** Why an order cannot be labelled or sent; the server answers them, the screen shows them on the disabled button. */
 export const REASONS = [
@@ -87,24 +87,54 @@ export function checkLabel(order: OrderFacts, now: number, options: EligibilityO
  */
 export function checkFulfil(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
   const reasons = checkCommon(order, now, FULFILLABLE_STATUSES, options);
-  if (SENDING_STATES.includes(order.fulfilState)) reasons.push('IN_PROGRESS');
-  if (SENT_STATES.includes(order.fulfilState)) reasons.push('ALREADY_SENT');
+  reasons.push(...listFactoryReasons(order.fulfilState));
   return toEligibility(order, now, reasons);
+}
+
+/**
+ * Tells whether an order can be marked as made elsewhere (HAND), and if not, why: as for a factory, but in every other
+ * status too, since the dialog offers HAND there (Spec 1 §4). An order at a factory, or on its way there, is the factory's:
+ * so is its price.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example checkByHand({ ...order, status: 'DELIVERED' }, now) // { ok: true }
+ */
+export function checkByHand(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
+  const reasons = checkCommon(order, now, null, options);
+  reasons.push(...listFactoryReasons(order.fulfilState));
+  return toEligibility(order, now, reasons);
+}
+
+/**
+ * Tells whether a price can be typed over the order's own (Spec 1 §2), and if not, why. HAND would take an order away from
+ * the factory that has it.
+ *
+ * Errors: none.
+ * @example checkPrice('SUBMITTED', 'HAND') // { ok: false, reasons: ['ALREADY_SENT'], availableAt: null }
+ */
+export function checkPrice(fulfilState: FulfilState, type: FulfilType): Eligibility {
+  const reasons = type === 'HAND' ? listFactoryReasons(fulfilState) : [];
+  return reasons.length === 0 ? { ok: true } : { ok: false, reasons, availableAt: null };
+}
+
+function listFactoryReasons(state: FulfilState): Reason[] {
+  if (SENDING_STATES.includes(state)) return ['IN_PROGRESS'];
+  return SENT_STATES.includes(state) ? ['ALREADY_SENT'] : [];
 }
 
 function checkCommon(
   order: OrderFacts,
   now: number,
-  statuses: readonly string[],
+  statuses: readonly string[] | null,
   { confirmCancelRequested = false }: EligibilityOptions,
 ): Reason[] {
   const reasons: Reason[] = [];
   if (order.status === 'CANCELLED') reasons.push('CANCELLED');
   else if (isHeld(order, now)) reasons.push('ON_HOLD');
   // Status ON_HOLD is the hold itself, not a wrong status: it passes by waiting.
-  if (order.status !== 'CANCELLED' && order.status !== 'ON_HOLD' && !statuses.includes(order.status)) {
-    reasons.push('NOT_STATUS');
-  }
+  const isStatusMeant = statuses === null || order.status === 'CANCELLED' || order.status === 'ON_HOLD';
+  if (!isStatusMeant && !statuses.includes(order.status)) reasons.push('NOT_STATUS');
   if (order.isCancelRequested && order.status !== 'CANCELLED' && !confirmCancelRequested) {
     reasons.push('CANCEL_REQUESTED');
   }

@@ -180,6 +180,54 @@ describe('a price by hand', () => {
     expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
+  it('is refused for what a factory has: the price comes from there (W24)', async () => {
+    const id = await house.insertOrder();
+    const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
+    await house.fulfilment.submit(house.anna, house.toSubmit(id));
+    const onItsWay = await refusalOf(house.fulfilment.submit(house.anna, house.toSubmit(id, byHand)));
+    expect(onItsWay.error).toBe('FULFIL_IN_PROGRESS');
+    await house.runJobs();
+    const before = await house.getOrder(id);
+    expect(before).toMatchObject({ fulfilState: 'SUBMITTED', fulfillType: 'AUTO' });
+    const submitted = await refusalOf(house.fulfilment.submit(house.anna, house.toSubmit(id, byHand)));
+    const typed = await refusalOf(
+      house.fulfilment.updatePrice(house.anna, { id, type: 'HAND', fulfillPrice: byHand.fulfillPrice }),
+    );
+    for (const refusal of [submitted, typed]) {
+      expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ALREADY_SENT'] });
+    }
+    expect(await house.getOrder(id)).toEqual(before);
+  });
+
+  it.each<[string, NewOrder, ErrorName, string[]]>([
+    ['on hold (AC-07)', { status: 'ON_HOLD' }, 'FULFIL_NOT_POSSIBLE', ['ON_HOLD']],
+    ['cancelled (AC-09)', { status: 'CANCELLED' }, 'FULFIL_NOT_POSSIBLE', ['CANCELLED']],
+    ['wanted back by its buyer (AC-08)', { isCancelRequested: true }, 'CANCEL_REQUEST_PENDING', []],
+  ])('is refused for an order %s', async (_name, order, error, reasons) => {
+    const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
+    expect(await submitRefused(order, byHand)).toMatchObject({ error, reasons });
+  });
+
+  it('is refused in a shop that has expired', async () => {
+    house.pass(2000 * HOUR);
+    const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
+    expect(await submitRefused({}, byHand)).toMatchObject({ error: 'SHOP_EXPIRED' });
+    house.pass(-2000 * HOUR);
+  });
+
+  it('is recorded in any other status, and in spite of the buyer’s wish once the seller has seen it', async () => {
+    const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
+    const gone = await house.insertOrder({ status: 'IN_TRANSIT' });
+    const order = await house.fulfilment.submit(house.anna, house.toSubmit(gone, byHand));
+    expect(order).toMatchObject({ fulfilState: 'MANUAL', fulfillPrice: '5.00' });
+    const wanted = await house.insertOrder({ isCancelRequested: true });
+    await house.fulfilment.submit(house.anna, house.toSubmit(wanted, { ...byHand, confirmCancelRequested: true }));
+    const { timeline } = await house.getOrder(wanted);
+    expect(timeline).toMatchObject([
+      { event: 'priceUpdated', details: { confirmedCancelRequest: true, type: 'HAND' } },
+    ]);
+  });
+
   it('leaves an order at the factory where it is', async () => {
     const id = await house.insertOrder();
     await house.fulfilment.submit(house.anna, house.toSubmit(id));

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
-import { checkFulfil, checkLabel, type Eligibility, type OrderFacts } from '@bobbin/domain/eligibility';
+import { checkByHand, checkFulfil, checkLabel, type Eligibility, type OrderFacts } from '@bobbin/domain/eligibility';
 import { isFulfilState } from '@bobbin/domain/fulfilment';
 import { formatMoney } from '@bobbin/domain/money';
 import { mergeTracking } from '@bobbin/domain/order-merge';
@@ -60,6 +60,7 @@ export interface Orders {
   lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
   checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
   checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
+  checkByHand(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
   /**
    * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
    * @param order as `lockForWork` gave it, in this transaction
@@ -189,6 +190,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
 
     checkLabel: (scope, order, confirmed) => check(scope, order, checkLabel, confirmed),
     checkFulfil: (scope, order, confirmed) => check(scope, order, checkFulfil, confirmed),
+    checkByHand: (scope, order, confirmed) => check(scope, order, checkByHand, confirmed),
 
     async change(trx, scope, order, change, event) {
       const { ownerId } = scope;

@@ -1,6 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
-import type { Eligibility, Reason } from '@bobbin/domain/eligibility';
-import { canMoveFulfil, isFulfilState, type FulfilState } from '@bobbin/domain/fulfilment';
+import { checkPrice, type Eligibility, type Reason } from '@bobbin/domain/eligibility';
+import { isFulfilState, type FulfilState } from '@bobbin/domain/fulfilment';
 
 /** Ground of a row or card (Spec 1 §2); the status says it in words as well (W36). */
 export type RowTint = 'red' | 'green' | 'yellow';
@@ -20,10 +20,10 @@ function stateOf(order: Order): FulfilState | null {
   return isFulfilState(order.fulfilState) ? order.fulfilState : null;
 }
 
-/** The seller's own price may be written while nothing at a factory lives (domain/fulfilment). */
+/** The seller's own price may be written while nothing at a factory lives (domain/eligibility). */
 export function canEditPrice(order: Order): boolean {
   const state = stateOf(order);
-  return order.status !== 'CANCELLED' && state !== null && canMoveFulfil(state, 'MANUAL');
+  return order.status !== 'CANCELLED' && state !== null && checkPrice(state, 'HAND').ok;
 }
 
 /** A sending that failed can be tried again with what was submitted (AC-06). */

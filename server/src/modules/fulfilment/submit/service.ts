@@ -26,7 +26,7 @@ const RESCUE_MS = 60_000;
 export interface Submit {
   /** Sends an order, keeps it as a draft, or records the seller's own price (Spec 1 §4). */
   submit(scope: SellerScope, input: SubmitInput): Promise<Order>;
-  /** Records a price; never reaches a factory (W27). @throws AppError NOT_FOUND, PRICE_INVALID */
+  /** Records a price; never reaches a factory (W27). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
   updatePrice(scope: SellerScope, input: PriceInput): Promise<Order>;
   /** Submits again what failed (AC-06). @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws */
   retry(scope: SellerScope, orderId: string): Promise<Order>;
@@ -142,7 +142,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   return {
     async submit(scope, input) {
       if (input.type === 'HAND') {
-        await prices.setPrice(scope, input.id, 'HAND', input.fulfillPrice);
+        const isConfirmed = input.confirmCancelRequested ?? false;
+        await prices.setByHand(scope, input.id, { priceText: input.fulfillPrice, isConfirmed });
         return readOrder(scope, input.id);
       }
       const order = await orders.getForWork(db, scope, input.id);
