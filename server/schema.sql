@@ -442,6 +442,8 @@ CREATE TABLE refresh_tokens (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  parent_hash text,
+  access_used_at timestamp with time zone,
   CONSTRAINT refresh_tokens_pkey PRIMARY KEY (owner_id, token_hash),
   CONSTRAINT refresh_tokens_owner_id_session_id_fkey FOREIGN KEY (owner_id, session_id) REFERENCES sessions(owner_id, id) ON DELETE CASCADE
 );

@@ -110,7 +110,7 @@ const KINDS: readonly Kind[] = [
       const { sessionId } = await openSession(world.house, seller.userId);
       const past = { now: () => world.clock.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000 };
       const reader = { readPrincipal: () => Promise.resolve(null), readKeyOwner: () => Promise.resolve(null) };
-      const token = await createAccess(world.house.vault, reader, past).signToken(seller.userId, sessionId);
+      const token = await createAccess(world.house.vault, reader, past).signToken(seller.userId, sessionId, 'a pair');
       return { authorization: `Bearer ${token}` };
     },
     expected: orUnauthorized,

@@ -10,6 +10,7 @@ import { bearer, insertUser, signIn } from './people.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = 30_000;
+const TOGETHER_MS = 10_000;
 
 let database: TestDatabase;
 let server: TestApi;
@@ -35,6 +36,22 @@ async function rotate(refreshToken: string, url = server.url) {
 
 async function profileStatus(accessToken: string, url = server.url): Promise<number> {
   return (await callApi(url, getProfile, {}, bearer(accessToken))).status;
+}
+
+async function mailsTo(person: string): Promise<string[]> {
+  const rows = await database.db.selectFrom('mails').select('kind').where('owner_id', '=', person).execute();
+  return rows.map((row) => row.kind);
+}
+
+/** Nobody goes on with the session, in no process, and its person hears of it. */
+async function expectStolen(person: string, all: readonly Tokens[]): Promise<void> {
+  for (const tokens of all) {
+    expect(await profileStatus(tokens.accessToken)).toBe(401);
+    await expect.poll(() => profileStatus(tokens.accessToken, second.url)).toBe(401);
+    expect((await rotate(tokens.refreshToken)).status).toBe(401);
+    expect(await readSession(tokens.refreshToken)).toMatchObject({ endReason: 'reused' });
+  }
+  expect(await mailsTo(person)).toEqual(['sessionStolen']);
 }
 
 async function readSession(refreshToken: string) {
@@ -151,6 +168,43 @@ describe('an old refresh token that comes back', () => {
     expect(await readSession(first.refreshToken)).toMatchObject({ endReason: 'reused' });
     // Another session of the same person is another family.
     expect(await profileStatus(other.accessToken)).toBe(200);
+  });
+});
+
+describe('a copied refresh token', () => {
+  it('is found at once when its successor was refreshed, within the grace time too', async () => {
+    await insertUser(database.db, 'copied-twice');
+    const first = await signIn(server.url, 'copied-twice');
+    const { tokens: next } = await rotate(first.refreshToken);
+    const { tokens: last } = await rotate(next.refreshToken);
+    expect(await profileStatus(last.accessToken, second.url)).toBe(200);
+    expect((await rotate(first.refreshToken)).status).toBe(401);
+    await expectStolen('copied-twice', [next, last]);
+  });
+
+  it('is found when somebody calls with its successor: that answer was not lost', async () => {
+    await insertUser(database.db, 'copied-used');
+    const first = await signIn(server.url, 'copied-used');
+    const { tokens: next } = await rotate(first.refreshToken);
+    expect(await profileStatus(next.accessToken, second.url)).toBe(200);
+    // As long as tabs that refreshed together may still be on their way, nobody is signed out.
+    clock.advance(TOGETHER_MS - 2000);
+    const { status, tokens: together } = await rotate(first.refreshToken);
+    expect(status).toBe(200);
+    clock.advance(2000);
+    expect((await rotate(first.refreshToken)).status).toBe(401);
+    await expectStolen('copied-used', [next, together]);
+  });
+
+  it('of which two hold an answer is found when both have gone on with theirs', async () => {
+    await insertUser(database.db, 'copied-line');
+    const first = await signIn(server.url, 'copied-line');
+    const { tokens: mine } = await rotate(first.refreshToken);
+    const { tokens: theirs } = await rotate(first.refreshToken);
+    const { tokens: next } = await rotate(mine.refreshToken);
+    clock.advance(GRACE_MS + 1000);
+    expect((await rotate(theirs.refreshToken)).status).toBe(401);
+    await expectStolen('copied-line', [next]);
   });
 });
 

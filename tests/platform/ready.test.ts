@@ -43,7 +43,7 @@ describe('a running house', () => {
     expect(ready.status).toBe(503);
     expect(ready.body.exceptionBody?.message).toBe('the database does not answer');
 
-    const token = await server.house.access.signToken('somebody', 'some-session');
+    const token = await server.house.access.signToken('somebody', 'some-session', 'some-pair');
     const call = await get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });
     expect(call.status).toBe(503);
     expect(call.headers.get('retry-after')).toBe('5');
@@ -56,7 +56,7 @@ describe('a running house', () => {
   });
 
   it('answers 503 to what is under way when its database goes away, and lives on', async () => {
-    const token = await server.house.access.signToken('somebody-else', 'another-session');
+    const token = await server.house.access.signToken('somebody-else', 'another-session', 'another-pair');
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
       const call = get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });

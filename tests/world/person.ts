@@ -30,7 +30,7 @@ export async function openSession(house: House, userId: string, owesSecondFactor
       expires_at: new Date(now.getTime() + 3_600_000),
     })
     .execute();
-  const token = await house.access.signToken(userId, sessionId);
+  const { accessToken: token } = await house.sessions.issueTokens(house.db, userId, sessionId, null);
   const principal = await house.access.authenticate(`Bearer ${token}`);
   const scope = sellerScope(principal, '127.0.0.1', 'test');
   return { id: userId, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };

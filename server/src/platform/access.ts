@@ -55,8 +55,8 @@ export interface Principal {
 }
 
 export interface PrincipalReader {
-  /** The person behind a live session, null when it ended or the account was closed. */
-  readPrincipal(userId: string, sessionId: string): Promise<Principal | null>;
+  /** The person behind a live session, null when it ended, its pair of tokens was forgotten or the account was closed. */
+  readPrincipal(userId: string, sessionId: string, pairId: string): Promise<Principal | null>;
   /** The person whose API key has this hash, null when it was revoked or the account was closed. */
   readKeyOwner(keyHash: string): Promise<Principal | null>;
 }
@@ -69,8 +69,16 @@ const BEARER = 'Bearer ';
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 5_000;
 
+interface Claims {
+  userId: string;
+  sessionId: string;
+  pairId: string;
+  expiresAt: number;
+}
+
 export interface Access {
-  signToken(userId: string, sessionId: string): Promise<string>;
+  /** A token of the pair of that id: it lives no longer than what it was handed out with. */
+  signToken(userId: string, sessionId: string, pairId: string): Promise<string>;
   /** @throws AppError UNAUTHORIZED */
   authenticate(authorization: string | undefined): Promise<Principal>;
   /** Forgets what is known of a person, or of everybody (null: a role changed); called in every process. */
@@ -79,17 +87,20 @@ export interface Access {
 
 /** Proves who calls. What is known of a session or a key is kept for seconds and dropped at once when told so. */
 export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
-  const verified = new Map<string, { userId: string; sessionId: string; expiresAt: number }>();
+  const verified = new Map<string, Claims>();
   const principals = createMemory<Principal>(clock, CACHE_MS, CACHE_SIZE);
 
-  async function verify(token: string) {
+  async function verify(token: string): Promise<Claims> {
     const now = clock.now();
     const known = verified.get(token);
     if (known && known.expiresAt > now) return known;
     try {
       const { payload } = await jwtVerify(token, vault.tokenKey, { algorithms: ['HS256'], currentDate: new Date(now) });
-      if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') throw new AppError('UNAUTHORIZED');
-      const claims = { userId: payload.sub, sessionId: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 };
+      const { sub, sid, pair, exp = 0 } = payload;
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof pair !== 'string') {
+        throw new AppError('UNAUTHORIZED');
+      }
+      const claims = { userId: sub, sessionId: sid, pairId: pair, expiresAt: exp * 1000 };
       if (verified.size >= CACHE_SIZE) verified.clear();
       verified.set(token, claims);
       return claims;
@@ -108,9 +119,9 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
   }
 
   return {
-    signToken(userId, sessionId) {
+    signToken(userId, sessionId, pairId) {
       const now = Math.floor(clock.now() / 1000);
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, pair: pairId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
         .setIssuedAt(now)
@@ -124,8 +135,8 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
         const keyHash = hashOf(token);
         return remember(`key ${keyHash}`, () => reader.readKeyOwner(keyHash));
       }
-      const { userId, sessionId } = await verify(token);
-      return remember(sessionId, () => reader.readPrincipal(userId, sessionId));
+      const { userId, sessionId, pairId } = await verify(token);
+      return remember(`${sessionId} ${pairId}`, () => reader.readPrincipal(userId, sessionId, pairId));
     },
     forget: (userId) => principals.forget((principal) => userId === null || principal.userId === userId),
   };

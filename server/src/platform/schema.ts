@@ -87,6 +87,8 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     used_at: Instant | null;
+    parent_hash: string | null;
+    access_used_at: Instant | null;
   };
   two_factors: {
     owner_id: string;

@@ -55,12 +55,64 @@ export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash
       'token.session_id as sessionId',
       'token.expires_at as expiresAt',
       'token.used_at as usedAt',
+      'token.parent_hash as parentHash',
       'session.ended_at as endedAt',
     ])
     .where('token.owner_id', '=', ownerId)
     .where('token.token_hash', '=', tokenHash)
     .forUpdate(['token', 'session'])
     .executeTakeFirst();
+}
+
+/** Whether somebody went on with what this token was exchanged for: refreshed again, or called with it before `calledBefore`. */
+export async function isSuccessorUsed(
+  db: Queryable,
+  ownerId: string,
+  sessionId: string,
+  tokenHash: string,
+  calledBefore: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '=', sessionId)
+    .where('parent_hash', '=', tokenHash)
+    .where((of) => of.or([of('used_at', 'is not', null), of('access_used_at', '<=', calledBefore)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether another token that its parent was exchanged for was itself exchanged before `before`. */
+export async function isSiblingUsed(
+  db: Queryable,
+  ownerId: string,
+  sessionId: string,
+  parentHash: string,
+  before: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '=', sessionId)
+    .where('parent_hash', '=', parentHash)
+    .where('used_at', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the access token of a pair was used. */
+export async function touchPair(db: Queryable, ownerId: string, pairId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ access_used_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('token_hash', '=', pairId)
+    .where('access_used_at', 'is', null)
+    .execute();
 }
 
 export async function markRefreshTokenUsed(db: Queryable, ownerId: string, tokenHash: string, now: Date) {
@@ -81,12 +133,17 @@ export async function touchSession(db: Queryable, ownerId: string, sessionId: st
     .execute();
 }
 
-/** What every call of a session needs to know about its person. */
-export async function readSessionUser(db: Queryable, ownerId: string, sessionId: string) {
+/** What every call of a session needs to know about its person; nothing when the pair of the token was forgotten. */
+export async function readSessionUser(db: Queryable, ownerId: string, sessionId: string, pairId: string) {
   return db
-    .selectFrom('sessions as session')
+    .selectFrom('refresh_tokens as pair')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.owner_id', '=', 'pair.owner_id').onRef('session.id', '=', 'pair.session_id'),
+    )
     .innerJoin('users as person', 'person.id', 'session.owner_id')
     .select([
+      'pair.parent_hash as parentHash',
+      'pair.access_used_at as accessUsedAt',
       'session.owes_second_factor as owesSecondFactor',
       'session.ended_at as endedAt',
       'session.expires_at as expiresAt',
@@ -97,7 +154,8 @@ export async function readSessionUser(db: Queryable, ownerId: string, sessionId:
       'person.last_name as lastName',
       'person.role_id as roleId',
     ])
-    .where('session.owner_id', '=', ownerId)
-    .where('session.id', '=', sessionId)
+    .where('pair.owner_id', '=', ownerId)
+    .where('pair.token_hash', '=', pairId)
+    .where('pair.session_id', '=', sessionId)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import type { Access, Principal, PrincipalReader, SellerScope } from '../../plat
 import { clearAttempts, countAttempt, takeBackAttempt } from '../../platform/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/crypto.ts';
-import { inTransaction, type Db } from '../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
@@ -19,8 +19,10 @@ import { describeDevice, REFRESH_TOKEN_MS, type Sessions, type Tokens, type Visi
 
 /** How exact 'last used' is: a call within it writes nothing. */
 const USE_GRAIN_MS = 60_000;
-/** A tab that lost the answer of its refresh may repeat it this long (W12). */
+/** A tab that lost the answer of its refresh may repeat it this long (W12), unless somebody has the answer. */
 const REUSE_GRACE_MS = 30_000;
+/** Calls that meet the end of a token together refresh together (AC-55): those that are done call while others still refresh. */
+const TOGETHER_MS = 10_000;
 const PER_ACCOUNT = { max: 10, windowSeconds: 15 * 60 };
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const DEVICE_MAX = 200;
@@ -78,14 +80,18 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
   }
 
   return {
-    async readPrincipal(userId, sessionId) {
+    async readPrincipal(userId, sessionId, pairId) {
       const now = clock.now();
-      const row = await queries.readSessionUser(db, userId, sessionId);
+      const row = await queries.readSessionUser(db, userId, sessionId, pairId);
       if (!row || row.endedAt || row.deletedAt || !row.isEmailConfirmed) return null;
       if (row.expiresAt.getTime() <= now) return null;
       const before = now - USE_GRAIN_MS;
       if (row.lastUsedAt.getTime() <= before) {
         await touchUse(db, userId, sessionId, new Date(now), new Date(before));
+      }
+      // Only what a refresh gave has to be told from a lost answer.
+      if (row.parentHash !== null && row.accessUsedAt === null) {
+        await queries.touchPair(db, userId, pairId, new Date(now));
       }
       const { owesSecondFactor } = row;
       return { userId, sessionId, isApiKey: false, owesSecondFactor, ...(await toPrincipal(row)) };
@@ -116,6 +122,24 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
       await mails.queue(trx, { kind: 'sessionStolen', to: queries.toReader(user), facts: { at, ...visitor } });
     });
     access.forget(userId);
+  }
+
+  /** Whether two hold a line of this session: then one of them copied it. */
+  async function isReused(
+    trx: Queryable,
+    userId: string,
+    tokenHash: string,
+    row: { sessionId: string; usedAt: Date | null; parentHash: string | null },
+  ): Promise<boolean> {
+    const now = clock.now();
+    const graceBegan = new Date(now - REUSE_GRACE_MS);
+    if (row.usedAt) {
+      if (row.usedAt < graceBegan) return true;
+      // The grace is for a lost answer: nobody goes on with one that was lost.
+      return queries.isSuccessorUsed(trx, userId, row.sessionId, tokenHash, new Date(now - TOGETHER_MS));
+    }
+    // Two answers to one token: tabs that refreshed together keep one of them; whoever goes on with the other later has a copy.
+    return row.parentHash !== null && queries.isSiblingUsed(trx, userId, row.sessionId, row.parentHash, graceBegan);
   }
 
   return {
@@ -155,7 +179,7 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
           const facts = { at: now, address, device: words };
           await mails.queue(trx, { kind: 'newDevice', to: queries.toReader(held), facts });
         }
-        return sessions.issueTokens(trx, user.id, sessionId);
+        return sessions.issueTokens(trx, user.id, sessionId, null);
       });
     },
 
@@ -167,12 +191,12 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
         const now = clock.now();
         const isDead = !row || row.endedAt || row.deletedAt || !row.isEmailConfirmed || row.expiresAt.getTime() <= now;
         if (isDead) return { tokens: null, stolen: null };
-        if (row.usedAt && now - row.usedAt.getTime() > REUSE_GRACE_MS) return { tokens: null, stolen: row.sessionId };
+        if (await isReused(trx, userId, tokenHash, row)) return { tokens: null, stolen: row.sessionId };
         if (!row.usedAt) await queries.markRefreshTokenUsed(trx, userId, tokenHash, new Date(now));
         await queries.touchSession(trx, userId, row.sessionId, new Date(now), new Date(now + REFRESH_TOKEN_MS));
-        return { tokens: await sessions.issueTokens(trx, userId, row.sessionId), stolen: null };
+        return { tokens: await sessions.issueTokens(trx, userId, row.sessionId, tokenHash), stolen: null };
       });
-      // An old token that comes back after the grace time was copied: nobody keeps this session.
+      // A token that two hold was copied: nobody keeps this session.
       if (outcome.stolen !== null) await endStolen(userId, outcome.stolen, visitor);
       if (!outcome.tokens) throw new AppError('UNAUTHORIZED');
       return outcome.tokens;

@@ -28,7 +28,8 @@ export interface Visitor {
 }
 
 export interface Sessions {
-  issueTokens(trx: Queryable, userId: string, sessionId: string): Promise<Tokens>;
+  /** A pair of tokens; `parentHash` names the refresh token that it is exchanged for, null at a sign-in or a second factor. */
+  issueTokens(trx: Queryable, userId: string, sessionId: string, parentHash: string | null): Promise<Tokens>;
   list(scope: SellerScope, currentId: string): Promise<UserSession[]>;
   end(scope: SellerScope, sessionId: string): Promise<void>;
   endOthers(scope: SellerScope, currentId: string): Promise<void>;
@@ -71,17 +72,19 @@ export function createSessions({ db, clock, access, audit }: Deps): Sessions {
     endAll,
 
     /** The refresh token names its owner, so that its row is found by the owner's key. */
-    async issueTokens(trx, userId, sessionId) {
+    async issueTokens(trx, userId, sessionId, parentHash) {
       const refreshToken = `${userId}.${createSecret()}`;
+      const pairId = hashOf(refreshToken);
       const now = clock.now();
       await insertRefreshToken(trx, {
         owner_id: userId,
         session_id: sessionId,
-        token_hash: hashOf(refreshToken),
+        token_hash: pairId,
+        parent_hash: parentHash,
         created_at: new Date(now),
         expires_at: new Date(now + REFRESH_TOKEN_MS),
       });
-      return { accessToken: await access.signToken(userId, sessionId), refreshToken };
+      return { accessToken: await access.signToken(userId, sessionId, pairId), refreshToken };
     },
 
     async list(scope, currentId) {

@@ -227,7 +227,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
           // Whoever copied a token of the session before it was paid must not go on with it.
           await removeRefreshTokens(trx, userId, sessionId);
           await publish(trx, { kind: 'forget', userId });
-          return sessions.issueTokens(trx, userId, sessionId);
+          return sessions.issueTokens(trx, userId, sessionId, null);
         },
       );
       access.forget(userId);
