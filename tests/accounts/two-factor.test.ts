@@ -148,8 +148,8 @@ describe('turning it on', () => {
     expect(await status(other.accessToken)).toBe(404);
     await expect.poll(() => status(other.accessToken, second.url)).toBe(404);
     clock.advance(STEP_MS);
-    expect((await pay(other.accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).isSuccess).toBe(true);
-    expect(await status(other.accessToken)).toBe(200);
+    const paid = await pay(other.accessToken, { twoFactorAuthenticationCode: codeOf(secret) });
+    expect(await status(paid.body?.accessToken ?? '')).toBe(200);
   });
 
   it('is not for a shared account: the others would be locked out', async () => {
@@ -188,6 +188,29 @@ describe('a session that owes its second factor', () => {
     );
   });
 
+  it('leaves no token from before the code with full rights, in no process', async () => {
+    const { accessToken: main } = await signIn(server.url, name);
+    const before = await signIn(server.url, name);
+    const other = await signIn(server.url, name);
+    // Copied while it owed nothing, and while it did.
+    const { secret } = await turnOn(main);
+    const owing = await callApi(server.url, refresh, { body: { refreshToken: before.refreshToken } });
+    const old = [before.accessToken, owing.body?.accessToken ?? ''];
+    for (const token of old) await expect.poll(() => status(token, second.url)).toBe(404);
+
+    clock.advance(STEP_MS);
+    const paid = await pay(old[1] ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
+    for (const token of old) {
+      expect(await status(token)).toBe(401);
+      await expect.poll(() => status(token, second.url)).toBe(401);
+      expect((await pay(token, { twoFactorAuthenticationCode: codeOf(secret) })).status).toBe(401);
+    }
+    for (const url of [server.url, second.url]) expect(await status(paid.body?.accessToken ?? '', url)).toBe(200);
+    // Another session still owes its own, and the one that turned it on goes on.
+    expect(await status(other.accessToken)).toBe(404);
+    expect(await status(main)).toBe(200);
+  });
+
   it('can be signed out', async () => {
     await turnOn((await signIn(server.url, name)).accessToken);
     const owing = await signIn(server.url, name);
@@ -217,12 +240,9 @@ describe('a code', () => {
       const answer = await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, steps * STEP_MS) });
       expect(answer.exceptionBody?.code, `${steps}`).toBe(100);
     }
-    expect((await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, -STEP_MS) })).isSuccess).toBe(
-      true,
-    );
-    expect((await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, STEP_MS) })).isSuccess).toBe(
-      true,
-    );
+    const early = await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, -STEP_MS) });
+    const body = { twoFactorAuthenticationCode: codeOf(secret, STEP_MS) };
+    expect((await pay(early.body?.accessToken ?? '', body)).isSuccess).toBe(true);
   });
 
   it('works once, and no older one after it, also under parallel calls of two processes', async () => {
@@ -311,9 +331,11 @@ describe('AC-56: guessing a code', () => {
         .execute();
     await set(99);
     const { accessToken } = await signIn(server.url, name);
-    expect((await pay(accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).isSuccess).toBe(true);
-    expect((await pay(accessToken, { twoFactorAuthenticationCode: wrongCode(secret) })).status).toBe(200);
-    expect((await pay(accessToken, { twoFactorAuthenticationCode: wrongCode(secret) })).status).toBe(429);
+    const paid = await pay(accessToken, { twoFactorAuthenticationCode: codeOf(secret) });
+    expect(paid.isSuccess).toBe(true);
+    const guess = () => pay(paid.body?.accessToken ?? '', { twoFactorAuthenticationCode: wrongCode(secret) });
+    expect((await guess()).status).toBe(200);
+    expect((await guess()).status).toBe(429);
     await set(0);
   });
 });
