@@ -15,6 +15,7 @@ const CODE_SECONDS = 30;
 
 interface Mail {
   text: string;
+  locale: string;
   links: string[];
 }
 
@@ -39,13 +40,23 @@ export function createAddress(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
 }
 
+/** Mails to an address, newest first. */
+async function readMails(origin: string, to: string): Promise<Mail[]> {
+  const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+  return (await response.json()) as Mail[];
+}
+
+/** The language of the newest mail to an address. */
+export async function readMailLocale(origin: string, to: string): Promise<string | undefined> {
+  return (await readMails(origin, to))[0]?.locale;
+}
+
 /** The link in the newest mail to an address, as soon as there is one to this page. */
 export async function readMailedLink(origin: string, to: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
-      const mails = (await response.json()) as Mail[];
+      const mails = await readMails(origin, to);
       link = mails.flatMap(({ links }) => links).find((found) => new URL(found).pathname === page);
       return link;
     })

@@ -38,12 +38,16 @@
       '/api/shops/shops',
     );
   }
-  const authorization = `Bearer ${token}`;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': read('locale') === 'en' ? 'en' : 'vi',
+    authorization: `Bearer ${token}`,
+  };
   const answers = {};
   for (const path of paths) {
-    answers[path] = fetch(path, { headers: { accept: 'application/json', authorization }, credentials: 'omit' });
+    answers[path] = fetch(path, { headers, credentials: 'omit' });
     // Who takes it up meets the failure; nobody else has to.
     answers[path].catch(() => undefined);
   }
-  window.bobbinEarly = { authorization, answers };
+  window.bobbinEarly = { headers, answers };
 })();

@@ -1,7 +1,7 @@
 import { refresh } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import { exceptionBody } from '@bobbin/contract/envelope';
-import { ERRORS } from '@bobbin/contract/errors';
+import { ERRORS, type Locale } from '@bobbin/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { createActionKey } from './action-key.ts';
@@ -22,15 +22,21 @@ interface CallOptions {
 
 interface ClientOptions {
   session: Session;
+  /** The language that the page speaks: refusals and mails come in it. */
+  readLocale: () => Locale;
   fetch: typeof fetch;
 }
 
 /** Builds the one way to the API: typed by the contract, renews tokens once on 401, speaks ApiError only. */
-export function createClient({ session, fetch }: ClientOptions) {
+export function createClient({ session, readLocale, fetch }: ClientOptions) {
+  function ask(entry: Endpoint, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
+    return toRequest(entry, input, { bearer, key, locale: readLocale() });
+  }
+
   async function renewCall(tokens: Tokens): Promise<Tokens | null> {
     const answer = await send(
       fetch,
-      toRequest(refresh, { body: { refreshToken: tokens.refreshToken } }, tokens.refreshToken),
+      ask(refresh, { body: { refreshToken: tokens.refreshToken } }, tokens.refreshToken),
     );
     // Only a refusal ends the session; a failing server or line must not sign anybody out (AC-55).
     if (answer.status === 401) return null;
@@ -53,7 +59,7 @@ export function createClient({ session, fetch }: ClientOptions) {
 
   async function call<E extends Endpoint>(entry: E, input: Input<E>, options: CallOptions = {}): Promise<Reply<E>> {
     const key = entry.isIdempotent ? (options.idempotencyKey ?? createActionKey()) : undefined;
-    const run = (bearer: string | null) => send(fetch, toRequest(entry, input, bearer, key), options.signal);
+    const run = (bearer: string | null) => send(fetch, ask(entry, input, bearer, key), options.signal);
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
     return toReply<E>(answer, session);
@@ -97,8 +103,14 @@ interface RequestParts {
   body?: unknown;
 }
 
-function toRequest(entry: Endpoint, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
-  const headers = new Headers({ accept: 'application/json' });
+interface Caller {
+  bearer: string | null;
+  key?: string;
+  locale: Locale;
+}
+
+function toRequest(entry: Endpoint, input: RequestParts, { bearer, key, locale }: Caller): [string, RequestInit] {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': locale });
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   if (key !== undefined) headers.set('idempotency-key', key);
   const init: RequestInit = { method: entry.method, headers, credentials: 'omit' };

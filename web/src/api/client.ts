@@ -1,3 +1,4 @@
+import { readLocale } from '../i18n/locale.ts';
 import { createClient } from './client-core.ts';
 import { takeEarly } from './early.ts';
 import { createSession } from './session.ts';
@@ -10,7 +11,11 @@ export const session = createSession({
   now: Date.now,
 });
 
-const client = createClient({ session, fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init) });
+const client = createClient({
+  session,
+  readLocale,
+  fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init),
+});
 
 /** Calls an endpoint of the contract. Throws ApiError. */
 export const call = client.call;

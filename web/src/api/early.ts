@@ -1,6 +1,6 @@
 /** Answers that public/start.js asked for while the program was on its way. */
 interface Early {
-  authorization: string;
+  headers: Record<string, string>;
   answers: Record<string, Promise<Response> | undefined>;
 }
 
@@ -13,13 +13,14 @@ declare global {
 /** Later than this after the page began, in milliseconds, an early answer is old and the server is asked again. */
 const FRESH_MS = 15_000;
 
-/** Takes up an early answer to the same question of the same person, once; null when there is none. */
+/** Takes up an early answer to the same question of the same person in the same language, once; null when there is none. */
 export function takeEarly(url: string, { method, headers, signal }: RequestInit): Promise<Response> | null {
   const early = window.bobbinEarly;
   const answer = early?.answers[url];
   if (early === undefined || answer === undefined || method !== 'GET') return null;
   delete early.answers[url];
-  const isSame = new Headers(headers).get('authorization') === early.authorization;
+  const asked = [...new Headers(headers)];
+  const isSame = asked.length > 0 && asked.every(([name, value]) => early.headers[name] === value);
   if (!isSame || performance.now() > FRESH_MS) return null;
   return signal ? untilAborted(answer, signal) : answer;
 }

@@ -83,7 +83,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<t
   const session = createSession({ ...browser, now: () => server.now });
   const events: SessionEvent[] = [];
   session.subscribe((event) => events.push(event));
-  return { session, events, ...createClient({ session, fetch: server.fetch }) };
+  return { session, events, ...createClient({ session, readLocale: () => 'vi', fetch: server.fetch }) };
 }
 
 const OLD: Tokens = { accessToken: toToken('old', START), refreshToken: 'refresh-0' };
@@ -165,7 +165,7 @@ describe('tokens', () => {
     store(browser, OLD);
     // Two hours ahead: every token looks dead by its own claims.
     const session = createSession({ ...browser, now: () => START + 7_200_000 });
-    const tab = createClient({ session, fetch: server.fetch });
+    const tab = createClient({ session, readLocale: () => 'vi', fetch: server.fetch });
     await tab.call(getProfile, {});
     await tab.call(getProfile, {});
     await tab.call(getProfile, {});
@@ -255,6 +255,7 @@ describe('calls', () => {
     const requests: { url: string; init: RequestInit | undefined }[] = [];
     const client = createClient({
       session,
+      readLocale: () => 'en',
       fetch: async (input, init) => {
         requests.push({ url: input instanceof Request ? input.url : String(input), init });
         return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
@@ -267,6 +268,12 @@ describe('calls', () => {
     const { call, requests } = answerWith(200, { isSuccess: true, body: [], exceptionBody: null });
     await call(listShops, { query: { page: 2, search: '', statuses: 'OPEN,CLOSED' } });
     expect(requests[0]?.url).toBe('/api/shops?page=2&statuses=OPEN%2CCLOSED');
+  });
+
+  it('says which language the page speaks, whatever the browser would', async () => {
+    const { call, requests } = answerWith(200, { isSuccess: true, body: [], exceptionBody: null });
+    await call(listShops, { query: {} });
+    expect(new Headers(requests[0]?.init?.headers).get('accept-language')).toBe('en');
   });
 
   it('turns a business refusal into its name', async () => {

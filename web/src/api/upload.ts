@@ -3,6 +3,7 @@ import { uploadFile as entry, type Side } from '@bobbin/contract/files';
 import { ERRORS } from '@bobbin/contract/errors';
 import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
+import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
 
 export interface Upload {
@@ -33,6 +34,7 @@ function send(form: FormData, bearer: string | null, { onProgress, signal }: Upl
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(entry.method, toUrl(entry.path, {}));
+    request.setRequestHeader('accept-language', readLocale());
     if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

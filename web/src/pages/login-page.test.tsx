@@ -49,6 +49,20 @@ describe('login', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
   });
 
+  it('tells the language of the page, so that mails speak it from now on', async () => {
+    const form = await openLogin('/', {
+      '/auth/login': () => TOKENS,
+      '/auth/profile': () => USER,
+      '/auth/locale': () => true,
+    });
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    fireEvent.click(form.button);
+    await waitFor(() => {
+      expect(form.sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'vi' });
+    });
+  });
+
   it('goes to the second factor that is owed, and keeps where the person wanted to go', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,

@@ -1,22 +1,45 @@
 // @vitest-environment happy-dom
-import start from '../../public/start.js?raw';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, TOKENS } from '../testing/open-app.tsx';
+import { setLocale, startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp } from '../testing/open-app.tsx';
+
+/** No module: it runs once for each address. */
+const START = '../../public/start.js';
 
 beforeAll(startTranslations);
-afterEach(closeApp);
+afterEach(async () => {
+  delete window.bobbinEarly;
+  closeApp();
+  await setLocale('vi');
+});
 
-it('asks exactly what public/start.js asks early: a question that differs would be asked twice', async () => {
-  const early = [...start.matchAll(/'(\/api\/[^']+)'/g)].map(([, path = '']) => path);
-  expect(early.length).toBe(4);
-  localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
-  const asked: string[] = [];
-  openApp('/community/orders');
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
+/** What is asked from now on, and how; no answer ever comes. */
+function listenToQuestions(): Record<string, Record<string, string>> {
+  const asked: Record<string, Record<string, string>> = {};
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    asked[url] = Object.fromEntries(new Headers(init?.headers));
     return new Promise(() => undefined);
   });
-  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(early)));
-});
+  return asked;
+}
+
+it.each(['vi', 'en'] as const)(
+  'asks in %s exactly what public/start.js asks early: a question that differs would be asked twice',
+  async (locale) => {
+    const claims = btoa(JSON.stringify({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 900 }));
+    localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: `head.${claims}.sign`, refreshToken: 'refresh' }));
+    await setLocale(locale);
+    history.replaceState(null, '', '/community/orders');
+    const early = listenToQuestions();
+    await import(/* @vite-ignore */ `${START}?${locale}`);
+    expect(Object.keys(early)).toHaveLength(4);
+    for (const headers of Object.values(early)) expect(headers['accept-language']).toBe(locale);
+
+    delete window.bobbinEarly;
+    openApp('/community/orders');
+    const asked = listenToQuestions();
+    await waitFor(() => expect(asked).toMatchObject(early));
+    for (const [url, headers] of Object.entries(early)) expect(asked[url]).toEqual(headers);
+  },
+);

@@ -19,12 +19,23 @@ export async function tellLocale(): Promise<void> {
   }
 }
 
-/** Follows the switch of the language. Gives the way to stop. */
+/**
+ * Follows the switch of the language, and who signs in: an account speaks the language of the page that it is used on, so its
+ * mails do too. Gives the way to stop.
+ */
 export function followLocale(): () => void {
+  const keepUntold = () => localStorage.setItem(UNTOLD_KEY, '1');
   const follow = () => {
-    localStorage.setItem(UNTOLD_KEY, '1');
+    keepUntold();
     void tellLocale();
   };
+  // Told by the first page behind the sign-in: a session may still owe its second factor here.
+  const stopSession = session.subscribe((event) => {
+    if (event === 'started' || event === 'replaced') keepUntold();
+  });
   i18n.on('languageChanged', follow);
-  return () => i18n.off('languageChanged', follow);
+  return () => {
+    stopSession();
+    i18n.off('languageChanged', follow);
+  };
 }
