@@ -64,7 +64,8 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const metrics = createMetrics();
   const audit = createAudit(clock);
   const allowedIps = createAllowedIps({ db, clock, audit });
-  const mailer = config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM ?? '');
+  const { SMTP_URL: url, MAIL_FROM: from = '', SMTP_TLS: tls } = config;
+  const mailer = url === undefined ? null : createMailer({ url, from, tls });
   const mails = createMails({ db, clock, vault, log, audit, brand: config.BRAND, mailer });
   const access = createAccess(vault, createPrincipalReader(db, clock), clock);
   const codes = createMailedCodes(db, clock, vault);

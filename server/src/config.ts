@@ -13,6 +13,22 @@ export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789a
 /** `TRUST_PROXY=1`: the proxy stands on this machine or in its private network. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** Login and host, and nothing that would be read as an option of how to speak. */
+function isMailAddress(text: string): boolean {
+  try {
+    const { hostname, username, password, search, hash, pathname } = new URL(text);
+    decodeURIComponent(`${username}${password}`);
+    return hostname !== '' && `${search}${hash}${pathname.replace('/', '')}` === '';
+  } catch {
+    return false;
+  }
+}
+
+/** What is said to this machine itself, nobody between can read or forge. */
+function isThisMachine(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DEMO: flag,
@@ -78,7 +94,12 @@ const environment = z.object({
         ),
     ),
   /** `smtp://user:password@host:587`; empty keeps mails in the outbox (spec/README §Accounts). */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(isMailAddress, 'must be smtp://user:password@host:port, special characters as %40, nothing behind')
+    .optional(),
+  /** Whether mails and the login leave by TLS only, to a server whose certificate is right. */
+  SMTP_TLS: z.enum(['checked', 'unchecked', 'off']).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, with or without a name before it')
@@ -92,6 +113,7 @@ const environment = z.object({
 
 export interface Config extends z.output<typeof environment> {
   PUBLIC_URL: string;
+  SMTP_TLS: 'checked' | 'unchecked' | 'off';
   isProduction: boolean;
 }
 
@@ -132,6 +154,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (values.SMTP_URL !== undefined && values.MAIL_OUTBOX) problems.push('SMTP_URL and MAIL_OUTBOX exclude each other');
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
+  const isImplicitTls = values.SMTP_URL?.startsWith('smtps:') ?? false;
+  if (isImplicitTls && values.SMTP_TLS === 'off') problems.push('SMTP_TLS=off and smtps:// exclude each other');
   if (problems.length > 0) throw new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
-  return { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, isProduction };
+  const isLocalMail = values.SMTP_URL !== undefined && !isImplicitTls && isThisMachine(values.SMTP_URL);
+  return {
+    ...values,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    SMTP_TLS: values.SMTP_TLS ?? (isLocalMail ? 'off' : 'checked'),
+    isProduction,
+  };
 }

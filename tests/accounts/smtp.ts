@@ -1,80 +1,125 @@
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Certificate } from './certificate.ts';
 
 export interface ReceivedMail {
   from: string;
   to: string;
   /** Headers and body as they came over the wire. */
   source: string;
+  isSecure: boolean;
+  user: string | null;
 }
 
+export interface SmtpOptions {
+  /** Without one the server knows no TLS. */
+  certificate?: Certificate;
+  /** Speaks TLS from the first byte instead of after STARTTLS. */
+  isImplicitTls?: boolean;
+  /** Who may send, which may change while the server runs; without one anybody. */
+  login?: { user: string; password: string };
+}
+
+/** How a server can fail beside saying so. */
+export type SmtpTrouble =
+  | 'silent from the start'
+  | 'silent after the text'
+  | 'broken in the text'
+  | 'broken before the answer'
+  | 'broken after the answer'
+  | 'refuses the sender'
+  | 'repeats the password';
+
 export interface SmtpServer {
+  port: number;
   url: string;
+  /** What was taken, whether the sender heard of it or not. */
   received: ReceivedMail[];
+  /** Passwords that the server was told, and whether anybody on the way could read them. */
+  logins: { password: string; isSecure: boolean }[];
   /** Answers this to the reader's address instead of taking it; null takes mails again. */
   refuse(answer: string | null): void;
+  trouble(kind: SmtpTrouble | null): void;
   close(): Promise<void>;
 }
 
-/** The least of RFC 5321 that a client needs to hand a mail over. */
-export async function startSmtp(): Promise<SmtpServer> {
+function toRefusal(answer: string): Error {
+  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+}
+
+/** A mail server as there are many. */
+export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
+  const logins: SmtpServer['logins'] = [];
   const sockets = new Set<Socket>();
   let refusal: string | null = null;
+  let trouble: SmtpTrouble | null = null;
 
-  const server = createServer((socket) => {
+  /** Only for troubles without TLS. */
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = new SMTPServer({
+    ...certificate,
+    secure: isImplicitTls ?? false,
+    hideSTARTTLS: certificate === undefined,
+    disabledCommands: [...(certificate === undefined ? ['STARTTLS'] : []), ...(login === undefined ? ['AUTH'] : [])],
+    authOptional: login === undefined,
+    // Whether a password comes in the clear is for the client to decide here.
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 1,
+    onConnect(_session, done) {
+      if (trouble !== 'silent from the start') done();
+    },
+    onAuth({ username, password }, session, done) {
+      logins.push({ password: password ?? '', isSecure: session.secure });
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(toRefusal(`535 5.7.8 no${trouble === 'repeats the password' ? `: ${username} ${password}` : ''}`));
+    },
+    onMailFrom(_address, _session, done) {
+      done(trouble === 'refuses the sender' ? toRefusal('550 5.7.1 not yours') : null);
+    },
+    onRcptTo(_address, _session, done) {
+      done(refusal === null ? null : toRefusal(refusal));
+    },
+    onData(stream, session, done) {
+      if (trouble === 'broken in the text') return void stream.once('data', breakAll);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      stream.on('end', () => {
+        if (trouble === 'silent after the text') return;
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo[0]?.address ?? '',
+          source: Buffer.concat(chunks).toString('utf8').replaceAll('\r\n', '\n'),
+          isSecure: session.secure,
+          user: typeof session.user === 'string' ? session.user : null,
+        });
+        if (trouble === 'broken before the answer') return breakAll();
+        done(null, 'taken');
+        if (trouble === 'broken after the answer') for (const socket of sockets) socket.end();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined);
-    let buffer = '';
-    let mail: ReceivedMail = { from: '', to: '', source: '' };
-    let isData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-
-    function hear(line: string) {
-      const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'EHLO') say('250 test');
-      else if (verb === 'MAIL') {
-        mail = { from: line.slice(10), to: '', source: '' };
-        say('250 ok');
-      } else if (verb === 'RCPT') {
-        mail.to = /<([^>]*)>/.exec(line)?.[1] ?? '';
-        say(refusal ?? '250 ok');
-      } else if (verb === 'DATA') {
-        isData = true;
-        say('354 go on');
-      } else if (verb === 'QUIT') {
-        say('221 bye');
-        socket.end();
-      } else say('250 ok');
-    }
-
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString('utf8');
-      for (;;) {
-        const end = isData ? '\r\n.\r\n' : '\r\n';
-        const place = buffer.indexOf(end);
-        if (place === -1) return;
-        const text = buffer.slice(0, place);
-        buffer = buffer.slice(place + end.length);
-        if (isData) {
-          isData = false;
-          received.push({ ...mail, source: text });
-          say('250 taken');
-        } else hear(text);
-      }
-    });
-    say('220 test');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   return {
+    port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    logins,
     refuse: (answer) => void (refusal = answer),
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    trouble: (kind) => void (trouble = kind),
+    // Not by breaking the sockets: Node does not survive one that is taken from under a failing TLS handshake.
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -118,6 +118,11 @@ describe('readConfig for production', () => {
     ['no service id', 'MARKETPLACE_SERVICE_ID', { MARKETPLACE_SERVICE_ID: '' }],
     ['no way for mails', 'SMTP_URL', { SMTP_URL: undefined }],
     ['a mail server that is none', 'SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
+    ['a mail server with options', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }],
+    ['a mail password that is not encoded', 'SMTP_URL', { SMTP_URL: 'smtp://desk:50%off@mail.example.com' }],
+    ['a mail server without a name', 'SMTP_URL', { SMTP_URL: 'smtp://desk:secret@' }],
+    ['a wrong word for TLS', 'SMTP_TLS', { SMTP_TLS: 'maybe' }],
+    ['TLS that is off and on', 'SMTP_TLS', { SMTP_TLS: 'off' }],
     ['mails from nobody', 'MAIL_FROM', { MAIL_FROM: undefined }],
     ['a sender with a second line', 'MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
     ['a mail server beside the outbox', 'MAIL_OUTBOX', { MAIL_OUTBOX: '1' }],
@@ -129,6 +134,22 @@ describe('readConfig for production', () => {
   it('keeps mails in the house when told so', () => {
     const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' });
     expect(config).toMatchObject({ MAIL_OUTBOX: true, isProduction: true });
+  });
+
+  it.each([
+    ['smtps://mail.example.com', undefined, 'checked'],
+    ['smtp://mail.example.com:587', undefined, 'checked'],
+    ['smtp://localhost.example.com', undefined, 'checked'],
+    ['smtp://127.example.com', undefined, 'checked'],
+    ['smtps://localhost', undefined, 'checked'],
+    ['smtp://localhost:25', undefined, 'off'],
+    ['smtp://127.0.0.1', undefined, 'off'],
+    ['smtp://[::1]:1025', undefined, 'off'],
+    ['smtp://localhost', 'checked', 'checked'],
+    ['smtp://mail.example.com', 'unchecked', 'unchecked'],
+    ['smtp://mail.example.com', 'off', 'off'],
+  ])('sends mails to %s with SMTP_TLS=%s %s', (SMTP_URL, SMTP_TLS, expected) => {
+    expect(readConfig({ ...PRODUCTION, SMTP_URL, SMTP_TLS }).SMTP_TLS).toBe(expected);
   });
 
   it('takes the embedded database when told so', () => {

@@ -177,8 +177,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const logLines: string[] = [];
   const log = createLog('debug', 'test', { write: (line) => void logLines.push(line) });
   const house = buildHouse(config, log, clock);
-  // Jobs run on the house's own connections, so that none is left behind when the database goes.
-  house.pool.on('connect', (client) => client.on('error', () => undefined));
   const otherHouses: House[] = [];
   const api = await buildApi(house);
   await api.listen();
@@ -204,6 +202,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const handlers = buildHandlers(house);
     const signal = new AbortController().signal;
     await runOnce({
+      // The house's own connections, so that none is left behind when the database goes.
       pgPool: house.pool,
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),

@@ -1,8 +1,14 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { createTransport } from 'nodemailer';
 
-const TIMEOUT_MS = 30_000;
+/** A server that says nothing for so long has left. */
+const SILENCE_MS = 30_000;
+/** One that says something now and then, but never the answer. */
+const DEADLINE_MS = 120_000;
 const ERROR_MAX = 300;
+const HIDDEN = '[hidden]';
+/** Speaks TLS from the first byte by convention, whatever the scheme of the address says (RFC 8314 §3.3). */
+const IMPLICIT_TLS_PORT = 465;
 
 export interface Letter {
   /** Stays the same over all tries, so that a mail which was sent twice is shown once. */
@@ -31,28 +37,74 @@ export interface Mailer {
   close(): void;
 }
 
-function toMailError(error: unknown): MailError {
-  const { code, responseCode, message } = (error ?? {}) as { code?: string; responseCode?: number; message?: string };
-  // 5xx about the reader or the text stays; anything else (sign-in, network, 4xx) may be mended or pass.
-  const isFinal = (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return new MailError((message ?? 'The mail server did not take it').slice(0, ERROR_MAX), isFinal);
+export interface MailServer {
+  /** `smtp://` or `smtps://`, with the login in it. */
+  url: string;
+  from: string;
+  /** `checked`: nothing is said, the login least of all, before TLS and a certificate that is right. */
+  tls: 'checked' | 'unchecked' | 'off';
+  silenceMs?: number;
+  deadlineMs?: number;
+}
+
+interface SmtpFault {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+/** What stays however often it is tried: a refusal of this reader or this text. Logins, senders and servers are mended. */
+function isForGood({ code, command, responseCode = 0 }: SmtpFault): boolean {
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  const isOfMail = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
+  return isOfMail && responseCode >= 500;
+}
+
+/** Every form in which a login goes over the wire; a server may repeat in its refusal what it was told. */
+function listSecrets(user: string, password: string): string[] {
+  if (password === '') return [];
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  return [base64(`\0${user}\0${password}`), base64(password), password];
 }
 
 /** Sends by SMTP. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineMs = DEADLINE_MS }: MailServer): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const secrets = listSecrets(auth.user, auth.pass);
+  // A connection of its own for each mail: a pool hands mails to connections that the server is about to close, and tries
+  // them again by itself. Trying again is the job's, which counts.
   const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port === '' ? undefined : Number(port),
+    secure: protocol === 'smtps:' || Number(port) === IMPLICIT_TLS_PORT,
+    requireTLS: tls !== 'off',
+    ignoreTLS: tls === 'off',
+    tls: { rejectUnauthorized: tls === 'checked' },
+    auth: username === '' ? undefined : auth,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
     // A letter is text of our own: it never reads files or addresses of others.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+  function toMailError(error: unknown, isLate: boolean): MailError {
+    const fault = (error ?? {}) as SmtpFault;
+    let message = isLate
+      ? 'The mail server did not answer in time'
+      : (fault.message ?? 'The mail server did not take it');
+    for (const secret of secrets) message = message.replaceAll(secret, HIDDEN);
+    return new MailError(message.slice(0, ERROR_MAX), isForGood(fault));
+  }
+
   return {
     async send({ id, to, locale, subject, html, text }) {
+      const signal = AbortSignal.timeout(deadlineMs);
       try {
         await transport.sendMail({
           from,
@@ -62,9 +114,10 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           text,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+          signal,
         });
       } catch (error) {
-        throw toMailError(error);
+        throw toMailError(error, signal.aborted);
       }
     },
     close: () => transport.close(),

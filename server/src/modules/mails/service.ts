@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locale } from '@bobbin/contract/errors';
 import type { SentMail } from '@bobbin/contract/mails';
 import type { PageMeta } from '@bobbin/contract/envelope';
@@ -33,6 +34,9 @@ const BODY_MS: Record<MailKind, number> = {
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;
+/** First and longest pause between tries to note that a mail left: half a minute in all. */
+const NOTE_PAUSE_MS = 500;
+const NOTE_PAUSE_MAX_MS = 16_000;
 /** A mail is known to staff this long. */
 const KEEP_MS = 90 * DAY_MS;
 const SUBJECT_MAX = 200;
@@ -81,6 +85,18 @@ interface Deps {
 export function createMails({ db, clock, vault, log, audit, brand, mailer }: Deps): Mails {
   async function enqueue(trx: Queryable, ownerId: string, mailId: string): Promise<void> {
     await addJob(trx, 'sendMail', { ownerId, mailId }, { key: `mail:${mailId}`, maxAttempts: ATTEMPTS_MAX });
+  }
+
+  /** The server has the mail: to forget that would send it again, so a database that is away for a moment is waited for. */
+  async function noteSent(ownerId: string, mailId: string): Promise<void> {
+    for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
+      try {
+        return await queries.markSent(db, ownerId, mailId, new Date(clock.now()), false);
+      } catch (error) {
+        if (pause > NOTE_PAUSE_MAX_MS) throw error;
+        await wait(pause);
+      }
+    }
   }
 
   return {
@@ -133,7 +149,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
         log.error({ mailId, reason: text }, 'A mail was given up');
         return;
       }
-      await queries.markSent(db, ownerId, mailId, new Date(clock.now()), false);
+      await noteSent(ownerId, mailId);
     },
 
     async list(scope, query) {
