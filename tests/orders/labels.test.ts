@@ -95,6 +95,31 @@ describe('labels', () => {
     },
   );
 
+  it.each([
+    ['too many calls', { name: 'http-429', path: '^/fulfillment/', times: 3 }],
+    ['a broken server', { name: 'http-5xx', path: '(packages|/ship)$', times: 2 }],
+    ['a broken server at the document', { name: 'http-5xx', path: 'shipping_documents', times: 4 }],
+    ['a lost answer', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
+  ])('are made in one go in spite of %s, and bought once', async (_what, fault) => {
+    const id = await addWaiting();
+    await addFault(world, fault);
+    expect(await ask(id)).toMatchObject({ status: 200, isSuccess: true });
+    expect(await countShipped(id)).toBe(1);
+    expect((await readTruth(world, id)).packages).toHaveLength(1);
+    expect((await read(id)).timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
+  });
+
+  it('are given up after a few tries while the marketplace stays busy', async () => {
+    const id = await addWaiting();
+    const bought = await countCalls(world, BUY);
+    await addFault(world, { name: 'http-429', path: '^/fulfillment/' });
+    const startedAt = performance.now();
+    expect((await ask(id)).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect((await countCalls(world, BUY)) - bought).toBe(4);
+    expect(await countShipped(id)).toBe(0);
+  });
+
   it('AC-07: wait for the end of the buyer’s hour', async () => {
     const id = await addOrder(world, shopId, 'ON_HOLD');
     await syncNow(world, seller, shopId);

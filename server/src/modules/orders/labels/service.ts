@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '@bobbin/connectors/clock';
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
 import type { Eligibility } from '@bobbin/domain/eligibility';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import { withClaim } from '../../../platform/claims.ts';
@@ -15,6 +17,12 @@ import type { OrderSync } from '../sync/service.ts';
 const POLL_MS = 100;
 /** A label takes a few calls; whoever asks meanwhile waits for that one. */
 const PATIENCE_MS = 45_000;
+/** Tries of one label while the marketplace is busy or the line is bad; none begins later than this: somebody waits. */
+const TRIES = 4;
+const TRYING_MS = 15_000;
+/** After an answer that was lost: what the marketplace was still at is then there to be seen. */
+const LOST_ANSWER_MS = 1_000;
+const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
 /** Longer than every call of one label together may take. */
 const CLAIM_MS = 5 * 60_000;
 
@@ -49,6 +57,25 @@ function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
   if (reasons.every((reason) => reason === 'CANCEL_REQUESTED'))
     return new AppError('CANCEL_REQUEST_PENDING', { reasons });
   return new AppError('LABEL_NOT_POSSIBLE', { reasons });
+}
+
+/**
+ * Goes through the whole label again after a 429, a broken server or a broken line. A call that buys is never repeated by
+ * itself (the marketplace documents no idempotency key for it): each try asks first whether the label is there already.
+ */
+async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
+  const backoff = createBackoff(TRIES, systemClock, MAX_FORM_WAIT_MS);
+  const lastStart = performance.now() + TRYING_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || !PASSING.includes(error.kind)) throw error;
+      const delay = backoff(error);
+      if (delay === null || performance.now() + delay > lastStart) throw error;
+      await wait(error.mayHaveHappened ? Math.max(delay, LOST_ANSWER_MS) : delay);
+    }
+  }
 }
 
 function toMarketplaceRefusal(error: unknown): unknown {
@@ -141,7 +168,7 @@ export function createLabels(deps: Deps): Labels {
         if (!eligibility.ok) throw toRefusal(eligibility);
         try {
           const made = await withClaim(db, clock, scope.ownerId, `label:${orderId}`, CLAIM_MS, () =>
-            makeLabel(scope, orderId, confirmed),
+            keepTrying(() => makeLabel(scope, orderId, confirmed)),
           );
           if (made !== null) return made.value;
         } catch (error) {
