@@ -86,7 +86,8 @@ export const quote = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  shipping: money,
+  /** Null while the factory has not told it; it is then not in the total either. */
+  shipping: money.nullable(),
   total: money,
   isComplete: z.boolean(),
   designSides: z.number().int(),

@@ -251,7 +251,7 @@ describe('what the dialog asks for', () => {
       });
     expect(await ask('Black')).toEqual({
       lines: [{ id: `${id}-sku1`, label: 'T-shirt / Black / M', quantity: 2, price: '12.40', reason: null }],
-      shipping: '0.00',
+      shipping: null,
       total: '12.40',
       isComplete: true,
       designSides: 1,

@@ -13,7 +13,7 @@ const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestF
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
 const QUOTE = {
   lines: [{ id: 'product-1', label: 'T-shirt Black XL', quantity: 2, price: '19.20', reason: null }],
-  shipping: '0.00',
+  shipping: null as string | null,
   total: '19.20',
   isComplete: true,
   designSides: 1,
@@ -25,6 +25,7 @@ let sent: { key: string | null; body: unknown }[] = [];
 let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
+let quote = QUOTE;
 
 function answer(body: unknown): Response {
   return Response.json({ isSuccess: true, body, exceptionBody: null });
@@ -35,7 +36,7 @@ function reply(url: string, init: RequestInit | undefined): Response {
   if (url.includes('/shops/orders/products/')) return answer(products);
   if (url.includes('/fulfillment-settings')) return answer(SETTINGS);
   if (url.includes('/skus/')) return answer(SKUS);
-  if (url.includes('/fulfill/quote')) return answer(QUOTE);
+  if (url.includes('/fulfill/quote')) return answer(quote);
   if (!url.includes('/shops/orders/fulfill')) throw new Error(`not expected: ${url}`);
   sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
   if (isLineDown) throw new TypeError('Failed to fetch');
@@ -49,6 +50,7 @@ beforeEach(() => {
   products = PRODUCTS;
   order = ORDER;
   isLineDown = false;
+  quote = QUOTE;
   localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve().then(() => reply(url, init)));
 });
@@ -82,6 +84,19 @@ describe('the fulfil dialog', () => {
     expect(await screen.findByText('AUTO → PRESSIFY, bản nháp, $19.20, 1 mặt in')).toBeTruthy();
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
+  });
+
+  it('states no postage that the factory has not told, and the one that it has, nothing included', async () => {
+    await renderDialog();
+    expect(await screen.findByText('chưa có giá')).toBeTruthy();
+    expect(screen.getByText('(chưa gồm phí ship)')).toBeTruthy();
+    expect(screen.queryByText('$0.00')).toBeNull();
+    cleanup();
+    quote = { ...QUOTE, shipping: '0.00' };
+    await renderDialog();
+    expect(await screen.findByText('$0.00')).toBeTruthy();
+    expect(screen.queryByText('chưa có giá')).toBeNull();
+    expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
   });
 
   it('shows factories to come as disabled choices', async () => {

@@ -40,7 +40,8 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
           ))}
           <div className={styles.line}>
             <dt>{t('shippingCost')}</dt>
-            <dd>{isPostageKnown(quote) ? <Money amount={quote.shipping} /> : <em>{t('notTold')}</em>}</dd>
+            {/* The factory tells its postage only with the order itself (factories §3.5): until then it is none, not nothing. */}
+            <dd>{quote.shipping === null ? <em>{t('notTold')}</em> : <Money amount={quote.shipping} />}</dd>
           </div>
         </dl>
       )}
@@ -48,7 +49,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
         <div className={styles.line}>
           <dt>
             <strong>{t('cost')}</strong>
-            {cost !== null && form.type === 'AUTO' && quote !== undefined && !isPostageKnown(quote) ? (
+            {cost !== null && form.type === 'AUTO' && quote?.shipping === null ? (
               <span className={styles.muted}> {t('withoutPostage')}</span>
             ) : null}
           </dt>
@@ -82,9 +83,4 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
   return quote?.isComplete ? parseMoney(quote.total) : null;
-}
-
-/** The factory tells its postage only with the order itself (factories §3.5): until then it is none, not nothing. */
-function isPostageKnown(quote: Quote): boolean {
-  return parseMoney(quote.shipping) !== 0;
 }

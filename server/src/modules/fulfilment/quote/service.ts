@@ -60,7 +60,7 @@ export function createQuotes({ db, orders, connections, preparation }: Deps): Qu
       const lines = products.map(toQuoteLine);
       return {
         lines,
-        shipping: formatMoney(0),
+        shipping: null,
         total: formatMoney(sumCents(products.map(toLineCents))),
         isComplete: lines.every(({ price }) => price !== null),
         designSides: files.filter((file) => SIDES.includes(file.side) && skus.has(file.skuId)).length,
