@@ -35,6 +35,8 @@ export interface Endpoint<
   isMultipart?: boolean;
   /** The call moves money or creates something elsewhere: it honours `Idempotency-Key` (spec/README §The wire, 5). */
   isIdempotent?: boolean;
+  /** The answer is a stream of server-sent events instead of an envelope: `reply` is the data of each. */
+  isStream?: boolean;
   /** Shape of `body` in the answer's envelope. */
   reply: Reply;
   /** Business refusals that this call may answer with (HTTP 200, `isSuccess: false`). */

@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 
-/** What `GET /api/events` (server-sent events) tells a signed-in person about their own data. */
+/** What a signed-in person is told about their own data. */
 export const liveEvent = z.discriminatedUnion('type', [
   /** Orders arrived or changed; ids of at most 200, `newCount` of them new. */
   z.object({ type: z.literal('orders'), shopId: z.string(), ids: z.array(z.string()), newCount: z.number().int() }),
   z.object({ type: z.literal('shop'), shopId: z.string() }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const streamEvents = endpoint({
+  name: 'streamEvents',
+  method: 'GET',
+  path: '/events',
+  access: 'user',
+  summary: 'What changes in the own data, as it happens; ends with the session',
+  isStream: true,
+  reply: liveEvent,
+  errors: [],
+});

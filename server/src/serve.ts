@@ -85,6 +85,7 @@ export async function buildApi(house: House): Promise<Api> {
   bindLibrary(routes, house.library);
   bindFulfilment(routes, house.fulfilment, house.accounts.checkUnlocked);
   bindNotifications(routes, house.notifications, house.accounts.checkUnlocked);
+  serveEvents(app, routes, live);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));
   if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 
@@ -92,7 +93,6 @@ export async function buildApi(house: House): Promise<Api> {
   // Whoever reaches the server reads them: for the demo and development only (spec/README §Accounts).
   if (!config.isProduction && config.SMTP_URL === undefined) serveOutbox(app, house.outbox);
   bindMarketplaceWebhooks(app, house.marketplace, house.webhooks);
-  serveEvents(app, access, live);
   await serveDocs(app, ENDPOINTS, config.BRAND);
   await serveWebApp(app, config.WEB_DIR);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
+import { streamEvents } from '@bobbin/contract/events';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as orders from '@bobbin/contract/orders';
@@ -47,6 +48,7 @@ export const ROWS: readonly Row[] = [
   personal(profile.getApiKey),
   personal(profile.createApiKey),
   personal(profile.removeApiKey),
+  personal(streamEvents),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
 

@@ -140,6 +140,8 @@ describe('/api/openapi.json', () => {
       expect(operation?.security).toEqual(
         endpoint.access === 'public' || endpoint.access === 'partner' ? [] : [{ bearer: [] }],
       );
+      const served = operation?.responses['200'] as { content: Json } | undefined;
+      expect(Object.keys(served?.content ?? {})).toEqual([endpoint.isStream ? 'text/event-stream' : 'application/json']);
       const hasKey = operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key') ?? false;
       expect(hasKey).toBe(endpoint.isIdempotent ?? false);
       const types = Object.keys(operation?.requestBody?.content ?? {});

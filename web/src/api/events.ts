@@ -1,6 +1,6 @@
-import { liveEvent, type LiveEvent } from '@bobbin/contract/events';
+import { liveEvent, streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import { useEffect, useEffectEvent } from 'react';
-import { parseAnswer } from './client-core.ts';
+import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
 import { createEventParser } from './event-stream.ts';
 
@@ -8,7 +8,6 @@ import { createEventParser } from './event-stream.ts';
 type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
-const EVENTS_URL = '/api/events';
 const CHANNEL = 'bobbin-events';
 /** Waiting time before the next try, in milliseconds: doubles from the first to the longest. */
 const FIRST_WAIT_MS = 1_000;
@@ -90,7 +89,12 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
   try {
     await withBearer(async (bearer) => {
       const headers = { accept: 'text/event-stream', authorization: `Bearer ${bearer ?? ''}` };
-      const response = await fetch(EVENTS_URL, { headers, signal: stop, credentials: 'omit', cache: 'no-store' });
+      const response = await fetch(toUrl(streamEvents.path, {}), {
+        headers,
+        signal: stop,
+        credentials: 'omit',
+        cache: 'no-store',
+      });
       if (!response.ok || response.body === null) return { status: response.status, json: null };
       isOpen = true;
       onOpen();

@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { Access as AccessRule, Endpoint, Reply } from '@bobbin/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import { sellerScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
 import type { Clock } from '../clock.ts';
@@ -25,12 +26,21 @@ export type SessionHandler<E> = (call: Call<E> & { principal: Principal; scope: 
 export type SellerHandler<E> = (call: Call<E> & { scope: SellerScope }) => Promise<Reply<E>>;
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
+/** Writes to the raw answer for as long as it likes; `prove` tells again whether the caller may still call. */
+export type StreamHandler = (call: {
+  principal: Principal;
+  prove: () => Promise<unknown>;
+  request: FastifyRequest;
+  stream: ServerResponse;
+}) => void;
+
 /** Binds contract entries to service functions; `modules/<name>/routes.ts` gets this and nothing of HTTP. */
 export interface Routes {
   bindPublic<E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void;
   bindSession<E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void;
   bindSeller<E extends Endpoint>(endpoint: E, handler: SellerHandler<E>): void;
   bindStaff<E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void;
+  bindStream(endpoint: Endpoint, handler: StreamHandler): void;
   /** Names bound so far; the start compares them with the contract. */
   bound: Set<string>;
 }
@@ -85,9 +95,18 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
     return principal;
   }
 
-  function bind(endpoint: Endpoint, run: (call: Call<Endpoint>, principal: Principal | null) => Promise<unknown>) {
+  function takeName(endpoint: Endpoint): void {
     if (bound.has(endpoint.name)) throw new Error(`${endpoint.name} is bound twice`);
     bound.add(endpoint.name);
+  }
+
+  function serve(endpoint: Endpoint, handler: RouteHandlerMethod): void {
+    const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    app.route({ method: endpoint.method, url, handler });
+  }
+
+  function bind(endpoint: Endpoint, run: (call: Call<Endpoint>, principal: Principal | null) => Promise<unknown>) {
+    takeName(endpoint);
     // Made with the first answer: those of the whole contract at once would slow every start and weigh while nobody asks.
     let write: ReturnType<typeof buildSerialiser> | null = null;
     const serialise = (value: unknown) => (write ??= buildSerialiser(endpoint.reply))(value);
@@ -135,11 +154,7 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
       });
     }
 
-    app.route({
-      method: endpoint.method,
-      url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      handler: answer,
-    });
+    serve(endpoint, answer);
   }
 
   return {
@@ -157,6 +172,15 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
         const scope = sellerScope(principal, call.request.ip, call.request.id);
         return handler({ ...call, scope } as Parameters<typeof handler>[0]);
       }),
+    bindStream(endpoint, handler) {
+      takeName(endpoint);
+      serve(endpoint, async (request, reply) => {
+        const principal = await proveCaller(endpoint, request);
+        if (!principal) throw new AppError('UNAUTHORIZED');
+        reply.hijack();
+        handler({ principal, prove: () => proveCaller(endpoint, request), request, stream: reply.raw });
+      });
+    },
     bindStaff: (endpoint, handler) =>
       bind(endpoint, (call, principal) => {
         if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');

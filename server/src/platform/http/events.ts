@@ -1,20 +1,17 @@
+import { liveEvent, streamEvents } from '@bobbin/contract/events';
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../access.ts';
-import { AppError } from '../errors.ts';
 import type { Live } from '../live.ts';
+import type { Routes } from './bind.ts';
 
+/** Keeps proxies from closing a quiet stream, and finds a token that ran out. */
 const HEARTBEAT_MS = 20_000;
 
-/** `GET /api/events`: server-sent events of the signed-in person's own data, until the session or the server ends. */
-export function serveEvents(app: FastifyInstance, access: Access, live: Live): void {
-  const open = new Set<() => void>();
+/** Server-sent events of the signed-in person's own data, until the session, its rights or the server end. */
+export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): void {
+  const open = new Set<{ userId: string; check: () => void; stop: () => void }>();
 
-  app.get('/api/events', async (request, reply) => {
-    const authorization = request.headers.authorization;
-    const principal = await access.authenticate(authorization);
-    if (principal.owesSecondFactor) throw new AppError('SECOND_FACTOR_OWED');
-    reply.hijack();
-    const stream = reply.raw;
+  routes.bindStream(streamEvents, ({ principal, prove, request, stream }) => {
+    const { userId } = principal;
     stream.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -23,26 +20,42 @@ export function serveEvents(app: FastifyInstance, access: Access, live: Live): v
     });
     stream.write('retry: 2000\n\n');
 
-    const unsubscribe = live.subscribe(principal.userId, (event) => stream.write(`data: ${JSON.stringify(event)}\n\n`));
-    // The heartbeat also notices a session that ended meanwhile.
-    const heartbeat = setInterval(() => {
-      access.authenticate(authorization).then(
-        () => stream.write(': still here\n\n'),
-        () => stop(),
-      );
-    }, HEARTBEAT_MS);
+    let proven: Promise<unknown> = Promise.resolve();
+    /** Whoever may no longer call hears nothing more: what comes meanwhile waits for the proof. */
+    function check() {
+      proven = proven.then(prove).catch(stop);
+    }
+    function write(text: string) {
+      void proven.then(() => open.has(entry) && stream.write(text));
+    }
     function stop() {
       clearInterval(heartbeat);
       unsubscribe();
-      open.delete(stop);
+      open.delete(entry);
       stream.end();
     }
-    open.add(stop);
+    const entry = { userId, check, stop };
+    const unsubscribe = live.subscribe(userId, (event) => {
+      // What the contract does not name is not written; a newer process may tell of what we do not know.
+      const { data } = liveEvent.safeParse(event);
+      if (data) write(`data: ${JSON.stringify(data)}\n\n`);
+    });
+    const heartbeat = setInterval(() => {
+      check();
+      write(': still here\n\n');
+    }, HEARTBEAT_MS);
+    open.add(entry);
+    // What ended the session while it was proved was told before we listened.
+    check();
     request.raw.on('close', stop);
   });
 
+  live.onForget((userId) => {
+    for (const entry of open) if (userId === null || entry.userId === userId) entry.check();
+  });
+
   app.addHook('preClose', (done) => {
-    for (const stop of open) stop();
+    for (const { stop } of open) stop();
     done();
   });
 }

@@ -35,6 +35,32 @@ function describeAccess(access: Endpoint['access']): string {
   return words[access];
 }
 
+/** How a call answers when it is served. */
+function describeAnswer(endpoint: Endpoint): Json {
+  if (endpoint.isStream) {
+    return {
+      description: 'Server-sent events until the session ends; the data of each is JSON of this schema',
+      content: { 'text/event-stream': { schema: outputSchema(endpoint.reply) } },
+    };
+  }
+  return {
+    description: 'The envelope with the answer, or a business refusal',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['isSuccess', 'body', 'exceptionBody'],
+          properties: {
+            isSuccess: { type: 'boolean' },
+            body: { anyOf: [outputSchema(endpoint.reply), { type: 'null' }] },
+            exceptionBody: { anyOf: [{ $ref: '#/components/schemas/ExceptionBody' }, { type: 'null' }] },
+          },
+        },
+      },
+    },
+  };
+}
+
 /** OpenAPI 3.1 of the whole contract; nothing in it is written by hand. */
 export function buildOpenApi(endpoints: readonly Endpoint[], brand: string): Json {
   const paths: Record<string, Json> = {};
@@ -57,22 +83,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], brand: string): Jso
       ],
       security: endpoint.access === 'public' || endpoint.access === 'partner' ? [] : [{ bearer: [] }],
       responses: {
-        '200': {
-          description: 'The envelope with the answer, or a business refusal',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['isSuccess', 'body', 'exceptionBody'],
-                properties: {
-                  isSuccess: { type: 'boolean' },
-                  body: { anyOf: [outputSchema(endpoint.reply), { type: 'null' }] },
-                  exceptionBody: { anyOf: [{ $ref: '#/components/schemas/ExceptionBody' }, { type: 'null' }] },
-                },
-              },
-            },
-          },
-        },
+        '200': describeAnswer(endpoint),
         '401': { $ref: '#/components/responses/Failure' },
         '404': { $ref: '#/components/responses/Failure' },
         '422': { $ref: '#/components/responses/Failure' },
