@@ -296,7 +296,7 @@ describe('the factory’s tracking number', () => {
     const attempt = await getAttempt(id);
     await house.fulfilment.tellTracking(house.anna, attempt.id);
     expect(house.shipped).toHaveLength(1);
-    expect(await house.listEvents(id)).toContain('trackingTold');
+    expect((await house.listEvents(id)).filter((event) => event === 'trackingTold')).toHaveLength(1);
   });
 
   it('of another order is shown as wrong and goes nowhere (AC-24)', async () => {

@@ -141,6 +141,10 @@ describe('an order that the seller ships', () => {
     expect(number).toMatch(/^9\d{21}$/);
     const { packages } = await readTruth(world, id);
     expect(packages.map(({ trackingNumber }) => trackingNumber)).toContain(number);
+    // Told once, so the timeline says it once.
+    expect(shipped.body?.timeline.filter(({ event }) => event === 'trackingTold')).toMatchObject([
+      { details: { trackingNumber: number } },
+    ]);
   });
 
   it('is taken back from the factory when the marketplace cancels it (AC-09)', async () => {

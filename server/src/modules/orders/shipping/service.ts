@@ -10,7 +10,7 @@ import type { Orders } from '../service.ts';
 export interface SellerShipping {
   /**
    * Tells the marketplace the tracking number of an order that goes out without the marketplace's label. Telling it again
-   * after a lost answer corrects instead of adding.
+   * after a lost answer corrects instead of adding. The timeline is the caller's to write.
    * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
    */
   markShipped(
@@ -71,13 +71,8 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
       }
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
-        await orders.change(
-          trx,
-          scope,
-          locked,
-          { trackingNumber, carrier: parcel.carrier ?? check.carrier },
-          { event: 'trackingTold', details: { trackingNumber } },
-        );
+        // The timeline's entry is the caller's, who knows whether this telling repeats one whose answer was lost.
+        await orders.change(trx, scope, locked, { trackingNumber, carrier: parcel.carrier ?? check.carrier }, null);
       });
     },
   };
