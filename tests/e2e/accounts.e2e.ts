@@ -68,7 +68,7 @@ for (const { language, viewport } of [
       await expect(page.getByRole('alert')).toContainText(sayError('NOT_ACTIVATED', language));
 
       const link = await readMailedLink(baseURL ?? '', email, '/activate-account');
-      // The browser of a journey is English: the mail speaks the language of the page.
+      // Every journey runs in a Vietnamese browser: the mail speaks the language of the page.
       expect(await readMailLocale(baseURL ?? '', email)).toBe(language);
       await page.goto(link);
       await expect(page.getByText(entry.activated)).toBeVisible();

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toErrorText } from '../api/errors.ts';
-import styles from './confirm-dialog.module.css';
 import type { Question } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
+import { Failure } from './failure.tsx';
 
-/** The inside of `confirm`; a chunk of its own. */
+/** The inside of `confirm`; a chunk of its own. What destroys is never the answer under Enter. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('ui');
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const failureText = failure === null ? null : toErrorText(failure);
 
   async function run() {
     setRunning(true);
@@ -32,7 +30,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       onSubmit={() => void run()}
       footer={
         <>
-          <Button onClick={onClose} disabled={isRunning}>
+          <Button onClick={onClose} disabled={isRunning} data-autofocus={question.isDangerous || undefined}>
             {question.cancel ?? t('cancel')}
           </Button>
           <Button
@@ -40,7 +38,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
             variant="filled"
             color={question.isDangerous ? 'red' : 'accent'}
             loading={isRunning}
-            data-autofocus
+            data-autofocus={question.isDangerous ? undefined : true}
           >
             {question.action}
           </Button>
@@ -48,11 +46,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       }
     >
       <Lines text={question.text} boldWords={question.boldWords} />
-      {failureText === null ? null : (
-        <p role="alert" className={styles.failure}>
-          <strong>{failureText.title}</strong> {failureText.detail}
-        </p>
-      )}
+      <Failure error={failure} />
     </Dialog>
   );
 }

@@ -6,11 +6,20 @@ import { useTopDialog } from './top-dialog.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
+/** The words of the question before something is lost, where the usual ones would not be true. */
+interface LeaveWords {
+  title?: string;
+  text: string;
+  stay?: string;
+  leave?: string;
+}
+
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   /** Something was entered and not saved: leaving asks first (U29). */
   isDirty?: boolean;
+  leaveWords?: LeaveWords;
   /** Runs on the main button and on Ctrl/⌘ + Enter (U14). */
   onSubmit?: () => void;
   /** Buttons at the bottom right. */
@@ -31,6 +40,7 @@ export function Dialog(props: DialogProps) {
     title,
     onClose,
     isDirty = false,
+    leaveWords,
     onSubmit,
     footer,
     note,
@@ -47,14 +57,25 @@ export function Dialog(props: DialogProps) {
   /** The person wanted to leave with something unsaved, and is being asked. */
   const [isLeaving, setLeaving] = useState(false);
   const stayButton = useRef<HTMLButtonElement>(null);
+  /** Where the person was when the question came. */
+  const place = useRef<Element | null>(null);
   // The question takes the focus, and its safe answer is the one under Enter.
   useEffect(() => {
     if (isLeaving) stayButton.current?.focus();
   }, [isLeaving]);
 
+  function stay() {
+    // The button goes: the focus is back in the dialog first.
+    if (place.current instanceof HTMLElement) place.current.focus();
+    setLeaving(false);
+  }
+
+  /** A second Escape takes the question back: it never answers it. */
   function leave() {
-    if (isDirty) setLeaving(true);
-    else onClose();
+    if (isLeaving) return stay();
+    if (!isDirty) return onClose();
+    place.current = document.activeElement;
+    setLeaving(true);
   }
 
   function submit(event: FormEvent) {
@@ -88,13 +109,14 @@ export function Dialog(props: DialogProps) {
         {isLeaving ? (
           <footer className={styles.footer} role="alert">
             <div className={styles.note}>
-              <strong>{t('unsavedTitle')}</strong> {t('unsavedText')}
+              <strong>{leaveWords?.title ?? t('unsavedTitle')}</strong>
+              <p>{leaveWords?.text ?? t('unsavedText')}</p>
             </div>
-            <Button ref={stayButton} onClick={() => setLeaving(false)}>
-              {t('unsavedStay')}
+            <Button ref={stayButton} onClick={stay}>
+              {leaveWords?.stay ?? t('unsavedStay')}
             </Button>
             <Button variant="filled" color="red" onClick={onClose}>
-              {t('unsavedLeave')}
+              {leaveWords?.leave ?? t('unsavedLeave')}
             </Button>
           </footer>
         ) : null}

@@ -71,10 +71,12 @@ export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: bo
   return (
     <div className={styles.failed} role="alert">
       <div className={styles.words}>
-        <strong>{t('loadFailed')}</strong> {title}
-        {detail === null ? null : <span className={styles.detail}> {detail}</span>}
+        <strong>
+          {t('loadFailed')}: {title}
+        </strong>
+        {detail === null ? null : <p>{detail}</p>}
         {hasRows ? (
-          <span className={styles.detail}> {t('dataFrom', { time: formatLa(query.dataUpdatedAt, 'full') })}</span>
+          <p className={styles.detail}>{t('dataFrom', { time: formatLa(query.dataUpdatedAt, 'full') })}</p>
         ) : null}
       </div>
       <Button onClick={() => query.refetch()} loading={query.isFetching}>

@@ -13,6 +13,12 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
       title={t('newKeyTitle')}
       onClose={onClose}
       isDirty
+      leaveWords={{
+        title: t('keyUnkept'),
+        text: t('keyUnkeptText'),
+        stay: t('backToKey'),
+        leave: t('closeKey'),
+      }}
       footer={
         <Button variant="filled" onClick={onClose}>
           {t('keyKept')}

@@ -81,7 +81,9 @@ function findAction(name: RegExp) {
 describe('the fulfil dialog', () => {
   it('says before sending what will be done (W37), and is not blocked', async () => {
     await renderDialog();
-    expect(await screen.findByText('AUTO → PRESSIFY, bản nháp, $19.20, 1 mặt in')).toBeTruthy();
+    expect(await screen.findByText('AUTO → PRESSIFY, bản nháp, $19.20 (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
+    // Beside the cost and the profit too: both will be less happy with the postage.
+    expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
   });
@@ -89,7 +91,7 @@ describe('the fulfil dialog', () => {
   it('states no postage that the factory has not told, and the one that it has, nothing included', async () => {
     await renderDialog();
     expect(await screen.findByText('chưa có giá')).toBeTruthy();
-    expect(screen.getByText('(chưa gồm phí ship)')).toBeTruthy();
+    expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect(screen.queryByText('$0.00')).toBeNull();
     cleanup();
     quote = { ...QUOTE, shipping: '0.00' };
@@ -130,7 +132,7 @@ describe('the fulfil dialog', () => {
 
   it('keeps its key while the answer is missing, so that pressing again cannot send twice (AC-20)', async () => {
     const { onChanged, onClose } = await renderDialog();
-    await screen.findByText(/\$19.20, 1 mặt in/);
+    await screen.findByText(/, 1 mặt in$/);
     isLineDown = true;
     fireEvent.click(await findAction(/Lưu nháp/));
     expect(await screen.findByText('No Internet')).toBeTruthy();
@@ -145,7 +147,7 @@ describe('the fulfil dialog', () => {
 
   it('sends by Ctrl + Enter (U14)', async () => {
     const { onClose } = await renderDialog();
-    await screen.findByText(/\$19.20, 1 mặt in/);
+    await screen.findByText(/, 1 mặt in$/);
     fireEvent.click(screen.getByRole('switch'));
     fireEvent.keyDown(screen.getByRole('switch'), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -162,6 +164,14 @@ describe('the fulfil dialog', () => {
     fireEvent.click(action);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
+  });
+
+  it('says before it is left what is kept and what is not (AC-25)', async () => {
+    const { onClose } = await renderDialog();
+    fireEvent.click(screen.getByText('HAND'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Design đã tải lên vẫn được giữ.');
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('refuses what is no PNG before a byte is sent (Spec 1 §5)', async () => {

@@ -103,6 +103,9 @@ export function FulfilWork({ order, products, settings, onClose, onChanged }: Fu
         onClose={preview === null ? onClose : () => setPreview(null)}
         onSubmit={press}
         isDirty={preview === null && (isTouched || uploads.runningCount > 0)}
+        leaveWords={{
+          text: uploads.runningCount > 0 ? t('leaveUploading', { count: uploads.runningCount }) : t('leaveChoices'),
+        }}
         width={DIALOG_WIDTH}
         isFullScreen={isNarrow}
         isBare

@@ -22,6 +22,8 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const { revenue, percent } = toOrderRevenue(order, cost ?? 0);
   const empty = isQuoting ? '…' : 'N/A';
   const share = percent === null || cost === null ? null : `${percent.toFixed(2)}%`;
+  const isPostageOpen = cost !== null && form.type === 'AUTO' && quote?.shipping === null;
+  const without = isPostageOpen ? <span className={styles.muted}> {t('withoutPostage')}</span> : null;
   return (
     <>
       {quote === undefined ? null : (
@@ -49,9 +51,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
         <div className={styles.line}>
           <dt>
             <strong>{t('cost')}</strong>
-            {cost !== null && form.type === 'AUTO' && quote?.shipping === null ? (
-              <span className={styles.muted}> {t('withoutPostage')}</span>
-            ) : null}
+            {without}
           </dt>
           <dd>
             <strong>
@@ -68,6 +68,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
         <div className={styles.line}>
           <dt>
             {t('profit')} <em>{t('ui:estimated')}</em>
+            {without}
           </dt>
           <dd className={revenue !== null && revenue > 0 ? styles.gain : undefined}>
             <Money amount={cost === null ? null : revenue} empty={empty} />

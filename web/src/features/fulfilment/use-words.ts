@@ -26,7 +26,7 @@ export function useBlockerText(): (blocker: Blocker | null) => string | null {
   };
 }
 
-/** What the button is about to do, in one line: 'AUTO → PRESSIFY, bản nháp, $27.60, 3 mặt in' (W37). */
+/** What the button is about to do, in one line: 'AUTO → PRESSIFY, bản nháp, $27.60 (chưa gồm phí ship), 3 mặt in' (W37). */
 export function useSummaryLine(
   form: FulfilForm,
   products: readonly OrderProductDesigns[],
@@ -38,7 +38,10 @@ export function useSummaryLine(
     return isPrice(form.price) ? `${head}, ${displayMoney(parseMoney(form.price))}` : head;
   }
   const parts = [head, form.isDraft ? t('draftWord') : t('sendWord')];
-  if (quote?.isComplete) parts.push(displayMoney(parseMoney(quote.total)));
+  if (quote?.isComplete) {
+    const total = displayMoney(parseMoney(quote.total));
+    parts.push(quote.shipping !== null ? total : `${total} ${t('withoutPostage')}`);
+  }
   parts.push(t('sides', { count: countSides(products) }));
   return parts.join(', ');
 }

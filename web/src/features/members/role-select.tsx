@@ -48,7 +48,10 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
     else {
       confirm({
         title: t('members.adminTitle', { name, role: wanted.roleName }),
-        text: t('members.adminText', { email: member.email }),
+        text: t(wanted.isAdmin ? 'members.adminText' : 'members.adminLost', {
+          email: member.email,
+          role: wanted.roleName,
+        }),
         action: t('members.adminAction', { role: wanted.roleName }),
         isDangerous: true,
         onConfirm: () => save(wanted.id, wanted.roleName),

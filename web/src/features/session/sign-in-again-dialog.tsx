@@ -27,7 +27,7 @@ interface SignInAgainDialogProps {
 
 /** The session ended in the middle of something: signs the same person in above it, so that nothing typed is lost. */
 export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
-  const { t } = useTranslation(['entry', 'session']);
+  const { t } = useTranslation(['entry', 'session', 'ui']);
   /** New tokens that still owe their second factor; stored only when it is paid, or the page would be led away. */
   const [owing, setOwing] = useState<Tokens | null>(null);
   const fields = useFields(schema, { password: '' });
@@ -88,6 +88,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
       width={420}
       // Leaving loses what lies below: it asks first.
       isDirty
+      leaveWords={{ text: t('ui:unsavedPage') }}
       onClose={() => onAnswer(false)}
       onSubmit={submit}
       footer={

@@ -122,6 +122,8 @@ export const admin = {
     roleFailed: 'The role of {{name}} has not changed',
     adminTitle: 'Change the role of {{name}} to {{role}}?',
     adminText: 'An admin holds every permission. The change is in force at the very next step of {{email}}.',
+    adminLost:
+      '{{email}} loses every permission of an admin and keeps those of the role {{role}}, from the very next step.',
     adminAction: 'Change to {{role}}',
     isYou: 'This is you',
     you: 'you',

@@ -60,6 +60,11 @@ export const fulfilment = {
   handPrice: 'Fulfil price ($)',
   notTold: 'not told yet',
   withoutPostage: '(without postage)',
+  leaveChoices: 'The choices made here are not saved yet. Uploaded designs stay.',
+  leaveUploading_one:
+    '{{count}} picture is being uploaded, and closing stops it. The choices made here are not saved yet; uploaded designs stay.',
+  leaveUploading_other:
+    '{{count}} pictures are being uploaded, and closing stops them. The choices made here are not saved yet; uploaded designs stay.',
   shippingCost: 'Shipping',
   cost: 'Cost',
   paid: 'Buyer paid',

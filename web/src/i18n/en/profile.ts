@@ -123,6 +123,10 @@ export const profile = {
   newKeyText: 'The key is shown only now. Copy it and keep it somewhere safe before closing.',
   copyKey: 'Copy the key',
   keyKept: 'I have kept it',
+  keyUnkept: 'Is the key kept?',
+  keyUnkeptText: 'Once this dialog is closed, the key is never shown again.',
+  backToKey: 'Go back',
+  closeKey: 'Close',
 
   sessions: 'Signed-in devices',
   thisSession: 'This device',

@@ -120,6 +120,7 @@ export const admin = {
     roleFailed: 'Vai trò của {{name}} chưa đổi',
     adminTitle: 'Đổi vai trò của {{name}} thành {{role}}?',
     adminText: 'Admin có mọi quyền. Mọi thay đổi có hiệu lực ngay ở thao tác kế tiếp của {{email}}.',
+    adminLost: '{{email}} mất mọi quyền admin, chỉ còn quyền của vai trò {{role}}, ngay từ thao tác kế tiếp.',
     adminAction: 'Đổi thành {{role}}',
     isYou: 'Đây là chính bạn',
     you: 'bạn',

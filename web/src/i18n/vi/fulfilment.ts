@@ -61,6 +61,9 @@ export const fulfilment = {
   shippingCost: 'Shipping',
   notTold: 'chưa có giá',
   withoutPostage: '(chưa gồm phí ship)',
+  leaveChoices: 'Các lựa chọn ở đây chưa được lưu. Design đã tải lên vẫn được giữ.',
+  leaveUploading_other:
+    'Đang tải lên {{count}} ảnh: đóng là dừng tải. Các lựa chọn ở đây chưa được lưu, design đã tải xong vẫn được giữ.',
   cost: 'Chi phí',
   paid: 'Khách trả',
   profit: 'Lợi nhuận',

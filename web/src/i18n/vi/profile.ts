@@ -124,6 +124,10 @@ export const profile = {
   newKeyText: 'Key chỉ hiện lần này. Sao chép và cất ở nơi an toàn trước khi đóng.',
   copyKey: 'Sao chép key',
   keyKept: 'Đã cất key',
+  keyUnkept: 'Đã cất key chưa?',
+  keyUnkeptText: 'Đóng hộp thoại này rồi thì key không hiện lại nữa.',
+  backToKey: 'Quay lại',
+  closeKey: 'Đóng',
 
   sessions: 'Phiên đăng nhập',
   thisSession: 'Thiết bị này',

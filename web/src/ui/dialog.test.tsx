@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTranslations } from '../i18n/i18n.ts';
+import { ui } from '../i18n/vi/ui.ts';
+import { confirm } from './confirm.tsx';
+import { DialogHost } from './dialog-host.tsx';
+import { Dialog } from './dialog.tsx';
+import { closeDialogs } from './dialogs.ts';
+
+beforeAll(startTranslations);
+afterEach(() => {
+  act(closeDialogs);
+  cleanup();
+});
+
+function pressEscape(): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+}
+
+describe('a dialog with something unsaved', () => {
+  function open(leaveWords?: { text: string }) {
+    const onClose = vi.fn<() => void>();
+    render(
+      <MantineProvider env="test">
+        <Dialog title="Name" isDirty leaveWords={leaveWords} onClose={onClose}>
+          <input aria-label="Field" data-autofocus />
+        </Dialog>
+      </MantineProvider>,
+    );
+    const field = screen.getByLabelText('Field');
+    field.focus();
+    return { onClose, field };
+  }
+
+  it('asks at the first Escape and goes back to editing at the second', () => {
+    const { onClose, field } = open();
+    pressEscape();
+    expect(screen.getByRole('alert').textContent).toContain(ui.unsavedTitle);
+    expect(document.activeElement?.textContent).toBe(ui.unsavedStay);
+    pressEscape();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(onClose).not.toHaveBeenCalled();
+    pressEscape();
+    fireEvent.click(screen.getByRole('button', { name: ui.unsavedLeave }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks in the words of what would be lost', () => {
+    open({ text: 'The key is shown once' });
+    pressEscape();
+    expect(screen.getByRole('alert').textContent).toContain('The key is shown once');
+    expect(screen.getByRole('alert').textContent).not.toContain(ui.unsavedText);
+  });
+});
+
+describe('a question', () => {
+  async function ask(isDangerous: boolean) {
+    render(
+      <MantineProvider env="test">
+        <DialogHost />
+      </MantineProvider>,
+    );
+    act(() => confirm({ title: 'Sure?', text: 'It goes.', action: 'Do it', isDangerous, onConfirm: () => undefined }));
+    await screen.findByRole('button', { name: 'Do it' });
+  }
+
+  it.each([
+    [true, ui.cancel],
+    [false, 'Do it'],
+  ])('that destroys (%s) begins on the button %s: Enter comes easily', async (isDangerous, name) => {
+    await ask(isDangerous);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+  });
+});
