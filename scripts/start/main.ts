@@ -68,7 +68,7 @@ async function start(open: World): Promise<void> {
     await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
     return service;
   });
-  // Before the worker: simulators forget who authorized them, and its first calls would meet closed doors.
+  // Before the worker: a simulated world that began anew knows no authorization, and its first calls would meet closed doors.
   const said = await showStep('Demo world', () => runServerScript(open, 'demo', env));
   const worker = startServer('worker');
 

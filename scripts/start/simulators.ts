@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
@@ -6,17 +5,16 @@ import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
 
 const port = Number(process.env.SIM_PORT);
-const startAt = readFirstStart(process.env.SIM_STATE_FILE ?? '');
 const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
 const marketplace = await startMarketplaceSimulator({
   port,
   live: true,
   // Somebody who tries Bobbin sees orders arrive without waiting an hour.
   arrivalSeconds: 400,
-  startAt,
   webhookUrl,
+  stateFile: process.env.SIM_STATE_FILE,
+  warn: (text) => console.warn(`warn ${text}`),
 });
-await catchUp(marketplace.url);
 const pressify = await startPressifySimulator({
   port: port + 1,
   live: true,
@@ -44,22 +42,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     const partners = [marketplace, pressify, mango, flash, telegram];
     void Promise.all(partners.map((partner) => partner.close())).then(() => process.exit(0));
-  });
-}
-
-/** The world is made of its seed and its beginning: kept, so that the next start meets the orders that it knows. */
-function readFirstStart(file: string): number {
-  if (file !== '' && existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { startAt: number }).startAt;
-  const startAt = Date.now();
-  if (file !== '') writeFileSync(file, JSON.stringify({ startAt }));
-  return startAt;
-}
-
-/** Lets happen what would have happened while the simulator was off. */
-async function catchUp(url: string): Promise<void> {
-  await fetch(`${url}/_sim/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ setTo: Date.now() }),
   });
 }

@@ -13,7 +13,17 @@ import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 const RECOVERY_MS = 15_000;
 
 /** What `--fresh` removes; anything else in the folder is not ours. */
-const KNOWN_CONTENTS = ['files', 'outbox', 'logs', 'secret-key', 'simulators.json', 'pressify.json', 'compile-cache'];
+const KNOWN_CONTENTS = [
+  'files',
+  'outbox',
+  'logs',
+  'secret-key',
+  'simulators.json',
+  'simulators.json.new',
+  'pressify.json',
+  'pressify.json.new',
+  'compile-cache',
+];
 
 export type World = {
   settings: Settings;

@@ -66,7 +66,7 @@ async function consent(house: House): Promise<string> {
   return shown.replaceAll('&#38;', '&');
 }
 
-/** A simulator forgets its tokens when it ends; the shops are then authorized anew, as a seller would. */
+/** A simulated world that began anew knows no authorization; the shops are then authorized again, as a seller would. */
 async function connectShops(house: House, scope: SellerScope): Promise<'new' | 'known'> {
   const known = await house.shopList.listNames(scope);
   const first = known[0];

@@ -1,3 +1,5 @@
+export type ClockState = { simAt: number; wallAt: number; factor: number; isPaused: boolean };
+
 /** The simulator's own time: starts anywhere, runs at any speed, jumps forward on request, never backwards. */
 export class SimClock {
   #simAt: number;
@@ -6,6 +8,11 @@ export class SimClock {
   #isPaused = false;
   #pinned: number | null = null;
   readonly #wall: () => number;
+
+  /** Where the clock is tied to the machine's: all that it takes to go on from. */
+  get state(): ClockState {
+    return { simAt: this.#simAt, wallAt: this.#wallAt, factor: this.#factor, isPaused: this.#isPaused };
+  }
 
   constructor(startAt: number, factor: number, wall: () => number = Date.now) {
     this.#wall = wall;

@@ -118,6 +118,7 @@ async function answer(world: World, reply: FastifyReply, run: () => unknown): Pr
   try {
     const result: unknown = await run();
     runDue(world);
+    world.keep();
     await world.webhooks.sendDue();
     return reply.send(result);
   } catch (error) {

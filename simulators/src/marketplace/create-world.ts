@@ -15,7 +15,7 @@ import { RateLimits } from './rate-limits.ts';
 import { TokenStore } from './tokens.ts';
 import { DEFAULT_TOPICS, Webhooks } from './webhooks.ts';
 
-type WorldOptions = {
+export type WorldOptions = {
   seed: number;
   appKey: string;
   appSecret: string;
@@ -32,6 +32,8 @@ type WorldOptions = {
   arrivalSeconds: number;
   rateLimit: RateLimit;
   acceptUnsignedEmptyBody: boolean;
+  /** Tokens of one world are never those of another one that a caller may remember. */
+  tokenSeed?: number;
 };
 
 const HISTORY_DAYS = 45;
@@ -43,6 +45,17 @@ const SHOP_NAMES = [
 
 /** The whole world, the same for the same options; only the moment of the start differs unless it is given. */
 export function createWorld(options: WorldOptions): World {
+  const world = createBareWorld(options);
+  for (const shop of world.shops) {
+    if (options.webhookUrl !== null) registerDefaultTopics(shop, options.webhookUrl, world.clock.seconds());
+    addHistory(world, shop, options.orders, HISTORY_DAYS, null);
+    if (world.isLive) planArrivals(world, shop);
+  }
+  return world;
+}
+
+/** The world before anything happened: sellers, shops, and what they sell. */
+export function createBareWorld(options: WorldOptions): World {
   const clock = new SimClock(options.startAt, options.timeFactor);
   const faults = new Faults(createRandom(hash(options.seed, 901)));
   const world: World = {
@@ -59,18 +72,15 @@ export function createWorld(options: WorldOptions): World {
     shops: [],
     isLive: options.live,
     arrivalSeconds: options.arrivalSeconds,
-    tokens: new TokenStore(createRandom(hash(options.seed, 903))),
+    tokens: new TokenStore(createRandom(hash(options.seed, 903, options.tokenSeed ?? 0))),
     faults,
     rateLimits: new RateLimits(options.rateLimit),
     webhooks: new Webhooks(clock, faults, options),
     planNext: (order) => planNext(world, order),
+    remember: () => undefined,
+    keep: () => undefined,
   };
   addAccounts(world, options.shops);
-  for (const shop of world.shops) {
-    if (options.webhookUrl !== null) registerDefaultTopics(shop, options.webhookUrl, clock.seconds());
-    addHistory(world, shop, options.orders, HISTORY_DAYS, null);
-    if (world.isLive) planArrivals(world, shop);
-  }
   return world;
 }
 

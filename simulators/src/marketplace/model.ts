@@ -33,7 +33,7 @@ export type Shop = {
   version: number;
 };
 
-type WebhookAddress = { address: string; createTime: number; updateTime: number };
+export type WebhookAddress = { address: string; createTime: number; updateTime: number };
 
 export type Product = { id: string; title: string; skus: Sku[] };
 

@@ -36,6 +36,7 @@ export function createOrder(world: World, shop: Shop, createTime: number, prepar
   shop.byCreateTime.add(order);
   shop.byUpdateTime.add(order);
   shop.version += 1;
+  world.remember(order);
   return order;
 }
 

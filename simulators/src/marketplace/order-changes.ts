@@ -8,6 +8,7 @@ import { cancelId, orderId } from './ids.ts';
 export function markUpdated(world: World, order: Order): void {
   const now = Math.max(world.clock.seconds(), order.updateTime);
   order.shop.version += 1;
+  world.remember(order);
   if (now === order.updateTime) return;
   order.updateTime = now;
   order.shop.byUpdateTime.add(order, true);
@@ -91,6 +92,7 @@ export function addCancellation(
   const id = cancelId(shop.index, shop.cancellations.length);
   const cancellation: Cancellation = { id, order, lines, status, role, reason, createTime: now, updateTime: now };
   shop.cancellations.push(cancellation);
+  world.remember(cancellation);
   notifyCancellation(world, cancellation);
   return cancellation;
 }
@@ -98,6 +100,7 @@ export function addCancellation(
 export function setCancelStatus(world: World, cancellation: Cancellation, status: CancelStatus): void {
   cancellation.status = status;
   cancellation.updateTime = world.clock.seconds();
+  world.remember(cancellation);
   notifyCancellation(world, cancellation);
 }
 

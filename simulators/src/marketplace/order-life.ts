@@ -95,6 +95,7 @@ function release(world: World, order: Order): void {
 export function settle(world: World, order: Order): void {
   order.settleTime = world.clock.seconds();
   order.shop.version += 1;
+  world.remember(order);
   planNext(world, order);
 }
 

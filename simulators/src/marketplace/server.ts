@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WorldOptions } from './create-world.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Route } from './routes.ts';
 import type { World } from './world.ts';
@@ -14,6 +15,7 @@ import { FULFILMENT_ROUTES } from './fulfilment-routes.ts';
 import { checkRequest } from './gate.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { PACKAGE_ROUTES } from './package-routes.ts';
+import { openKeptWorld } from './keep-world.ts';
 import { isFields } from './input.ts';
 import { getPicture } from './pictures.ts';
 import { ApiError, CODES, createRequestId } from './reply.ts';
@@ -47,6 +49,10 @@ export type MarketplaceSimulatorOptions = {
   rateLimit?: RateLimit;
   /** Also accept a body of {} or [] that was left unsigned, as two public clients do (marketplace §2). */
   acceptUnsignedEmptyBody?: boolean;
+  /** Where the world is remembered over restarts; without it each start is a new world. */
+  stateFile?: string;
+  /** Hears why a remembered world could not be taken up. */
+  warn?: (text: string) => void;
 };
 
 export type MarketplaceSimulator = {
@@ -74,7 +80,7 @@ const TICK_MS = 250;
 export async function startMarketplaceSimulator(
   options: MarketplaceSimulatorOptions = {},
 ): Promise<MarketplaceSimulator> {
-  const world = createWorld({
+  const settings: WorldOptions = {
     seed: options.seed ?? 1,
     appKey: options.appKey ?? '6bobbindemo',
     appSecret: options.appSecret ?? 'sim-app-secret-0123456789abcdef',
@@ -89,7 +95,11 @@ export async function startMarketplaceSimulator(
     arrivalSeconds: options.arrivalSeconds ?? 3600,
     rateLimit: options.rateLimit ?? { perSecond: 20, burst: 40 },
     acceptUnsignedEmptyBody: options.acceptUnsignedEmptyBody ?? false,
-  });
+  };
+  const world =
+    options.stateFile === undefined
+      ? createWorld(settings)
+      : openKeptWorld(options.stateFile, settings, options.warn ?? (() => undefined));
   const app = createApp(world);
   world.baseUrl = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   const ticker = setInterval(() => tick(world), TICK_MS);
@@ -103,12 +113,14 @@ export async function startMarketplaceSimulator(
       clearInterval(ticker);
       await world.webhooks.close();
       await app.close();
+      world.keep();
     },
   };
 }
 
 function tick(world: World): void {
   runDue(world);
+  world.keep();
   void world.webhooks.sendDue();
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { TokenPair } from './tokens.ts';
+import type { Authorization, TokenPair } from './tokens.ts';
 import type { World } from './world.ts';
 import { toConsentPage, toProblemPage, toResultPage } from './authorize-page.ts';
 import { ApiError, CODES, createRequestId } from './reply.ts';
@@ -41,7 +41,7 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
       if (query.grant_type !== 'authorized_code') throw invalidGrant();
       const pair = world.tokens.useCode(query.auth_code ?? '', world.clock.seconds());
       if (pair === null) throw new ApiError(200, CODES.authCode, 'The auth_code is invalid, used or expired.');
-      planExpiryNotices(world, pair);
+      planExpiryNotices(world, pair.authorization);
       return toWire(pair);
     }),
   );
@@ -65,8 +65,8 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Tells each shop of the account once a day that its authorization ends. */
-function planExpiryNotices(world: World, { authorization }: TokenPair): void {
+/** Tells each shop of the account once a day that its authorization ends; days that are over are not told again. */
+export function planExpiryNotices(world: World, authorization: Authorization): void {
   const { account, expiresAt } = authorization;
   const planAt = (at: number): void => {
     if (at >= expiresAt) return;
@@ -81,7 +81,9 @@ function planExpiryNotices(world: World, { authorization }: TokenPair): void {
       planAt(at + DAY);
     });
   };
-  planAt(expiresAt - NOTICE_DAYS * DAY);
+  const first = expiresAt - NOTICE_DAYS * DAY;
+  const missedDays = Math.max(0, Math.ceil((world.clock.seconds() - first) / DAY));
+  planAt(first + missedDays * DAY);
 }
 
 function checkApp(world: World, query: Record<string, string>): Record<string, string> {

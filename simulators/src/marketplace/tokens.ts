@@ -21,6 +21,14 @@ type RefreshResult = TokenPair | 'unknown' | 'expired';
 
 type AccessRecord = { authorization: Authorization; expiresAt: number };
 
+export type TokenMemory = {
+  codes: [code: string, account: number, expiresAt: number][];
+  authorizations: (Omit<Authorization, 'account'> & { account: number; isCurrent: boolean; isRefreshable: boolean })[];
+  access: [text: string, authorization: number, expiresAt: number][];
+};
+
+const KEPT_ACCESS = 100;
+
 export class TokenStore {
   readonly #random: Random;
   #codes = new Map<string, { account: Account; expiresAt: number }>();
@@ -92,6 +100,54 @@ export class TokenStore {
   revoke(account: Account): void {
     const authorization = this.#byAccount.get(account);
     if (authorization !== undefined) authorization.isRevoked = true;
+  }
+
+  /** Everything that a restart must not forget; of the access tokens the newest, which are all that anybody may hold. */
+  toMemory(): TokenMemory {
+    const access = [...this.#access].slice(-KEPT_ACCESS);
+    const authorizations = [
+      ...new Set([
+        ...this.#refresh.values(),
+        ...this.#byAccount.values(),
+        ...access.map(([, one]) => one.authorization),
+      ]),
+    ];
+    return {
+      codes: [...this.#codes].map(([code, { account, expiresAt }]) => [code, account.index, expiresAt]),
+      authorizations: authorizations.map((one) => ({
+        ...one,
+        account: one.account.index,
+        isCurrent: this.#byAccount.get(one.account) === one,
+        isRefreshable: this.#refresh.get(one.refreshToken) === one,
+      })),
+      access: access.map(([text, { authorization, expiresAt }]) => [
+        text,
+        authorizations.indexOf(authorization),
+        expiresAt,
+      ]),
+    };
+  }
+
+  restore(accounts: readonly Account[], memory: TokenMemory): void {
+    const findAccount = (index: number): Account => {
+      const account = accounts[index];
+      if (account === undefined) throw new Error('tokens of an unknown account');
+      return account;
+    };
+    const authorizations = memory.authorizations.map(({ isCurrent, isRefreshable, ...one }) => {
+      const authorization: Authorization = { ...one, account: findAccount(one.account) };
+      if (isCurrent) this.#byAccount.set(authorization.account, authorization);
+      if (isRefreshable) this.#refresh.set(authorization.refreshToken, authorization);
+      return authorization;
+    });
+    for (const [code, account, expiresAt] of memory.codes) {
+      this.#codes.set(code, { account: findAccount(account), expiresAt });
+    }
+    for (const [text, place, expiresAt] of memory.access) {
+      const authorization = authorizations[place];
+      if (authorization === undefined) throw new Error('a token without its authorization');
+      this.#access.set(text, { authorization, expiresAt });
+    }
   }
 
   #createPair(authorization: Authorization, now: number): TokenPair {

@@ -50,7 +50,10 @@ export type Delivery = {
 export class Webhooks {
   #log: Delivery[] = [];
   #waiting: Delivery[] = [];
-  #count = 0;
+  /** How many there were: their ids follow from it and never come again. */
+  count = 0;
+  /** While nobody can listen, nothing is told. */
+  isMuted = false;
   #sending: Promise<void> = Promise.resolve();
   #isClosed = false;
   readonly #clock: SimClock;
@@ -66,9 +69,9 @@ export class Webhooks {
   /** Queues one notification when the shop has an address for the topic. */
   add(shop: Shop, topic: string, data: Record<string, unknown>): void {
     const address = shop.webhooks.get(topic)?.address;
-    if (address === undefined || this.#isClosed) return;
-    this.#count += 1;
-    const id = plainId('73', 19, shop.index, this.#count);
+    if (address === undefined || this.#isClosed || this.isMuted) return;
+    this.count += 1;
+    const id = plainId('73', 19, shop.index, this.count);
     const delivery: Delivery = {
       id,
       topic,

@@ -29,6 +29,7 @@ export function addWireHooks(app: FastifyInstance, world: World, calls: CallLog)
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
+    world.keep();
     const path = pathOf(request);
     if (path.startsWith('/_sim/')) return payload;
     const { code, shopId } = outcomes.get(request) ?? { code: null, shopId: null };

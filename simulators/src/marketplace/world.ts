@@ -1,7 +1,7 @@
 import type { Agenda } from './agenda.ts';
 import type { SimClock } from './clock.ts';
 import type { Faults } from './faults.ts';
-import type { Account, Order, Shop } from './model.ts';
+import type { Account, Cancellation, Order, Shop } from './model.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { TokenStore } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -31,6 +31,10 @@ export type World = {
   webhooks: Webhooks;
   /** Puts the order's next step on the agenda; older plans of it are void. */
   planNext: (order: Order) => void;
+  /** Told of everything that has changed; does nothing unless the world is kept. */
+  remember: (thing: Order | Cancellation) => void;
+  /** Writes down what has changed, before anybody hears of it. */
+  keep: () => void;
 };
 
 /** Runs everything that is due up to `until` (epoch milliseconds), each at its own moment. */
@@ -46,6 +50,7 @@ export function runDue(world: World, until: number = world.clock.now()): void {
 export async function advanceTo(world: World, target: number): Promise<void> {
   runDue(world, target);
   world.clock.jumpTo(target);
+  world.keep();
   await world.webhooks.sendDue(target);
 }
 

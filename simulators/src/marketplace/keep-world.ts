@@ -1,0 +1,59 @@
+import type { WorldOptions } from './create-world.ts';
+import type { KeptWorld } from './memory.ts';
+import type { World } from './world.ts';
+import { createBareWorld, createWorld } from './create-world.ts';
+import { findPresent, Memory, readKeptWorld, restoreWorld } from './memory.ts';
+import { planArrivals } from './order-life.ts';
+import { planExpiryNotices } from './token-pages.ts';
+import { runDue } from './world.ts';
+
+/** The world of the file, at the moment where it would be by now; a new one when there is none or it cannot be read. */
+export function openKeptWorld(file: string, options: WorldOptions, warn: (text: string) => void): World {
+  const kept = readKeptWorld(file, options);
+  const startAt = kept.startAt ?? options.startAt;
+  // New tokens are none of those that callers may remember of an earlier world.
+  const world = takeUp({ ...options, startAt, tokenSeed: Date.now() }, kept, (problem) =>
+    warn(`The simulated marketplace could not read ${file} (${problem}): its world begins anew.`),
+  );
+  const memory = new Memory(world, file, { startAt, webhookUrl: options.webhookUrl });
+  world.remember = (thing) => memory.remember(thing);
+  world.keep = () => memory.keep();
+  return world;
+}
+
+function takeUp(options: WorldOptions, kept: KeptWorld, warn: (problem: string) => void): World {
+  if (kept.problem !== null) warn(kept.problem);
+  if (kept.lines !== null) {
+    try {
+      return restore(options, kept.lines);
+    } catch (error) {
+      warn(error instanceof Error ? error.message : 'it contradicts itself');
+    }
+  }
+  const world = createWorld(options);
+  if (kept.startAt !== null && options.timeFactor === 1) catchUp(world, Date.now());
+  return world;
+}
+
+function restore(options: WorldOptions, lines: NonNullable<KeptWorld['lines']>): World {
+  const world = createBareWorld(options);
+  restoreWorld(world, lines, options.webhookUrl);
+  for (const account of world.accounts) {
+    const authorization = world.tokens.find(account);
+    if (authorization !== null) planExpiryNotices(world, authorization);
+  }
+  for (const shop of world.isLive ? world.shops : []) {
+    for (const order of shop.orders) world.planNext(order);
+    planArrivals(world, shop);
+  }
+  catchUp(world, findPresent(lines, Date.now()));
+  return world;
+}
+
+/** Lets happen what would have happened while the simulator was off; nobody was there to be told. */
+function catchUp(world: World, present: number): void {
+  world.webhooks.isMuted = true;
+  runDue(world, present);
+  if (present > world.clock.now()) world.clock.jumpTo(present);
+  world.webhooks.isMuted = false;
+}

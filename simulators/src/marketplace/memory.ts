@@ -1,0 +1,284 @@
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { ClockState } from './clock.ts';
+import type { Cancellation, Order, OrderExtra, Package, Shop, WebhookAddress } from './model.ts';
+import type { TokenMemory } from './tokens.ts';
+import type { World } from './world.ts';
+import { hash } from './random.ts';
+
+/*
+ * What the marketplace does not forget over night: shops, consents, tokens, orders, packages, cancellations, the clock.
+ * Faults, the log of calls and notifications that wait for another try are forgotten.
+ *
+ * The file is lines of JSON. A header says whose world it is and how many lines were written with it at once (beside, and
+ * then renamed); each line after those is what changed together, written before anybody hears of it. So whoever is killed
+ * without a word has forgotten nothing that was answered; half a line at the end belongs to a call that nobody saw end.
+ */
+
+const FORMAT = 1;
+/** Lines that came one by one are written anew in one go when they are this much longer than what they began with. */
+const SLACK_BYTES = 4_000_000;
+const ORDERS_A_LINE = 500;
+
+type Header = { format: number; seed: number; shops: number; startAt: number; lines: number };
+
+type OrderRow = [
+  shop: number,
+  number: number,
+  status: string,
+  isSeller: 0 | 1,
+  times: number[],
+  packages: Package[],
+  extra: OrderExtra | null,
+];
+
+type CancellationRow = [shop: number, place: number, order: number, rest: Omit<Cancellation, 'order'>];
+
+type State = {
+  clock: ClockState;
+  isLive: boolean;
+  /** Where shops are told by default; an address that moved with the product is moved here too. */
+  webhookUrl: string | null;
+  disabledAccounts: number[];
+  tokens: TokenMemory;
+  shops: { isActive: boolean; webhooks: [topic: string, address: WebhookAddress][] }[];
+};
+
+type Line = { now: number; notices: number; state?: State; orders?: OrderRow[]; cancellations?: CancellationRow[] };
+
+export type KeptWorld = {
+  /** When the world began, also when nothing else is readable; null: nobody knows. */
+  startAt: number | null;
+  /** null: there is nothing to take up. */
+  lines: Line[] | null;
+  /** Why there is nothing to take up although there is a file. */
+  problem: string | null;
+};
+
+const NOTHING: KeptWorld = { startAt: null, lines: null, problem: null };
+
+export function readKeptWorld(file: string, whose: { seed: number; shops: number }): KeptWorld {
+  if (!existsSync(file)) return NOTHING;
+  const texts = readFileSync(file, 'utf8').split('\n');
+  // What follows the last line's end is nothing, or half a line.
+  const tail = texts.pop() ?? '';
+  const header = readHeader(texts[0] ?? tail);
+  if (header === null) return { ...NOTHING, problem: 'its beginning is unreadable' };
+  const startAt = header.startAt;
+  // The page that an earlier Bobbin kept: the beginning and nothing else.
+  if (header.format === undefined) return { ...NOTHING, startAt };
+  if (header.format !== FORMAT || header.seed !== whose.seed || header.shops !== whose.shops)
+    return { ...NOTHING, problem: 'it is of another world' };
+  try {
+    const lines = texts.slice(1).map((text) => JSON.parse(text) as Line);
+    const expected = header.lines ?? 0;
+    if (lines.length < expected) return { ...NOTHING, startAt, problem: 'its end is missing' };
+    return { startAt, lines, problem: null };
+  } catch {
+    return { ...NOTHING, startAt, problem: 'a line of it is unreadable' };
+  }
+}
+
+function readHeader(text: string): (Partial<Header> & { startAt: number }) | null {
+  try {
+    const value = JSON.parse(text) as Partial<Header> | null;
+    const startAt = value?.startAt;
+    return typeof startAt === 'number' && Number.isSafeInteger(startAt) ? { ...value, startAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Brings a bare world to the moment of the last line; throws when the lines contradict themselves. */
+export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: string | null): void {
+  const orders = world.shops.map(() => new Map<number, OrderRow>());
+  const cancellations = world.shops.map(() => new Map<number, CancellationRow>());
+  let state: State | undefined;
+  for (const line of lines) {
+    state = line.state ?? state;
+    for (const row of line.orders ?? []) require(orders[row[0]]).set(row[1], row);
+    for (const row of line.cancellations ?? []) require(cancellations[row[0]]).set(row[1], row);
+  }
+  const last = require(lines.at(-1));
+  restoreState(world, require(state), webhookUrl);
+  for (const shop of world.shops) {
+    const rows = require(orders[shop.index]);
+    for (let number = 0; number < rows.size; number += 1) addOrder(world, shop, require(rows.get(number)));
+    const asked = require(cancellations[shop.index]);
+    for (let place = 0; place < asked.size; place += 1) {
+      const [, , number, rest] = require(asked.get(place));
+      shop.cancellations.push({ ...rest, order: require(shop.orders[number]) });
+    }
+  }
+  world.webhooks.count = last.notices;
+  if (last.now > world.clock.now()) world.clock.jumpTo(last.now);
+}
+
+function require<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('a part is missing');
+  return value;
+}
+
+function restoreState(world: World, state: State, webhookUrl: string | null): void {
+  world.isLive = state.isLive;
+  world.clock.setSpeed(state.clock.factor, state.clock.isPaused);
+  for (const account of world.accounts) account.isDisabled = state.disabledAccounts.includes(account.index);
+  world.tokens.restore(world.accounts, state.tokens);
+  for (const shop of world.shops) {
+    const kept = require(state.shops[shop.index]);
+    shop.isActive = kept.isActive;
+    for (const [topic, place] of kept.webhooks) {
+      const hasMoved = place.address === state.webhookUrl && webhookUrl !== null;
+      shop.webhooks.set(topic, hasMoved ? { ...place, address: webhookUrl } : place);
+    }
+  }
+}
+
+function addOrder(world: World, shop: Shop, row: OrderRow): void {
+  const [, number, status, isSeller, times, packages, extra] = row;
+  if (times.length !== 10 || !times.every(Number.isSafeInteger)) throw new Error('an order without its times');
+  const [createTime = 0, paidTime = 0, updateTime = 0, rtsTime = 0, collectionTime = 0] = times;
+  const [deliveryTime = 0, completeTime = 0, settleTime = 0, cancelTime = 0, requestCancelTime = 0] = times.slice(5);
+  const order: Order = {
+    shop,
+    number,
+    seed: hash(world.seed, shop.index, number),
+    status,
+    shippingType: isSeller === 1 ? 'SELLER' : 'TIKTOK',
+    createTime,
+    paidTime,
+    updateTime,
+    rtsTime,
+    collectionTime,
+    deliveryTime,
+    completeTime,
+    settleTime,
+    cancelTime,
+    requestCancelTime,
+    packages,
+    extra,
+    plan: 0,
+  };
+  shop.orders.push(order);
+  shop.byCreateTime.add(order);
+  shop.byUpdateTime.add(order);
+}
+
+function toOrderRow(order: Order): OrderRow {
+  const times = [
+    order.createTime,
+    order.paidTime,
+    order.updateTime,
+    order.rtsTime,
+    order.collectionTime,
+    order.deliveryTime,
+    order.completeTime,
+    order.settleTime,
+    order.cancelTime,
+    order.requestCancelTime,
+  ];
+  const isSeller = order.shippingType === 'SELLER' ? 1 : 0;
+  return [order.shop.index, order.number, order.status, isSeller, times, order.packages, order.extra];
+}
+
+function toCancellationRow({ order, ...rest }: Cancellation): CancellationRow {
+  const { shop } = order;
+  return [shop.index, shop.cancellations.findLastIndex((one) => one.id === rest.id), order.number, rest];
+}
+
+/** The moment at which a world that ran on by itself would be now. */
+export function findPresent(lines: readonly Line[], wall: number): number {
+  const clock = lines.findLast((line) => line.state !== undefined)?.state?.clock;
+  const now = lines.at(-1)?.now ?? 0;
+  // A clock that was made faster does not run through years while nobody looks.
+  if (clock === undefined || clock.isPaused || clock.factor !== 1) return now;
+  return Math.max(now, clock.simAt + (wall - clock.wallAt));
+}
+
+/** Keeps a running world in its file, which is written anew at each start. */
+export class Memory {
+  readonly #world: World;
+  readonly #file: string;
+  readonly #about: { startAt: number; webhookUrl: string | null };
+  #orders = new Set<Order>();
+  #cancellations = new Set<Cancellation>();
+  #stateText = '';
+  #addedBytes = 0;
+  #fullBytes = 0;
+
+  constructor(world: World, file: string, about: { startAt: number; webhookUrl: string | null }) {
+    this.#world = world;
+    this.#file = file;
+    this.#about = about;
+    this.#writeAll();
+  }
+
+  remember(thing: Order | Cancellation): void {
+    if ('order' in thing) this.#cancellations.add(thing);
+    else this.#orders.add(thing);
+  }
+
+  /** Writes what changed; nothing when nothing did. */
+  keep(): void {
+    const state = this.#toState();
+    const stateText = JSON.stringify(state);
+    const hasNewState = stateText !== this.#stateText;
+    if (!hasNewState && this.#orders.size === 0 && this.#cancellations.size === 0) return;
+    this.#stateText = stateText;
+    const text = `${JSON.stringify(
+      this.#toLine({
+        ...(hasNewState ? { state } : {}),
+        ...(this.#orders.size > 0 ? { orders: [...this.#orders].map(toOrderRow) } : {}),
+        ...(this.#cancellations.size > 0 ? { cancellations: [...this.#cancellations].map(toCancellationRow) } : {}),
+      }),
+    )}\n`;
+    this.#orders.clear();
+    this.#cancellations.clear();
+    appendFileSync(this.#file, text);
+    this.#addedBytes += text.length;
+    if (this.#addedBytes > this.#fullBytes + SLACK_BYTES) this.#writeAll();
+  }
+
+  /** Writes beside and renames, so that a crash leaves the old file or the new one. */
+  #writeAll(): void {
+    const world = this.#world;
+    const state = this.#toState();
+    const lines: Line[] = [this.#toLine({ state })];
+    for (const shop of world.shops) {
+      for (let from = 0; from < shop.orders.length; from += ORDERS_A_LINE)
+        lines.push(this.#toLine({ orders: shop.orders.slice(from, from + ORDERS_A_LINE).map(toOrderRow) }));
+      const { cancellations } = shop;
+      if (cancellations.length > 0) lines.push(this.#toLine({ cancellations: cancellations.map(toCancellationRow) }));
+    }
+    const header: Header = {
+      format: FORMAT,
+      seed: world.seed,
+      shops: world.shops.length,
+      startAt: this.#about.startAt,
+      lines: lines.length,
+    };
+    const text = [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+    writeFileSync(`${this.#file}.new`, text);
+    renameSync(`${this.#file}.new`, this.#file);
+    this.#orders.clear();
+    this.#cancellations.clear();
+    this.#stateText = JSON.stringify(state);
+    this.#fullBytes = text.length;
+    this.#addedBytes = 0;
+  }
+
+  #toLine(parts: Omit<Line, 'now' | 'notices'>): Line {
+    return { now: this.#world.clock.now(), notices: this.#world.webhooks.count, ...parts };
+  }
+
+  #toState(): State {
+    const world = this.#world;
+    return {
+      clock: world.clock.state,
+      isLive: world.isLive,
+      webhookUrl: this.#about.webhookUrl,
+      disabledAccounts: world.accounts.filter((one) => one.isDisabled).map((one) => one.index),
+      tokens: world.tokens.toMemory(),
+      shops: world.shops.map(({ isActive, webhooks }) => ({ isActive, webhooks: [...webhooks] })),
+    };
+  }
+}
