@@ -308,6 +308,7 @@ CREATE TABLE order_products (
   color text,
   size text,
   line_item_ids text[] NOT NULL,
+  cancelled_line_item_ids text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT order_products_pkey PRIMARY KEY (owner_id, order_id, sku_id),
   CONSTRAINT order_products_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
@@ -385,6 +386,7 @@ CREATE TABLE orders (
   fulfil_error jsonb,
   last_seen_at timestamp with time zone NOT NULL,
   settlement_read_for timestamp with time zone,
+  cancelled_after_sending integer DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

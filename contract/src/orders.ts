@@ -24,7 +24,10 @@ export const orderProduct = z.object({
   sellerSku: z.string(),
   skuImage: z.string(),
   skuName: z.string(),
+  /** Pieces to make. */
   quantity: z.number().int(),
+  /** Pieces that the marketplace cancelled out of an order that goes on; they are not made (marketplace §3.6). */
+  cancelledQuantity: z.number().int(),
   productType: z.string().nullable(),
   productColor: z.string().nullable(),
   productSize: z.string().nullable(),
@@ -74,6 +77,8 @@ export const order = z.object({
   /** Neutral state that filters and counts use (domain/fulfilment). */
   fulfilState: z.string(),
   fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
+  /** Pieces that were cancelled after whoever makes the order had been told of them: the seller must tell them. */
+  cancelledAfterSending: z.number().int(),
   orderProducts: z.array(orderProduct),
 });
 export type Order = z.infer<typeof order>;

@@ -108,6 +108,19 @@ export const PENDING_PRODUCTION_STATES: readonly FulfilState[] = [
   'HOLD',
 ];
 
+/** States in which somebody makes the pieces that were told: what is cancelled now, they have to be told (AC-09). */
+const MAKING_STATES: readonly FulfilState[] = [
+  'MANUAL',
+  'SENDING',
+  'UNCERTAIN',
+  'SUBMITTED',
+  'HOLD',
+  'IN_PRODUCTION',
+  'SHIPPED',
+  'DELIVERED',
+  'CANCEL_REQUESTED',
+];
+
 /** Order statuses in which a factory may still be asked to print (Spec 1 §4). */
 export const FULFILLABLE_STATUSES: readonly OrderStatus[] = [
   'AWAITING_SHIPMENT',
@@ -133,6 +146,16 @@ export function isHouseSupported(value: unknown): value is House {
  */
 export function isFulfilState(value: unknown): value is FulfilState {
   return FULFIL_STATES.some((state) => state === value);
+}
+
+/**
+ * Tells whether an order's pieces are with whoever makes them, or on their way there.
+ *
+ * Errors: none.
+ * @example isBeingMade('QUEUED') // false
+ */
+export function isBeingMade(fulfilState: string): boolean {
+  return MAKING_STATES.some((state) => state === fulfilState);
 }
 
 /**

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupLineItems } from './order-lines.ts';
+import { groupLineItems, listLostPieces, readPieces } from './order-lines.ts';
 import type { LineItem } from './order-lines.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 
 function buildItem(id: string, skuId: string): LineItem {
   return {
@@ -45,5 +46,59 @@ describe('groupLineItems', () => {
         }
       }),
     );
+  });
+});
+
+const cancel = (item: LineItem): LineItem => ({ ...item, displayStatus: 'CANCELLED' });
+const SHIRTS = [buildItem('1', 'shirt'), buildItem('2', 'shirt'), buildItem('3', 'mug')];
+const [FIRST, SECOND, MUG] = SHIRTS as [LineItem, LineItem, LineItem];
+
+describe('readPieces (marketplace §3.6)', () => {
+  it('counts cancelled pieces apart', () => {
+    const { status, products } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), cancel(MUG)]);
+    expect(status).toBe('AWAITING_SHIPMENT');
+    expect(products).toMatchObject([
+      { skuId: 'shirt', quantity: 1, lineItemIds: ['1'], cancelledLineItemIds: ['2'] },
+      { skuId: 'mug', quantity: 0, lineItemIds: [], cancelledLineItemIds: ['3'] },
+    ]);
+  });
+
+  it('keeps cancelled what was cancelled, whatever late news says', () => {
+    const { products: stored } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), MUG]);
+    expect(readPieces('AWAITING_SHIPMENT', SHIRTS, stored).products).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
+  });
+
+  it.each(ORDER_STATUSES.map((status) => [status]))('with its last piece cancels an order in %s', (status) => {
+    const isFinal = ['DELIVERED', 'COMPLETED'].includes(status);
+    const read = readPieces(status, SHIRTS.map(cancel));
+    expect(read.status).toBe(isFinal ? status : 'CANCELLED');
+    // Of a cancelled order nothing is made; it shows what was ordered.
+    expect(read.products.map(({ quantity }) => quantity)).toEqual(isFinal ? [0, 0] : [2, 1]);
+  });
+
+  it('takes an order without a piece for no cancelled one', () => {
+    expect(readPieces('AWAITING_SHIPMENT', []).status).toBe('AWAITING_SHIPMENT');
+  });
+});
+
+describe('listLostPieces', () => {
+  const stored = groupLineItems(SHIRTS);
+
+  it('tells each cancelled piece once', () => {
+    const news = [FIRST, cancel(SECOND), MUG];
+    const { products } = readPieces('AWAITING_SHIPMENT', news, stored);
+    expect(listLostPieces('AWAITING_SHIPMENT', products, stored)).toEqual([
+      { skuId: 'shirt', lost: 1, left: 1, isCancelled: true },
+    ]);
+    expect(listLostPieces('AWAITING_SHIPMENT', products, products)).toEqual([]);
+    expect(listLostPieces('CANCELLED', products, stored)).toEqual([]);
+  });
+
+  it('tells what the marketplace no longer lists', () => {
+    const { products } = readPieces('AWAITING_SHIPMENT', [FIRST], stored);
+    expect(listLostPieces('AWAITING_SHIPMENT', products, stored)).toEqual([
+      { skuId: 'shirt', lost: 1, left: 1, isCancelled: false },
+      { skuId: 'mug', lost: 1, left: 0, isCancelled: false },
+    ]);
   });
 });

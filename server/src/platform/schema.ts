@@ -300,6 +300,7 @@ export interface Tables {
     fulfil_shipping: string | null;
     fulfil_error: NullableJson<FulfilErrorRow>;
     last_seen_at: Instant;
+    cancelled_after_sending: Generated<number>;
   };
   order_products: {
     owner_id: string;
@@ -319,6 +320,7 @@ export interface Tables {
     color: string | null;
     size: string | null;
     line_item_ids: string[];
+    cancelled_line_item_ids: Generated<string[]>;
   };
   order_terms: { owner_id: string; term: string; order_id: string };
   order_counts: {

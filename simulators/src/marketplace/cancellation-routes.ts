@@ -5,16 +5,7 @@ import type { World } from './world.ts';
 import { requireOrder } from './fulfilment-routes.ts';
 import { lineItemId, orderId } from './ids.ts';
 import { isFields, readOptionalText, readPageSize, readText, readTexts, readTime } from './input.ts';
-import {
-  addCancellation,
-  cancelOrder,
-  findOpenRequest,
-  getExtra,
-  markUpdated,
-  notifyOrder,
-  refuseCancel,
-  setCancelStatus,
-} from './order-changes.ts';
+import { addCancellation, cancelLines, findOpenRequest, refuseCancel, setCancelStatus } from './order-changes.ts';
 import { listPieces, toAmount } from './order-content.ts';
 import { formatPageToken, parsePageToken } from './page-token.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
@@ -96,20 +87,6 @@ function readLines(order: Order, { body }: ShopCall): number[] {
     if (quantity < 1 || quantity > lines.length) throw refuse(CODES.cancellation, 'invalid sku quantity');
     return lines.slice(0, quantity);
   });
-}
-
-/** An order is cancelled only when every piece is (marketplace §3.5). */
-function cancelLines(world: World, order: Order, lines: number[], initiator: 'SELLER' | 'BUYER', reason: string): void {
-  const extra = getExtra(order);
-  extra.cancelledLines = [...new Set([...(extra.cancelledLines ?? []), ...lines])];
-  extra.cancelReason = reason;
-  if (extra.cancelledLines.length >= listPieces(order).length) {
-    cancelOrder(world, order, initiator, reason);
-    return;
-  }
-  order.requestCancelTime = 0;
-  markUpdated(world, order);
-  notifyOrder(world, order);
 }
 
 function searchCancellations(_world: World, { query, body, shop }: ShopCall): unknown {

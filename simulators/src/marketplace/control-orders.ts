@@ -7,6 +7,7 @@ import { readFlag, readOptionalText, readWord } from './input.ts';
 import { POISONS } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {
+  cancelLines,
   cancelOrder,
   findOpenRequest,
   getExtra,
@@ -18,6 +19,7 @@ import {
 } from './order-changes.ts';
 import { getBuyer, listPieces, sumMoney, toAmount } from './order-content.ts';
 import { refund, settle } from './order-life.ts';
+import { invalidParam } from './reply.ts';
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
 import { readNumber } from './read-number.ts';
@@ -41,6 +43,7 @@ const PIECES_MAX = 99;
  * | poison           | missing-payment, missing-line-items, broken-money, missing-id; '' heals                      |
  * | requestCancel    | reason text: the buyer asks to cancel                                                        |
  * | withdrawCancel   | true: the buyer takes the request back                                                       |
+ * | cancelLines      | places of line items, from 0: cancelled by themselves; with cancelReason, cancelInitiator     |
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
  * | settle           | true, with settlementCents? (also negative)                                                  |
  * | refundCents      | partial refund; after settlement a row of its own                                            |
@@ -58,6 +61,7 @@ export function changeOrder(world: World, order: Order, body: Fields): void {
   markUpdated(world, order);
   if (readFlag(body, 'changeAddress') === true) changeAddress(world, order);
   changeCancelRequest(world, order, body);
+  cancelSome(world, order, body);
   const status = readOptionalText(body, 'status');
   if (status !== null) forceStatus(world, order, status, body);
   changeMoney(world, order, body);
@@ -84,18 +88,34 @@ function changeCancelRequest(world: World, order: Order, body: Fields): void {
     );
 }
 
+function readCancel(body: Fields) {
+  const initiator = readWord(body, 'cancelInitiator', ['SELLER', 'BUYER', 'SYSTEM'] as const) ?? 'BUYER';
+  return { initiator, reason: readOptionalText(body, 'cancelReason') ?? 'No longer needed' };
+}
+
+function cancelSome(world: World, order: Order, body: Fields): void {
+  if (body.cancelLines === undefined) return;
+  const count = listPieces(order).length;
+  const lines: unknown = body.cancelLines;
+  const isLine = (line: unknown): line is number => Number.isInteger(line) && Number(line) >= 0 && Number(line) < count;
+  if (!Array.isArray(lines) || !lines.every(isLine)) throw invalidParam('cancelLines');
+  const { initiator, reason } = readCancel(body);
+  cancelLines(world, order, lines, initiator, reason);
+}
+
 /** Forced states get the moments and the package that belong to them. */
 function forceStatus(world: World, order: Order, status: string, body: Fields): void {
   const now = world.clock.seconds();
   if (status === 'CANCELLED') {
-    const initiator = readWord(body, 'cancelInitiator', ['SELLER', 'BUYER', 'SYSTEM'] as const) ?? 'BUYER';
-    cancelOrder(world, order, initiator, readOptionalText(body, 'cancelReason') ?? 'No longer needed');
+    const { initiator, reason } = readCancel(body);
+    cancelOrder(world, order, initiator, reason);
     return;
   }
   order.cancelTime = 0;
   if (UNSHIPPED.includes(status)) {
     Object.assign(order, { rtsTime: 0, collectionTime: 0, deliveryTime: 0, completeTime: 0, packages: [] });
     delete getExtra(order).cancelledLines;
+    delete getExtra(order).lineCancels;
   }
   if (status === 'PARTIALLY_SHIPPING') shipFirstPiece(order, now);
   if (status !== 'UNPAID' && order.paidTime === 0) order.paidTime = now;

@@ -192,6 +192,14 @@ describe('cancelling (marketplace §3.6)', () => {
     expect(at(some.data, 'cancel_status')).toBe('CANCELLATION_REQUEST_COMPLETE');
     expect(at(await getOrder(id), 'line_items', 0, 'display_status')).toBe('CANCELLED');
     expect(at(await getOrder(id), 'status')).toBe('AWAITING_SHIPMENT');
+    expect(at(await getOrder(id), 'line_items', 0)).toMatchObject({
+      package_status: 'CANCELLED',
+      cancel_reason: 'out_of_stock',
+      cancel_user: 'SELLER',
+    });
+    // The order itself goes on: it has no reason to be cancelled.
+    expect(await getOrder(id)).not.toHaveProperty('cancel_reason');
+    expect(at(await getOrder(id), 'line_items', 1)).not.toHaveProperty('cancel_user');
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'out_of_stock' })).code).toBe(0);
     expect(await getOrder(id)).toMatchObject({ status: 'CANCELLED', cancellation_initiator: 'SELLER' });
     expect(await search(id)).toHaveLength(2);

@@ -76,6 +76,8 @@ export type OrderExtra = {
   cancelReason?: string;
   cancelInitiator?: 'SELLER' | 'BUYER' | 'SYSTEM';
   cancelledLines?: number[];
+  /** Why and by whom pieces of an order that goes on were cancelled, by their place. */
+  lineCancels?: Record<number, { reason: string; initiator: 'SELLER' | 'BUYER' | 'SYSTEM' }>;
   isProductDeleted?: boolean;
   poison?: Poison;
   refunds?: Refund[];

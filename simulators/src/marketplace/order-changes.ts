@@ -1,6 +1,7 @@
 import type { CancelStatus, Cancellation, Order, OrderExtra } from './model.ts';
 import type { World } from './world.ts';
 import { cancelId, orderId } from './ids.ts';
+import { listPieces } from './order-content.ts';
 
 /** Every change of an order goes through here: update time, search order, webhook and next step follow. */
 
@@ -53,6 +54,27 @@ export function cancelOrder(
   extra.cancelInitiator = initiator;
   extra.cancelReason = reason;
   setStatus(world, order, 'CANCELLED');
+}
+
+/** Cancels some pieces; the order goes on until every piece is cancelled (marketplace §3.5). */
+export function cancelLines(
+  world: World,
+  order: Order,
+  lines: readonly number[],
+  initiator: 'SELLER' | 'BUYER' | 'SYSTEM',
+  reason: string,
+): void {
+  const extra = getExtra(order);
+  extra.cancelledLines = [...new Set([...(extra.cancelledLines ?? []), ...lines])];
+  extra.lineCancels = { ...extra.lineCancels };
+  for (const line of lines) extra.lineCancels[line] = { reason, initiator };
+  if (extra.cancelledLines.length >= listPieces(order).length) {
+    cancelOrder(world, order, initiator, reason);
+    return;
+  }
+  order.requestCancelTime = 0;
+  markUpdated(world, order);
+  notifyOrder(world, order);
 }
 
 /** ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (marketplace §9.3). */

@@ -121,7 +121,7 @@ function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, base
     shipping_provider_id: parcel?.providerId ?? '',
     shipping_provider_name: getProviderName(parcel?.providerId ?? ''),
     ...whenReached('rts_time', parcel?.isShipped === true ? order.rtsTime : 0),
-    ...(isCancelled ? { cancel_reason: order.extra?.cancelReason ?? '', cancel_user: toCancelUser(order) } : {}),
+    ...(isCancelled ? toLineCancel(order, line) : {}),
     is_gift: false,
     sku_type: 'UNKNOWN',
     item_tax: [{ tax_type: 'SALES_TAX', tax_amount: toAmount(piece.taxCents), tax_rate: String(buyer.city.taxRate) }],
@@ -144,8 +144,13 @@ function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: bo
   return order.status;
 }
 
-function toCancelUser(order: Order): string {
-  return order.extra?.cancelInitiator ?? 'SYSTEM';
+/** A piece that was cancelled by itself keeps its own reason. */
+function toLineCancel({ extra }: Order, line: number): { cancel_reason: string; cancel_user: string } {
+  const own = extra?.lineCancels?.[line];
+  return {
+    cancel_reason: own?.reason ?? extra?.cancelReason ?? '',
+    cancel_user: own?.initiator ?? extra?.cancelInitiator ?? 'SYSTEM',
+  };
 }
 
 /** Breaks an order on purpose: one bad order must not stop the rest of a run (AC-05). */

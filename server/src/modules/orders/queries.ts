@@ -129,6 +129,7 @@ export async function listProductRows(db: Queryable, ownerId: string, orderId: s
       'color',
       'size',
       'line_item_ids as lineItemIds',
+      sql<number>`cardinality(cancelled_line_item_ids)`.as('cancelledQuantity'),
     ])
     .where('owner_id', '=', ownerId)
     .where('order_id', '=', orderId)

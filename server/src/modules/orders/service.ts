@@ -20,6 +20,8 @@ import { addTerms } from './store/queries.ts';
 export type { WorkOrderRow } from './queries.ts';
 
 const TIMELINE_MAX = 200;
+/** With these whoever makes the order is told of the pieces as they are now. */
+const MADE_ANEW: readonly string[] = ['SENDING', 'MANUAL'];
 
 /** What a module may change of an order's fulfilment; everything else of an order belongs to its sync. */
 export interface FulfilChange {
@@ -47,7 +49,8 @@ export interface OrderEvent {
 
 export interface Orders {
   getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
-  listProducts(scope: OwnerScope, orderId: string): ReturnType<typeof queries.listProductRows>;
+  /** With `trx` as they are under the caller's lock. */
+  listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
   /** The order behind a product id of the wire (`<order>-<sku>`), locked when `trx` is given; null when it is not the seller's. */
   readProduct(
     scope: OwnerScope,
@@ -163,7 +166,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       };
     },
 
-    listProducts: (scope, orderId) => queries.listProductRows(db, scope.ownerId, orderId),
+    listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope.ownerId, orderId),
 
     async readProduct(scope, productId, trx) {
       const orderId = productId.split('-')[0] ?? '';
@@ -212,7 +215,9 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         cancelRequested: row.isCancelRequested,
         laDay: row.laDay,
       });
+      const isMadeAnew = fulfil.fulfilState !== order.fulfilState && MADE_ANEW.includes(fulfil.fulfilState ?? '');
       await queries.updateOrder(trx, ownerId, order.id, {
+        ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
         ...(fulfil.fulfilState === undefined ? {} : { fulfil_state: fulfil.fulfilState }),
         ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
         ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),

@@ -109,6 +109,17 @@ describe('the fulfil dialog', () => {
     screen.getByText('Chưa gửi đơn được tới Mango, Flash Pod; key ở trang cá nhân được giữ sẵn.');
   });
 
+  it('shows what the marketplace cancelled, and sends the rest (marketplace §3.6)', async () => {
+    const gone = createTestDesigns([], { id: 'product-2', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
+    products = [...PRODUCTS, gone];
+    await renderDialog();
+    expect(screen.getByText('TikTok Shop đã huỷ, không gửi đi').parentElement?.textContent).toContain('Navy, S ×1');
+    // It has no design, and needs none.
+    fireEvent.click(screen.getByRole('button', { name: /Lưu nháp/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
+  });
+
   it("blocks wrong sizes with the document's words and the sides that are meant (Spec 1 §5, W31)", async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();

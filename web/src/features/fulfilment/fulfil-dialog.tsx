@@ -27,7 +27,8 @@ export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps)
       <FulfilWork
         key={orderId}
         order={order.data}
-        products={products.data}
+        products={products.data.filter(({ quantity }) => quantity > 0)}
+        cancelled={products.data.filter(({ cancelledQuantity }) => cancelledQuantity > 0)}
         settings={settings.data}
         onClose={onClose}
         onChanged={onChanged}

@@ -31,13 +31,15 @@ export const DIALOG_WIDTH = 1180;
 interface FulfilWorkProps {
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
+  /** Products of which the marketplace cancelled pieces; they are not sent. */
+  cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
   onClose: () => void;
   onChanged: (order: Order) => void;
 }
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
-export function FulfilWork({ order, products, settings, onClose, onChanged }: FulfilWorkProps) {
+export function FulfilWork({ order, products, cancelled, settings, onClose, onChanged }: FulfilWorkProps) {
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
   const isNarrow = useNarrow();
   const now = useNow();
@@ -135,6 +137,7 @@ export function FulfilWork({ order, products, settings, onClose, onChanged }: Fu
         <div className={styles.work}>
           <div className={styles.products} tabIndex={-1} data-autofocus>
             <Failure error={submit.error} />
+            <CancelledPieces products={cancelled} />
             {products.map((product) => (
               <ProductPanel
                 key={product.id}
@@ -179,6 +182,24 @@ export function FulfilWork({ order, products, settings, onClose, onChanged }: Fu
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What the buyer will not get: in sight, so that a smaller quantity is no riddle. */
+function CancelledPieces({ products }: { products: readonly OrderProductDesigns[] }) {
+  const { t } = useTranslation(['fulfilment', 'ui']);
+  if (products.length === 0) return null;
+  return (
+    <div role="note" className={styles.cancelled}>
+      <strong>{t('cancelledTitle')}</strong>
+      {products.map((product) => (
+        <div key={product.id}>
+          <s>
+            {product.productName} · {product.skuName} {t('ui:times', { count: product.cancelledQuantity })}
+          </s>
+        </div>
+      ))}
+    </div>
   );
 }
 

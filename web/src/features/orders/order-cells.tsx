@@ -1,7 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { trackingUrl } from '@bobbin/domain/tracking';
-import { IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
 import { toFailureText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,7 +43,9 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
 /** Picture, shortened name and what of it; further products as a count (AC-14). */
 export function OrderProducts({ order, max, isShort = false }: { order: Order; max: number; isShort?: boolean }) {
   const t = useTexts('orders');
-  const [first, ...others] = order.orderProducts;
+  // What is still to be made stands first; a product that was cancelled is told by its badge.
+  const [first, ...others] = order.orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0));
+  const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
   if (first === undefined) return <span className={styles.muted}>—</span>;
   const names = order.orderProducts.map(
     (product) => `${product.productName} · ${product.skuName} ×${product.quantity}`,
@@ -72,6 +74,7 @@ export function OrderProducts({ order, max, isShort = false }: { order: Order; m
             </span>
           ) : null}
         </div>
+        {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
       </div>
     </div>
   );
@@ -210,6 +213,16 @@ export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; is
         state={order.fulfilState}
         text={isCompact && isHouseKnown && text !== undefined ? `${order.fulfillHouse} · ${text}` : text}
       />
+      {order.cancelledAfterSending > 0 ? (
+        <Badge
+          tone="red"
+          shape="solid"
+          icon={<IconAlertTriangle size={13} stroke={1.75} aria-hidden />}
+          hint={t('cancelledAfterSendingHint')}
+        >
+          {t('cancelledAfterSending', { count: order.cancelledAfterSending })}
+        </Badge>
+      ) : null}
       {order.fulfillError !== null ? (
         <div className={styles.error} title={toFailureText(order.fulfillError.text)}>
           {toFailureText(order.fulfillError.text)}

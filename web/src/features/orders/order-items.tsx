@@ -27,7 +27,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       {order.orderProducts.map((product) => {
         const known = designs.data?.find(({ id }) => id === product.id);
         return (
-          <article key={product.id} className={styles.item}>
+          <article key={product.id} className={styles.item} data-cancelled={product.quantity === 0 || undefined}>
             <ItemHead product={product} />
             {designs.isPending ? <Bone width={180} height={64} /> : null}
             {known === undefined ? null : known.designs.length === 0 ? (
@@ -86,6 +86,9 @@ function ItemHead({ product }: { product: OrderProduct }) {
         <span>
           <Money amount={product.salePrice} /> <strong>{t('detail.quantity', { count: product.quantity })}</strong>
         </span>
+        {product.cancelledQuantity === 0 ? null : (
+          <Badge tone="red">{t('cancelledPieces', { count: product.cancelledQuantity })}</Badge>
+        )}
         {discount === null || discount <= 0 ? null : (
           <span className={styles.muted}>
             <s>

@@ -22,6 +22,10 @@ const DETAILS = [
   'text',
   'refusal',
   'cents',
+  'sku',
+  'quantity',
+  'left',
+  'afterSending',
 ] as const;
 
 const CAUSES = ['poll', 'pull'] as const;

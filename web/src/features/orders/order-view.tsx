@@ -42,6 +42,11 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
               <OrderFulfilInfo order={order} />
               <RetryAction order={order} actions={actions} isBusy={isBusy} />
             </div>
+            {order.cancelledAfterSending > 0 ? (
+              <p className={styles.warning} role="alert">
+                {t('cancelledAfterSendingHint')}
+              </p>
+            ) : null}
             <Facts
               isWide
               facts={[

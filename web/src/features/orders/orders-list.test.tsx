@@ -85,6 +85,21 @@ describe('the orders list', () => {
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });
 
+  it('shows what the marketplace cancelled, and warns of what is made too much (marketplace §3.6)', async () => {
+    const gone = createTestProduct({ id: 'product-0', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
+    await renderList([
+      createTestOrder({
+        orderProducts: [gone, createTestProduct({ quantity: 3 })],
+        fulfilState: 'SUBMITTED',
+        cancelledAfterSending: 1,
+      }),
+    ]);
+    // What is made stands first.
+    expect(screen.getByText('Black, XL')).toBeTruthy();
+    expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
+    expect(screen.getByText('TikTok Shop huỷ 1 sản phẩm sau khi gửi')).toBeTruthy();
+  });
+
   it('chooses seven rows from row 3 to row 9 with Shift (AC-46)', async () => {
     await renderList(TEN, 1234);
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610292'));

@@ -1,6 +1,7 @@
 export const fulfilment = {
   title: 'Fulfill Order',
   ordered: 'Buyer ordered',
+  cancelledTitle: 'Cancelled by TikTok Shop, not sent',
   printed: 'We print',
   fromMemory: 'From last time',
   unknown: 'unknown',

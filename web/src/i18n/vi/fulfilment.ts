@@ -1,6 +1,7 @@
 export const fulfilment = {
   title: 'Fulfill Order',
   ordered: 'Khách đặt',
+  cancelledTitle: 'TikTok Shop đã huỷ, không gửi đi',
   printed: 'Ta in',
   fromMemory: 'Từ lần trước',
   unknown: 'chưa rõ',

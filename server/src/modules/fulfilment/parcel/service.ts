@@ -69,6 +69,21 @@ function toLine(product: SubmittedProduct, toLink: (fileId: string, name: string
   return line;
 }
 
+/** The request without what the marketplace has cancelled since it was submitted. */
+export function toCurrentRequest(
+  request: SubmittedRequest,
+  products: readonly { id: string; quantity: number }[],
+): SubmittedRequest {
+  const quantities = new Map(products.map(({ id, quantity }) => [id, quantity]));
+  return {
+    ...request,
+    products: request.products.flatMap((product) => {
+      const quantity = quantities.get(product.id) ?? 0;
+      return quantity === 0 ? [] : [{ ...product, quantity: Math.min(product.quantity, quantity) }];
+    }),
+  };
+}
+
 /** Writes what goes to the factory, with fresh links; the label of the marketplace goes before the address (Spec 1 §9). */
 export function toFactoryOrder(
   ownerId: string,

@@ -68,9 +68,11 @@ export interface Preparation {
    * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
    */
   prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
+  /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
+  withCurrentPieces(scope: OwnerScope, orderId: string, prepared: Prepared, trx: Queryable): Promise<Prepared>;
   /**
    * What is kept and sent of an order; with `trx` from the designs as they are under its lock.
-   * @throws AppError DESIGNS_NOT_READY
+   * @throws AppError DESIGNS_NOT_READY, FULFIL_NOT_POSSIBLE
    */
   buildRequest(scope: OwnerScope, orderId: string, prepared: Prepared, trx?: Queryable): Promise<SubmittedRequest>;
 }
@@ -129,7 +131,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
       orders.listProducts(scope, orderId),
       catalogue.listGroups(scope, house, line),
     ]);
-    return rows.map((row) => {
+    return rows.filter(isWanted).map((row) => {
       const choice = choices.find(({ id }) => id === row.id);
       const garment = {
         productType: choice?.productType || row.productType,
@@ -144,8 +146,11 @@ export function createPreparation({ orders, connections, catalogue, library }: D
   async function checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
     const wanted = new Set(choices.map(({ id }) => id));
+    // What was cancelled while the seller looked at it may be named; it is not sent.
     const isSame =
-      wanted.size === choices.length && wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
+      wanted.size === choices.length &&
+      choices.every(({ id }) => rows.some((row) => row.id === id)) &&
+      rows.every((row) => wanted.has(row.id) || !isWanted(row));
     if (!isSame) throw new AppError('INVALID_INPUT', { reasons: ['orderProducts'] });
   }
 
@@ -160,6 +165,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     { house, options, products, isConfirmed }: Prepared,
     trx?: Queryable,
   ): Promise<SubmittedRequest> {
+    if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const files = await library.listPlacements(scope, [orderId], trx);
     const designs = products.map(({ row }) => ({ id: row.id, placements: toSizes(files, row.skuId) }));
     const problems = checkDesigns(house, designs);
@@ -186,13 +192,36 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     const products = await resolveProducts(scope, house, options.line, order.id, choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
-    const prepared = { house, options, products, isConfirmed, priceCents: sumCents(products.map(toLineCents)) };
+    const prepared = { house, options, products, isConfirmed, priceCents: toPriceCents(products) };
     await buildRequest(scope, order.id, prepared);
     if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
     return prepared;
   }
 
-  return { resolveProducts, listFiles, checkProducts, prepare, buildRequest };
+  async function withCurrentPieces(
+    scope: OwnerScope,
+    orderId: string,
+    prepared: Prepared,
+    trx: Queryable,
+  ): Promise<Prepared> {
+    const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
+    const products = prepared.products.flatMap((product) => {
+      const row = rows.find(({ id }) => id === product.row.id);
+      return row ? [{ ...product, row }] : [];
+    });
+    return { ...prepared, products, priceCents: toPriceCents(products) };
+  }
+
+  return { resolveProducts, listFiles, checkProducts, prepare, withCurrentPieces, buildRequest };
+}
+
+/** A product of which every piece was cancelled is not made (marketplace §3.6). */
+function isWanted({ quantity }: OrderProductRow): boolean {
+  return quantity > 0;
+}
+
+function toPriceCents(products: readonly ResolvedProduct[]): Cents {
+  return sumCents(products.map(toLineCents));
 }
 
 /** Catalogue price of all pieces; what the catalogue does not tell counts nothing until the factory answers. */

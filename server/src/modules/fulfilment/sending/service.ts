@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/service.ts';
 import type { Connections } from '../connections/service.ts';
-import { hasDestination, toFactoryOrder, type ToFactoryLink } from '../parcel/service.ts';
+import { hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel/service.ts';
 import * as queries from '../queries.ts';
 import type { Reports } from '../reports/service.ts';
 
@@ -184,6 +184,9 @@ export function createSending(deps: Deps): Sending {
     const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
+      // From here on the order's lock holds what is sent together with what the marketplace still wants.
+      const request = toCurrentRequest(row.request, await orders.listProducts(scope, row.orderId, trx));
+      if (request.products.length === 0 && reasons.length === 0) reasons.push('CANCELLED');
       const [code] = reasons;
       if (code !== undefined) {
         const text = reasons.join(', ');
@@ -193,12 +196,13 @@ export function createSending(deps: Deps): Sending {
       const now = new Date(clock.now());
       await queries.updateFulfilment(trx, scope, row.id, {
         state: 'SENDING',
+        request: JSON.stringify(request),
         sent_at: now,
         next_poll_at: new Date(now.getTime() + leaseMs),
         updated_at: now,
       });
       await orders.change(trx, scope, order, { fulfilState: 'SENDING' }, null);
-      return toFactoryOrder(scope.ownerId, row.house, row.refId, order, row.request, toFactoryLink);
+      return toFactoryOrder(scope.ownerId, row.house, row.refId, order, request, toFactoryLink);
     });
   }
 

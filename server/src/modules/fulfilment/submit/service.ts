@@ -89,7 +89,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
 
   /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (AC-17). */
   async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared, isDraft: boolean): Promise<void> {
-    const { house, options, isConfirmed, priceCents, products } = prepared;
+    const { house, options, isConfirmed } = prepared;
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
       // The shop was asked before the lock; what can change meanwhile is the order.
@@ -98,7 +98,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
       if (!eligibility.ok) throw toRefusal(eligibility.reasons);
       if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
-      const request = await preparation.buildRequest(scope, orderId, prepared, trx);
+      const current = await preparation.withCurrentPieces(scope, orderId, prepared, trx);
+      const { priceCents, products } = current;
+      const request = await preparation.buildRequest(scope, orderId, current, trx);
       await saveChoices(trx, scope, orderId, products);
       const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, isDraft ? 'DRAFT' : 'QUEUED');
       await orders.change(

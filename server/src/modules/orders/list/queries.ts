@@ -18,6 +18,7 @@ export interface OrderProductRow {
   skuImage: string;
   skuName: string;
   quantity: number;
+  cancelledQuantity: number;
   productType: string | null;
   color: string | null;
   size: string | null;
@@ -61,6 +62,7 @@ export interface OrderRow {
   fulfilShipping: string | null;
   fulfilState: string;
   fulfilError: FulfilErrorRow | null;
+  cancelledAfterSending: number;
   products: OrderProductRow[];
 }
 
@@ -78,14 +80,15 @@ const ORDER_COLUMNS = sql`
   o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_house as "fulfilHouse", o.fulfil_type as "fulfilType",
   o.fulfil_status as "fulfilStatus", o.fulfil_id as "fulfilId", o.fulfil_line as "fulfilLine",
   o.fulfil_facility as "fulfilFacility", o.fulfil_shipping as "fulfilShipping", o.fulfil_state as "fulfilState",
-  o.fulfil_error as "fulfilError", p.products`;
+  o.fulfil_error as "fulfilError", o.cancelled_after_sending as "cancelledAfterSending", p.products`;
 
 const PRODUCTS = sql`
   cross join lateral (
     select coalesce(json_agg(p), '[]'::json) as products from (
       select id, product_id as "productId", product_name as "productName", original_price_cents as "originalPriceCents",
         sale_price_cents as "salePriceCents", sku_id as "skuId", seller_sku as "sellerSku", sku_image as "skuImage",
-        sku_name as "skuName", quantity, product_type as "productType", color, size
+        sku_name as "skuName", quantity, cardinality(cancelled_line_item_ids) as "cancelledQuantity",
+        product_type as "productType", color, size
       from order_products where owner_id = o.owner_id and order_id = o.id order by position) p) p`;
 
 /** Sort orders of the list, each with the index that serves it. */

@@ -1,5 +1,10 @@
 import type { Attention, Order, OrderProduct, TrackingSummary } from '@bobbin/contract/orders';
-import { FULFILLABLE_STATUSES, PENDING_PRODUCTION_STATES, UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
+import {
+  FULFILLABLE_STATUSES,
+  isBeingMade,
+  PENDING_PRODUCTION_STATES,
+  UNFULFILLED_STATES,
+} from '@bobbin/domain/fulfilment';
 import { laDay } from '@bobbin/domain/la-day';
 import { formatMoney } from '@bobbin/domain/money';
 import { normaliseTerm, parseSearch } from '@bobbin/domain/search';
@@ -137,6 +142,7 @@ export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
     skuImage: product.skuImage,
     skuName: product.skuName,
     quantity: product.quantity,
+    cancelledQuantity: product.cancelledQuantity,
     productType: product.productType,
     productColor: product.color,
     productSize: product.size,
@@ -187,6 +193,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfillShipping: row.fulfilShipping,
       fulfilState: row.fulfilState,
       fulfillError: row.fulfilError,
+      cancelledAfterSending: isBeingMade(row.fulfilState) ? row.cancelledAfterSending : 0,
       orderProducts: row.products.map(toOrderProduct),
     };
   }

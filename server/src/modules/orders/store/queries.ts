@@ -36,6 +36,7 @@ const MARKETPLACE_COLUMNS = [
   'packages',
   'label_state',
   'last_seen_at',
+  'cancelled_after_sending',
 ] as const;
 
 const INSERT_COLUMNS = ['owner_id', 'id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;
@@ -87,6 +88,24 @@ export async function lockStoredOrders(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The pieces of stored orders, product by product. */
+export async function listStoredPieces(trx: Queryable, ownerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('order_products')
+    .select([
+      'order_id as orderId',
+      'sku_id as skuId',
+      'sku_name as skuName',
+      'line_item_ids as lineItemIds',
+      'cancelled_line_item_ids as cancelledLineItemIds',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', 'in', [...ids])
+    .orderBy('position')
+    .execute();
+}
+
 /** Whether news of an order says nothing new; times in whole seconds do not tell (marketplace §3.3). */
 export function isSameOrder(stored: StoredOrderRow, incoming: IncomingOrderRow): boolean {
   return MARKETPLACE_COLUMNS.every(
@@ -133,7 +152,24 @@ export async function upsertProducts(
       position = excluded.position, product_id = excluded.product_id, product_name = excluded.product_name,
       sku_name = excluded.sku_name, seller_sku = excluded.seller_sku, sku_image = excluded.sku_image,
       quantity = excluded.quantity, original_price_cents = excluded.original_price_cents,
-      sale_price_cents = excluded.sale_price_cents, line_item_ids = excluded.line_item_ids`.execute(trx);
+      sale_price_cents = excluded.sale_price_cents, line_item_ids = excluded.line_item_ids,
+      cancelled_line_item_ids = excluded.cancelled_line_item_ids`.execute(trx);
+}
+
+/**
+ * Takes out of their orders what the marketplace no longer lists: nothing of it is made. A product of which pieces were
+ * cancelled stays in sight.
+ */
+export async function dropProducts(
+  trx: Queryable,
+  ownerId: string,
+  rows: readonly { orderId: string; skuId: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const gone = sql`owner_id = ${ownerId} and (order_id, sku_id) in (
+    select * from unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.skuId)}::text[]))`;
+  await sql`delete from order_products where ${gone} and cancelled_line_item_ids = '{}'`.execute(trx);
+  await sql`update order_products set quantity = 0, line_item_ids = '{}' where ${gone}`.execute(trx);
 }
 
 export async function addTerms(trx: Queryable, ownerId: string, orderIds: readonly string[], terms: readonly string[]) {

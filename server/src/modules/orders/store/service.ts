@@ -1,8 +1,15 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { orderDueAt } from '@bobbin/domain/deadline';
 import { HOLD_MS } from '@bobbin/domain/eligibility';
+import { isBeingMade } from '@bobbin/domain/fulfilment';
 import { laDay } from '@bobbin/domain/la-day';
-import { groupLineItems } from '@bobbin/domain/order-lines';
+import {
+  isPieceCancelled,
+  listLostPieces,
+  readPieces,
+  type PiecesChange,
+  type StoredPieces,
+} from '@bobbin/domain/order-lines';
 import { isOlderNews, mergeAddress, mergeStatus, mergeTracking } from '@bobbin/domain/order-merge';
 import { searchTermsOf } from '@bobbin/domain/search';
 import { parseSkuName } from '@bobbin/domain/sku-name';
@@ -24,6 +31,7 @@ export interface StoreResult {
 
 type Stored = queries.StoredOrderRow;
 type Incoming = queries.IncomingOrderRow;
+type Pieces = Awaited<ReturnType<typeof queries.listStoredPieces>>;
 interface NewEvent {
   orderId: string;
   event: string;
@@ -68,6 +76,7 @@ function toRow(
   shopId: string,
   order: MarketplaceOrder,
   stored: Stored | undefined,
+  lostCount: number,
   now: number,
 ): Incoming {
   const status = stored ? mergeStatus(stored.status, order.status) : order.status;
@@ -141,6 +150,11 @@ function toRow(
     packages,
     label_state: labelState,
     last_seen_at: new Date(now),
+    // Whoever makes the order was told of these pieces: the seller must tell them, and sees so (AC-09).
+    cancelled_after_sending:
+      stored && isBeingMade(stored.fulfilState)
+        ? stored.cancelled_after_sending + lostCount
+        : (stored?.cancelled_after_sending ?? 0),
   };
 }
 
@@ -158,6 +172,38 @@ function incomingKey(row: Incoming, own: OwnFacts): CountKey {
 
 function storedKey(row: Stored, own: OwnFacts): CountKey {
   return { ...own, status: row.status, labelState: row.label_state, cancelRequested: row.is_cancel_requested };
+}
+
+/** Whether the pieces of an order are those that are stored; in which order they are told says nothing. */
+function arePiecesSame(stored: readonly StoredPieces[], told: readonly StoredPieces[]): boolean {
+  const toText = (products: readonly StoredPieces[]) =>
+    products
+      .map(({ skuId, lineItemIds, cancelledLineItemIds }) =>
+        [skuId, lineItemIds.toSorted().join(' '), cancelledLineItemIds.toSorted().join(' ')].join('|'),
+      )
+      .toSorted()
+      .join('\n');
+  return toText(stored) === toText(told);
+}
+
+/** What was taken out of an order, in the timeline: which SKU, how many, and how many are left to be made. */
+function lossEventsOf(
+  order: MarketplaceOrder,
+  lost: readonly PiecesChange[],
+  stored: Pieces,
+  isSent: boolean,
+): NewEvent[] {
+  return lost.map(({ skuId, lost: quantity, left, isCancelled }) => {
+    const piece = order.lineItems.find((item) => item.skuId === skuId);
+    const cancelled = order.lineItems.find((item) => item.skuId === skuId && isPieceCancelled(item));
+    const sku = (piece ?? stored.find((product) => product.skuId === skuId))?.skuName ?? skuId;
+    const reason = cancelled?.cancelReason ?? '';
+    return {
+      orderId: order.id,
+      event: isCancelled ? 'piecesCancelled' : 'piecesRemoved',
+      details: { sku, quantity, left, reason, ...(isSent ? { afterSending: true } : {}) },
+    };
+  });
 }
 
 function eventsOf(order: MarketplaceOrder, row: Incoming, stored: Stored | undefined, cause: string): NewEvent[] {
@@ -204,11 +250,16 @@ export async function storeOrders(
   // Poll, webhook and manual pull may bring the same new order at once: one batch of a shop at a time (AC-01).
   await lockUntilCommit(trx, `orders:${ownerId}:${shopId}`);
   const stored = await queries.lockStoredOrders(trx, ownerId, [...newest.keys()]);
+  const storedPieces = Map.groupBy(
+    await queries.listStoredPieces(trx, ownerId, [...stored.keys()]),
+    (product) => product.orderId,
+  );
   const rows: Incoming[] = [];
   const unchanged: string[] = [];
   const changes: CountChange[] = [];
   const events: NewEvent[] = [];
   const products: Parameters<typeof queries.upsertProducts>[1][number][] = [];
+  const dropped: { orderId: string; skuId: string }[] = [];
   const termOrders: string[] = [];
   const terms: string[] = [];
   const cancelledIds: string[] = [];
@@ -220,8 +271,15 @@ export async function storeOrders(
       unchanged.push(order.id);
       continue;
     }
-    const row = toRow(ownerId, shopId, order, known, now);
-    if (known && queries.isSameOrder(known, row)) {
+    const pieces = storedPieces.get(order.id) ?? [];
+    const merged = known ? mergeStatus(known.status, order.status) : order.status;
+    const { status, products: grouped } = readPieces(merged, order.lineItems, pieces);
+    // News without a single piece is no news about the pieces.
+    const lost = order.lineItems.length === 0 ? [] : listLostPieces(status, grouped, pieces);
+    const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);
+    const row = toRow(ownerId, shopId, { ...order, status }, known, lostCount, now);
+    const areSame = order.lineItems.length === 0 || arePiecesSame(pieces, grouped);
+    if (known && areSame && queries.isSameOrder(known, row)) {
       unchanged.push(order.id);
       continue;
     }
@@ -230,6 +288,12 @@ export async function storeOrders(
       cancelledIds.push(order.id);
     }
     events.push(...eventsOf(order, row, known, cause));
+    events.push(...lossEventsOf(order, lost, pieces, known !== undefined && isBeingMade(known.fulfilState)));
+    if (order.lineItems.length > 0) {
+      for (const { skuId } of pieces) {
+        if (!grouped.some((product) => product.skuId === skuId)) dropped.push({ orderId: order.id, skuId });
+      }
+    }
     const own = {
       shopId: known?.shopId ?? shopId,
       house: known?.fulfilHouse ?? NO_HOUSE,
@@ -241,7 +305,6 @@ export async function storeOrders(
     else newCount += 1;
     changes.push({ ...after, change: 1 });
 
-    const grouped = groupLineItems(order.lineItems);
     grouped.forEach((product, position) => {
       const parsed = parseSkuName(product.skuName, product.productName);
       products.push({
@@ -262,6 +325,7 @@ export async function storeOrders(
         color: parsed.color,
         size: parsed.size,
         line_item_ids: product.lineItemIds,
+        cancelled_line_item_ids: product.cancelledLineItemIds,
       });
     });
     for (const term of searchTermsOf({
@@ -280,6 +344,7 @@ export async function storeOrders(
 
   await queries.upsertOrders(trx, rows);
   await queries.upsertProducts(trx, products);
+  await queries.dropProducts(trx, ownerId, dropped);
   await queries.addTerms(trx, ownerId, termOrders, terms);
   await addToCounts(trx, ownerId, changes);
   await queries.insertEvents(

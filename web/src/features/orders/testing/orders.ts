@@ -40,6 +40,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfillShipping: null,
     fulfilState: 'NONE',
     fulfillError: null,
+    cancelledAfterSending: 0,
     orderProducts: [createTestProduct()],
     ...said,
   };
@@ -57,6 +58,7 @@ export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduc
     skuImage: '/sku.png',
     skuName: 'Black, XL',
     quantity: 2,
+    cancelledQuantity: 0,
     productType: 'T-shirt',
     productColor: 'Black',
     productSize: 'XL',
