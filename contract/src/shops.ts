@@ -126,7 +126,11 @@ export const listShops = endpoint({
   path: '/shops',
   access: 'user',
   summary: 'My shops',
-  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
+  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({
+    statuses: commaList.optional(),
+    /** Only those that need renewal, as `expiredShopsCount` counts them, or only the others. */
+    isExpired: z.enum(['true', 'false']).optional(),
+  }),
   reply: paged(shop),
   errors: [],
 });

@@ -27,6 +27,25 @@ export async function deletePerson(email: string): Promise<void> {
   });
 }
 
+/** Ends the subscription of one of somebody's shops, which time alone does; `renew` takes it back. */
+export async function endSubscription(email: string): Promise<{ friendName: string; renew: () => Promise<void> }> {
+  const { id, ends_at, friendName } = await withDatabase((db) =>
+    db
+      .selectFrom('shops')
+      .innerJoin('users', 'users.id', 'shops.owner_id')
+      .select(['shops.id', 'shops.subscription_ends_at as ends_at', 'shops.friend_name as friendName'])
+      .where('users.email', '=', email)
+      .orderBy('shops.id')
+      .executeTakeFirstOrThrow(),
+  );
+  const setEnd = (end: Date) =>
+    withDatabase(async (db) => {
+      await db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', id).execute();
+    });
+  await setEnd(new Date(Date.now() - 3_600_000));
+  return { friendName, renew: () => setEnd(ends_at) };
+}
+
 /** Leaves a mail as half an hour of refusals by a mail server would: the world's mails go to the outbox, which refuses none. */
 export async function failMail(email: string, reason: string): Promise<void> {
   await withDatabase(async (db) => {

@@ -9,6 +9,7 @@ import { ShopCards } from '../features/shops/shop-cards.tsx';
 import { DEFAULT_STATUSES, type ShopSearch } from '../features/shops/shop-search.ts';
 import { ShopTable } from '../features/shops/shop-table.tsx';
 import { useShopNews, useShops } from '../features/shops/use-shops.ts';
+import { FilterCheck } from '../ui/filter-check.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
@@ -23,7 +24,7 @@ const route = getRouteApi('/community/shops');
 
 /** Shops list (Spec 1 §2). */
 export function ShopsPage() {
-  const { t } = useTranslation('shops');
+  const { t } = useTranslation(['shops', 'ui']);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const shops = useShops(search);
@@ -33,7 +34,9 @@ export function ShopsPage() {
 
   const rows = shops.data?.data ?? [];
   const statuses = search.statuses ?? DEFAULT_STATUSES;
-  const isFiltered = search.search !== undefined || search.statuses !== undefined;
+  const isFiltered = [search.search, search.statuses, search.isExpired].some((value) => value !== undefined);
+  // Of all shops, not of some that were searched for: then nothing found is good news.
+  const isAllExpired = search.isExpired === true && search.search === undefined && statuses.length !== 1;
   const add = (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={openAddShop}>
       {t('addShop')}
@@ -43,6 +46,10 @@ export function ShopsPage() {
   /** Another filter starts on its first page (W57). */
   function filter(change: ShopSearch) {
     void navigate({ search: ({ page: _page, ...old }) => ({ ...old, ...change }), replace: true });
+  }
+
+  function clearFilters() {
+    void navigate({ search: {}, replace: true });
   }
 
   return (
@@ -60,13 +67,28 @@ export function ShopsPage() {
           selected={statuses}
           onChange={(chosen) => filter({ statuses: chosen })}
         />
+        <FilterCheck
+          label={t('onlyExpired')}
+          isChecked={search.isExpired ?? false}
+          onChange={(isChecked) => filter({ isExpired: isChecked || undefined })}
+        />
       </Toolbar>
       <ListStates
         query={shops}
         count={rows.length}
         skeleton={<RowsSkeleton rows={5} height={84} />}
-        empty={<Message title={t('emptyTitle')} text={t('emptyText')} action={add} />}
-        onClearFilters={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
+        empty={
+          isAllExpired ? (
+            <Message
+              title={t('noneExpired')}
+              text={t('noneExpiredText')}
+              action={<Button onClick={clearFilters}>{t('ui:clearFilters')}</Button>}
+            />
+          ) : (
+            <Message title={t('emptyTitle')} text={t('emptyText')} action={add} />
+          )
+        }
+        onClearFilters={isFiltered && !isAllExpired ? clearFilters : undefined}
       >
         {isNarrow ? <ShopCards shops={rows} now={now} /> : <ShopTable shops={rows} now={now} />}
       </ListStates>

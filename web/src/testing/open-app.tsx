@@ -12,7 +12,8 @@ export interface SentCall {
 // Pages are chunks of their own: the first one that asks for a page waits for its sources.
 configure({ asyncUtilTimeout: 10_000 });
 
-type Answer = (call: SentCall) => unknown;
+/** Gets the call, and its address with the query. */
+type Answer = (call: SentCall, url: string) => unknown;
 
 export const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
 
@@ -55,7 +56,7 @@ export function openApp(
     const answer = answers[path];
     if (answer === undefined) return new Promise(() => undefined);
     sent.push({ path, body, bearer });
-    const given = await answer({ path, body, bearer });
+    const given = await answer({ path, body, bearer }, url);
     return given instanceof Response ? given : Response.json({ isSuccess: true, body: given, exceptionBody: null });
   });
   // The test's browser has none.

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace, ShopAccess } from '@bobbin/connectors/marketplace';
 import { parseProxy, type Proxy } from '@bobbin/domain/proxy';
+import { isShopExpired, shopEnd, type ShopEndReason } from '@bobbin/domain/shop-end';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
@@ -55,18 +56,20 @@ export interface Shops {
 /** The earlier of the two ends of a shop (spec/README §Shops). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
   at: Date;
-  reason: 'subscription' | 'authorization';
+  reason: ShopEndReason;
 } {
-  return shop.subscriptionEndsAt <= shop.authorizationEndsAt
-    ? { at: shop.subscriptionEndsAt, reason: 'subscription' }
-    : { at: shop.authorizationEndsAt, reason: 'authorization' };
+  const { at, reason } = shopEnd({
+    subscriptionEndsAt: shop.subscriptionEndsAt.getTime(),
+    authorizationEndsAt: shop.authorizationEndsAt.getTime(),
+  });
+  return { at: new Date(at), reason };
 }
 
 export function isExpired(
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
   now: number,
 ): boolean {
-  return shop.needsAuthorization || endOf(shop).at.getTime() <= now;
+  return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
 }
 
 /** A marketplace failure in the words of the contract. */

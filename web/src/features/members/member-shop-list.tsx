@@ -1,4 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
+import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/shop-end';
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -11,8 +12,6 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import cards from './member-list.module.css';
 import styles from './member-cells.module.css';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A member's shops as staff see them: read, not worked on. */
 export function MemberShopList({ shops }: { shops: readonly Shop[] }) {
@@ -119,16 +118,16 @@ function OpenBadge({ isOpen }: { isOpen: boolean }) {
 
 function Expiry({ shop, now }: { shop: Shop; now: number }) {
   const { t } = useTranslation('admin');
-  // Rounded up, as the seller sees it; negative means expired (Spec 1 §3).
-  const days = Math.ceil((Date.parse(shop.expirationDate) - now) / DAY_MS);
-  const reason = shop.expirationReason === 'authorization' ? t('members.byAuthorization') : t('members.bySubscription');
+  const endsAt = Date.parse(shop.expirationDate);
+  const hasEnded = isShopExpired({ endsAt, needsAuthorization: shop.needsAuthorization }, now);
   return (
     <div className={styles.person}>
-      <Badge tone={days < 0 ? 'red' : 'neutral'} icon={days < 0 ? <IconAlertTriangle aria-hidden /> : undefined}>
-        {days < 0 ? t('members.shopExpired') : t('members.shopDays', { count: days })}
+      <Badge tone={hasEnded ? 'red' : 'neutral'} icon={hasEnded ? <IconAlertTriangle aria-hidden /> : undefined}>
+        {hasEnded ? t('members.shopExpired') : t('members.shopDays', { count: daysToEnd(endsAt, now) })}
       </Badge>
       <span className={styles.small}>
-        {reason} · <LaTime at={shop.expirationDate} format="date" />
+        {endsByAuthorization(shop) ? t('members.byAuthorization') : t('members.bySubscription')} ·{' '}
+        <LaTime at={shop.expirationDate} format="date" />
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { HOUSE_NAMES, isHouseSupported } from '@bobbin/domain/fulfilment';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { DateRange } from '../../ui/date-range.tsx';
+import { FilterCheck } from '../../ui/filter-check.tsx';
 import { FilterMenu } from '../../ui/filter-menu.tsx';
 import { Toolbar } from '../../ui/page.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -88,14 +89,11 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
       />
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={search.isAutofulfill ?? false}
-          onChange={(event) => onChange({ isAutofulfill: event.target.checked || undefined })}
-        />
-        {t('onlyUnfulfilled')}
-      </label>
+      <FilterCheck
+        label={t('onlyUnfulfilled')}
+        isChecked={search.isAutofulfill ?? false}
+        onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
+      />
       <select
         className={styles.sort}
         aria-label={t('sort')}

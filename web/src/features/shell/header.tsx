@@ -15,8 +15,8 @@ import { togglePalette } from './open-palette.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
 import { useShell } from './use-shell.ts';
 
-/** An expired shop may be closed as well. */
-const ALL_SHOPS = { statuses: [...SHOP_STATUSES] };
+/** Exactly those that the warning counts: an expired shop may be closed as well. */
+const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
 
 /** The shell's header; hides while scrolling down but never under the keyboard's focus (Spec 1 §2, U31). */
 export function Header({ user }: { user: User | undefined }) {
@@ -112,7 +112,7 @@ function ExpiredShops({ count }: { count: number }) {
   const { t } = useTranslation('shell');
   if (count === 0) return null;
   return (
-    <Link to="/community/shops" search={ALL_SHOPS} className={styles.expired} title={t('expiredShopsHint')}>
+    <Link to="/community/shops" search={EXPIRED_SHOPS} className={styles.expired} title={t('expiredShopsHint')}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
       {t('expiredShops', { count })}
     </Link>

@@ -75,7 +75,7 @@ describe('the header', () => {
   it('warns of expired shops and leads to them', async () => {
     await openShell({ ...USER, expiredShopsCount: 2 });
     const warning = screen.getByRole('link', { name: shell.expiredShops_other.replace('{{count}}', '2') });
-    expect(warning.getAttribute('href')).toContain('/community/shops');
+    expect(warning.getAttribute('href')).toBe('/community/shops?statuses=OPEN,CLOSED&isExpired=true');
   });
 });
 

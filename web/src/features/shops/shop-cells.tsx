@@ -1,4 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
+import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shop-end';
 import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { notify } from '../../ui/notify.tsx';
 import { formatLa } from '../../ui/time.ts';
 import { openEditName, openEditProxy, openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
-import { daysToExpiry, isEndingSoon, isExpired } from './shop-facts.ts';
+import { isEndingSoon, isExpired } from './shop-facts.ts';
 import { useSyncShop } from './use-shops.ts';
 
 /** Friend name with its edit action, marketplace name, id and code (Spec 1 §2). */
@@ -96,17 +97,17 @@ export function Expiry({ shop, now }: { shop: Shop; now: number }) {
   const { t } = useTranslation('shops');
   const hasEnded = isExpired(shop, now);
   const isNear = isEndingSoon(shop, now);
-  const reason = shop.expirationReason === 'authorization' ? t('byAuthorization') : t('bySubscription');
+  const isAuthorization = endsByAuthorization(shop);
   return (
     <div className={styles.expiry} title={formatLa(shop.expirationDate, 'full')}>
       <Badge
         tone={hasEnded ? 'red' : isNear ? 'amber' : 'neutral'}
         icon={hasEnded || isNear ? <IconAlertTriangle aria-hidden /> : undefined}
       >
-        {hasEnded ? t('expired') : t('expiresIn', { count: daysToExpiry(shop, now) })}
+        {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(Date.parse(shop.expirationDate), now) })}
       </Badge>
-      <span className={styles.muted}>{reason}</span>
-      {(hasEnded || isNear) && shop.expirationReason === 'authorization' ? (
+      <span className={styles.muted}>{isAuthorization ? t('byAuthorization') : t('bySubscription')}</span>
+      {(hasEnded || isNear) && isAuthorization ? (
         <button type="button" className={styles.renew} onClick={() => openRenew(shop)}>
           {t('renew')}
         </button>

@@ -5,6 +5,8 @@ type ShopStatus = (typeof SHOP_STATUSES)[number];
 /** What the shops list keeps in its URL; what equals the default is left out (U4). */
 export interface ShopSearch {
   statuses?: ShopStatus[];
+  /** Only those that need renewal. */
+  isExpired?: true;
   page?: number;
   search?: string;
 }
@@ -19,7 +21,12 @@ const SEARCH_MAX = 200;
  * keys are named too: the router lays this over the raw values, and a broken one must not shine through.
  */
 export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
-  return { statuses: parseStatuses(raw.statuses), page: parsePage(raw.page), search: parseText(raw.search) };
+  return {
+    statuses: parseStatuses(raw.statuses),
+    isExpired: raw.isExpired === 'true' || raw.isExpired === true ? true : undefined,
+    page: parsePage(raw.page),
+    search: parseText(raw.search),
+  };
 }
 
 function parseStatuses(value: unknown): ShopStatus[] | undefined {

@@ -25,7 +25,14 @@ export function useShops(search: ShopSearch) {
     queryFn: ({ signal }) =>
       call(
         listShops,
-        { query: { page: search.page ?? 1, search: search.search, statuses: statuses.join(',') } },
+        {
+          query: {
+            page: search.page ?? 1,
+            search: search.search,
+            statuses: statuses.join(','),
+            isExpired: search.isExpired ? 'true' : undefined,
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -22,6 +22,7 @@ export interface ShopList {
     scope: SellerScope,
     query: {
       statuses?: string[] | undefined;
+      isExpired?: 'true' | 'false' | undefined;
       search?: string | undefined;
       page: number;
       limit: number;
@@ -122,6 +123,13 @@ export function createShopList({
     return totals;
   }
 
+  /** A seller's shops are few, so the one rule that counts them also chooses them. */
+  async function listIdsByEnd(scope: OwnerScope, isOver: boolean): Promise<string[]> {
+    const ends = await queries.listShopEnds(db, scope.ownerId);
+    const now = clock.now();
+    return ends.filter((shop) => isExpired(shop, now) === isOver).map(({ id }) => id);
+  }
+
   async function getOne(scope: SellerScope, shopId: string): Promise<Shop> {
     const row = await queries.getShopRow(db, scope.ownerId, shopId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -145,6 +153,7 @@ export function createShopList({
       const filter: queries.ShopListFilter = {
         ...(isBoth ? {} : { isActive: statuses.includes('OPEN') }),
         ...(query.search ? { search: query.search } : {}),
+        ...(query.isExpired ? { ids: await listIdsByEnd(scope, query.isExpired === 'true') } : {}),
       };
       const [field, direction] = query.sortBy.split(':');
       const totalItems = await queries.countShopRows(db, scope.ownerId, filter);

@@ -1,0 +1,47 @@
+import { listFaults } from './axe.ts';
+import { endSubscription } from './database.ts';
+import { CROSSED, expect, SELLER, test } from './world.ts';
+
+for (const { name, language, viewport } of CROSSED) {
+  test.describe(`shops, ${name}`, () => {
+    test.use({ language, viewport });
+
+    test('the warning leads to exactly the shops that it counts', async ({ page, words }) => {
+      const { shops, shell } = words;
+      const warning = page.getByTitle(shell.expiredShopsHint);
+      const rows = page.getByRole('main').locator('tbody tr, article');
+      const box = page.getByRole('checkbox', { name: shops.onlyExpired });
+      await page.goto('/community/shops');
+      await expect(rows.first()).toBeVisible();
+      await expect(warning).toHaveCount(0);
+      const all = await rows.count();
+      expect(all).toBeGreaterThan(1);
+
+      const ended = await endSubscription(SELLER);
+      try {
+        await page.goto('/community/orders');
+        await expect(warning).toContainText('1');
+        await warning.click();
+        await expect(page).toHaveURL('/community/shops?statuses=OPEN,CLOSED&isExpired=true');
+        await expect(rows).toHaveCount(1);
+        await expect(rows.getByRole('link', { name: ended.friendName, exact: true })).toBeVisible();
+        await expect(rows.getByText(shops.expired, { exact: true })).toBeVisible();
+        await expect(box).toBeChecked();
+        expect(await listFaults(page, 'expired shops')).toEqual([]);
+
+        await page.reload();
+        await expect(rows).toHaveCount(1);
+        await box.uncheck();
+        await expect(rows).toHaveCount(all);
+        await expect(page).toHaveURL('/community/shops?statuses=OPEN,CLOSED');
+      } finally {
+        await ended.renew();
+      }
+      await page.goto('/community/shops?statuses=OPEN,CLOSED&isExpired=true');
+      await expect(page.getByText(shops.noneExpired)).toBeVisible();
+      await expect(warning).toHaveCount(0);
+      await page.getByRole('button', { name: words.ui.clearFilters }).click();
+      await expect(rows).toHaveCount(all);
+    });
+  });
+}

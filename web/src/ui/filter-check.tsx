@@ -1,0 +1,17 @@
+import styles from './filter-check.module.css';
+
+interface FilterCheckProps {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A filter that is on or off: a native checkbox that acts at once. */
+export function FilterCheck({ label, isChecked, onChange }: FilterCheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
