@@ -72,6 +72,7 @@ export const ROWS: readonly Row[] = [
   personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
   personal(shops.listShops),
   personal(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
+  personal(shops.listShops, () => ({ query: { isExpired: 'false' } })),
   named(shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.listShopNames),
   named(shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
