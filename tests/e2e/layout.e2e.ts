@@ -1,3 +1,6 @@
+import { listOrders, type Order } from '@bobbin/contract/orders';
+import { FULFIL_STATES } from '@bobbin/domain/fulfilment';
+import { ORDER_STATUSES } from '@bobbin/domain/order-status';
 import type { Page } from '@playwright/test';
 import { createOrder, expect, readOrder, rowOf, SELLER, test } from './world.ts';
 
@@ -19,6 +22,83 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     });
     expect.soft(overhang, `${name} at ${width} px`).toBeLessThanOrEqual(0);
   }
+}
+
+/** Laptop, large screen, the narrowest table, two phones. */
+const LIST_WIDTHS = [1366, 1920, 974, 390, 320];
+const HOUR_MS = 3_600_000;
+
+/** Every status and state that an order can have, with amounts, names and numbers as long as they get. */
+function buildHardOrders(order: Order, now: number): Order[] {
+  const count = Math.max(ORDER_STATUSES.length, FULFIL_STATES.length);
+  return Array.from({ length: count }, (_, index) => {
+    const status = ORDER_STATUSES[index % ORDER_STATUSES.length] ?? order.status;
+    const fulfilState = FULFIL_STATES[index % FULFIL_STATES.length] ?? order.fulfilState;
+    return {
+      ...order,
+      id: String(576_400_000_000_000_000n + BigInt(index)),
+      status,
+      isOnHold: status === 'ON_HOLD',
+      holdUntil: status === 'ON_HOLD' ? new Date(now + HOUR_MS).toISOString() : null,
+      dueAt: new Date(now + (index % 2 === 0 ? 12.3 : -12.3) * 24 * HOUR_MS).toISOString(),
+      isBuyerRequestCancel: index % 3 === 0,
+      paymentTotalAmount: '12345.67',
+      settlementAmount: '11987.65',
+      paymentSubTotal: index % 2 === 0 ? '12345.67' : '35.99',
+      isSettled: false,
+      fulfillPrice: index % 2 === 0 ? '9876.54' : '22345.67',
+      fulfilState,
+      fulfillHouse: 'PRESSIFY',
+      fulfillId: '184203',
+      fulfillStatus: fulfilState === 'HOLD' ? 'WRONGSIZE' : 'LABELPRINTED',
+      fulfillError: fulfilState === 'HOLD' ? { code: 'WRONGSIZE', text: 'WRONGSIZE', at: order.createdAt } : null,
+      trackingNumber: '9400111899223456789013',
+      trackingNumbers: ['9400111899223456789013', '9400111899223456789014'],
+      orderProducts: order.orderProducts.flatMap((product) =>
+        ['a', 'b'].map((id) => ({
+          ...product,
+          id,
+          quantity: 12,
+          skuName: 'Comfort Colors 1717 / Light Blue / Youth XL',
+        })),
+      ),
+    };
+  });
+}
+
+/** Texts of rows and cards that a box cuts off; only a product's name may end early (Spec 2 §2). */
+function listCuts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cuts: string[] = [];
+    for (const row of document.querySelectorAll('[data-order-id]')) {
+      const name = row.querySelector('[data-product-name]');
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const own = range.getBoundingClientRect();
+        // What is hidden has no box, and what is only said has one of a pixel.
+        if (own.width === 0 || text.parentElement === null || name?.contains(text)) continue;
+        for (let box = text.parentElement; box !== row.parentElement;) {
+          const { overflowX, clipPath } = getComputedStyle(box);
+          if (clipPath !== 'none') break;
+          const edge = box.getBoundingClientRect();
+          if (overflowX !== 'visible' && (own.right > edge.right + 1 || own.left < edge.left - 1)) {
+            cuts.push(text.textContent ?? '');
+          }
+          if (box.parentElement === null) break;
+          box = box.parentElement;
+        }
+        // Nothing hides what stands over the edge of a cell or a card, and it lies on its neighbour.
+        const cell = text.parentElement.closest('td, th, li')?.getBoundingClientRect();
+        const isSaid = getComputedStyle(text.parentElement).clipPath !== 'none';
+        if (!isSaid && cell !== undefined && (own.right > cell.right + 1 || own.left < cell.left - 1)) {
+          cuts.push(`over the edge: ${text.textContent}`);
+        }
+      }
+    }
+    return [...new Set(cuts)];
+  });
 }
 
 for (const language of ['vi', 'en'] as const) {
@@ -64,6 +144,28 @@ for (const language of ['vi', 'en'] as const) {
         await expect(page.getByLabel(words.session.email)).toBeVisible();
         await expectToFit(page, path);
       }
+    });
+
+    test('no amount, badge, variant or id of an order is cut', async ({ page, request }) => {
+      await createOrder(request);
+      await page.route(`**/api${listOrders.path}?*`, async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { body: { data: Order[] } };
+        const [first] = answer.body.data;
+        if (first !== undefined) answer.body.data = buildHardOrders(first, Date.now());
+        await route.fulfill({ response, json: answer });
+      });
+      for (const width of LIST_WIDTHS) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await page.goto('/community/orders');
+        await expect(page.locator('[data-order-id]')).toHaveCount(FULFIL_STATES.length);
+        await page.evaluate(() => document.fonts.ready);
+        expect.soft(await listCuts(page), `${width} px`).toEqual([]);
+      }
+      // Actions stay in sight at the right edge while the table is wider than the window (U7).
+      await page.setViewportSize({ width: WIDE_FROM, height: HEIGHT });
+      await page.goto('/community/orders');
+      await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
     });
 
     test('tables become cards exactly under 974 px', async ({ page, request }) => {

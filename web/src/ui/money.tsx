@@ -7,15 +7,13 @@ interface MoneyProps {
   amount: Cents | string | null;
   /** Not final yet: italics with '(Tạm tính)' (Spec 1 §2). */
   isEstimate?: boolean;
-  /** Leaves out the words '(Tạm tính)' where a line of their own says it. */
-  isWordless?: boolean;
   empty?: string;
   /** How the amount comes about, shown on hover (U21). */
   hint?: string;
 }
 
 /** An amount of dollars: en-US, tabular figures, red with a minus sign when negative (U21). */
-export function Money({ amount, isEstimate = false, isWordless = false, empty = 'N/A', hint }: MoneyProps) {
+export function Money({ amount, isEstimate = false, empty = 'N/A', hint }: MoneyProps) {
   const t = useTexts('ui');
   if (amount === null) return <span title={hint}>{empty}</span>;
   const cents = typeof amount === 'string' ? parseMoney(amount) : amount;
@@ -26,8 +24,13 @@ export function Money({ amount, isEstimate = false, isWordless = false, empty = 
       data-negative={cents < 0 || undefined}
       title={hint}
     >
-      {displayMoney(cents)}
-      {isEstimate && !isWordless ? ` ${t('estimated')}` : null}
+      <span className={styles.part}>{displayMoney(cents)}</span>
+      {isEstimate ? (
+        <>
+          {' '}
+          <span className={styles.part}>{t('estimated')}</span>
+        </>
+      ) : null}
     </span>
   );
 }

@@ -59,7 +59,7 @@ export const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   NONE: { tone: 'neutral', shape: 'dashed', icon: IconCircleDashed, word: { vi: 'Chưa gửi', en: 'Not sent' } },
   MANUAL: { tone: 'neutral', icon: IconHandStop, word: { vi: 'Tự fulfill', en: 'By hand' } },
   DRAFT: { tone: 'neutral', shape: 'dashed', icon: IconPencil, word: { vi: 'Bản nháp', en: 'Draft' } },
-  QUEUED: { tone: 'blue', icon: IconHourglassEmpty, word: { vi: 'Chờ gửi đi', en: 'Queued' } },
+  QUEUED: { tone: 'blue', icon: IconHourglassEmpty, word: { vi: 'Trong hàng đợi', en: 'Queued' } },
   SENDING: { tone: 'blue', icon: IconLoader2, isBusy: true, word: { vi: 'Đang gửi', en: 'Sending' } },
   UNCERTAIN: { tone: 'amber', icon: IconHelpCircle, word: { vi: 'Đang hỏi nhà máy', en: 'Asking the factory' } },
   FAILED: { tone: 'red', icon: IconAlertTriangle, word: { vi: 'Gửi lỗi', en: 'Sending failed' } },
@@ -70,8 +70,17 @@ export const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   DELIVERED: { tone: 'green', shape: 'solid', icon: IconChecks, word: { vi: 'Đã giao', en: 'Delivered' } },
   REJECTED: { tone: 'red', icon: IconBan, word: { vi: 'Nhà máy từ chối', en: 'Refused' } },
   CANCEL_REQUESTED: { tone: 'amber', icon: IconHourglass, word: { vi: 'Đang xin huỷ', en: 'Cancel requested' } },
-  CANCELLED: { tone: 'neutral', icon: IconX, word: { vi: 'Đã huỷ ở nhà máy', en: 'Cancelled at factory' } },
+  CANCELLED: { tone: 'neutral', icon: IconX, word: { vi: 'Đã huỷ ở nhà máy', en: 'Factory cancelled' } },
   REFUNDED: { tone: 'neutral', icon: IconArrowBackUp, word: { vi: 'Đã hoàn tiền', en: 'Refunded' } },
+};
+
+/** Words of the factories that say more than the state they stand for, and ask for another hand. */
+export const RAW_LOOKS: Readonly<Record<string, StateLook>> = {
+  WRONGSIZE: {
+    tone: 'red',
+    icon: IconAlertTriangle,
+    word: { vi: 'Sai kích thước ảnh', en: 'Wrong image size' },
+  },
 };
 
 /** Deadlines (W26): over 24 hours, under 24 hours, passed. The word is the remaining time. */

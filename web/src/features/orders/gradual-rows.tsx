@@ -11,13 +11,13 @@ interface RowsLook {
 }
 
 export const ROWS: RowsLook = {
-  rowPx: 54,
+  rowPx: 65,
   abovePx: 270,
   rest: (height) => <tr key="rest" aria-hidden style={{ height }} />,
 };
 
 export const CARDS: RowsLook = {
-  rowPx: 190,
+  rowPx: 250,
   abovePx: 250,
   rest: (height) => <li key="rest" aria-hidden style={{ height }} />,
 };

@@ -9,7 +9,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
 import styles from './order-actions.module.css';
-import { canCancelFulfil, canRetry, isMoot } from './order-states.ts';
+import { canCancelFulfil, canRetry, isMoot, isWrongSize } from './order-states.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
 interface LabelActionProps {
@@ -109,9 +109,23 @@ export function TrackAction({ order }: { order: Order }) {
   );
 }
 
-/** Tries a failed sending again where the failure is shown (AC-06). */
-export function RetryAction({ order, actions, isBusy }: { order: Order; actions: OrderActions; isBusy: boolean }) {
+interface RetryActionProps {
+  order: Order;
+  actions: OrderActions;
+  isBusy: boolean;
+  onFulfil: (id: string) => void;
+}
+
+/** What to do about a problem, where the problem is shown: look at the pictures, or try to send again (AC-06). */
+export function RetryAction({ order, actions, isBusy, onFulfil }: RetryActionProps) {
   const t = useTexts('orders');
+  if (isWrongSize(order)) {
+    return (
+      <ReasonButton look="link" name={t('checkDesignsOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
+        {t('checkDesigns')}
+      </ReasonButton>
+    );
+  }
   if (!canRetry(order)) return null;
   return (
     <ReasonButton

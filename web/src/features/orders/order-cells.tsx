@@ -1,4 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
+import { PRESSIFY_DESIGN_SIZE } from '@bobbin/domain/design-sides';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { trackingUrl } from '@bobbin/domain/tracking';
 import { IconAlertTriangle, IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { formatLa } from '../../ui/time.ts';
 import styles from './order-cells.module.css';
 import { OrderLink } from './order-link.tsx';
-import { toFulfilPlace, toFulfilText, toShortNumber, truncate } from './order-states.ts';
+import { isWrongSize, toFactoryWord, toFulfilPlace, toShortNumber, truncate } from './order-states.ts';
 
 /** Id as a link to the order's page, copyable; store and buyer's message below. */
 export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
@@ -40,7 +41,7 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
   );
 }
 
-/** Picture, shortened name and what of it; further products as a count (AC-14). */
+/** Picture, what to print, and the shortened name; further products as a count (AC-14). The variant is never cut. */
 export function OrderProducts({ order, max, isShort = false }: { order: Order; max: number; isShort?: boolean }) {
   const t = useTexts('orders');
   // What is still to be made stands first; a product that was cancelled is told by its badge.
@@ -62,17 +63,17 @@ export function OrderProducts({ order, max, isShort = false }: { order: Order; m
         decoding="async"
       />
       <div className={styles.words}>
-        <div className={styles.name}>{truncate(first.productName, max)}</div>
         <div className={styles.what}>
-          <span className={styles.sku}>{first.skuName}</span>
-          <span>
-            · <span className={first.quantity > 1 ? styles.many : undefined}>×{first.quantity}</span>
-          </span>
+          {first.skuName} <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>
           {others.length > 0 ? (
             <span className={styles.more}>
+              {' '}
               {isShort ? `+${others.length}` : t('moreProducts', { count: others.length })}
             </span>
           ) : null}
+        </div>
+        <div className={styles.name} data-product-name>
+          {truncate(first.productName, max)}
         </div>
         {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
       </div>
@@ -142,11 +143,7 @@ export function OrderDeadline({ order, now }: { order: Order; now: number }) {
       </Badge>
     );
   }
-  return order.dueAt === null ? (
-    <span className={styles.muted}>—</span>
-  ) : (
-    <DeadlineBadge dueAt={order.dueAt} now={now} />
-  );
+  return order.dueAt === null ? null : <DeadlineBadge dueAt={order.dueAt} now={now} />;
 }
 
 function toClock(ms: number): string {
@@ -156,20 +153,24 @@ function toClock(ms: number): string {
 
 /** What the buyer paid, and what the marketplace gives of it (Spec 1 §9). */
 export function OrderPrice({ order }: { order: Order }) {
-  const t = useTexts('orders');
-  const { earn, earnState } = toOrderRevenue(order);
   return (
     <>
       <div>
         <Money amount={order.paymentTotalAmount} />
       </div>
-      <div className={styles.second} title={t(`earnStates.${earnState}`)}>
-        {earnState === 'hold' ? <em>HOLD</em> : null}
-        {earnState === 'none' ? '—' : null}
-        {earn === null ? null : <Money amount={earn} isEstimate={earnState !== 'settled'} isWordless />}
+      <div className={styles.below}>
+        <OrderEarn order={order} />
       </div>
     </>
   );
+}
+
+export function OrderEarn({ order }: { order: Order }) {
+  const t = useTexts('orders');
+  const { earn, earnState } = toOrderRevenue(order);
+  const hint = t(`earnStates.${earnState}`);
+  if (earn !== null) return <Money amount={earn} isEstimate={earnState !== 'settled'} hint={hint} />;
+  return <span title={hint}>{earnState === 'hold' ? <em>HOLD</em> : '—'}</span>;
 }
 
 /** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (U21, W38). */
@@ -183,9 +184,9 @@ export function OrderRevenueCell({ order }: { order: Order }) {
   return (
     <>
       <div>
-        <Money amount={revenue} isEstimate={isEstimate} isWordless hint={formula} />
+        <Money amount={revenue} isEstimate={isEstimate} hint={formula} />
       </div>
-      <div className={styles.second}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
+      <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
     </>
   );
 }
@@ -200,18 +201,20 @@ export function useFormula(order: Order): string {
   return `${basis}${mark} − ${displayMoney(parseMoney(order.fulfillPrice))} = ${displayMoney(revenue)}`;
 }
 
-/** Where the order is printed and how far it is; a failure with its reason. */
+/** Where the order is printed and how far it is, in our words and the factory's; a failure with its reason. */
 export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
   const t = useTexts('orders');
-  const place = toFulfilPlace(order);
+  const place = isCompact ? null : toFulfilPlace(order);
+  const word = isCompact ? null : toFactoryWord(order);
   const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
-  const text = toFulfilText(order) ?? (isWaiting ? t('waitingForConfirmation') : undefined);
   const isHouseKnown = order.fulfillHouse !== null && order.fulfillHouse !== 'NONE';
   return (
     <div className={styles.stack}>
       <FulfilBadge
         state={order.fulfilState}
-        text={isCompact && isHouseKnown && text !== undefined ? `${order.fulfillHouse} · ${text}` : text}
+        raw={order.fulfillStatus}
+        before={isCompact && isHouseKnown ? (order.fulfillHouse ?? undefined) : undefined}
+        text={isWaiting ? t('waitingForConfirmation') : undefined}
       />
       {order.cancelledAfterSending > 0 ? (
         <Badge
@@ -223,15 +226,24 @@ export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; is
           {t('cancelledAfterSending', { count: order.cancelledAfterSending })}
         </Badge>
       ) : null}
-      {order.fulfillError !== null ? (
-        <div className={styles.error} title={toFailureText(order.fulfillError.text)}>
-          {toFailureText(order.fulfillError.text)}
-        </div>
-      ) : place === null || isCompact ? null : (
-        <div className={styles.place} title={place}>
-          {place}
+      {place === null && word === null ? null : (
+        <div className={styles.place}>
+          {place === null ? null : <span>{place}</span>} {word === null ? null : <span>{word}</span>}
         </div>
       )}
+      <OrderProblem order={order} />
+    </div>
+  );
+}
+
+/** What went wrong at the factory, or on the way to it, and what it wants. */
+function OrderProblem({ order }: { order: Order }) {
+  const t = useTexts('orders');
+  if (order.fulfillError === null) return null;
+  const text = toFailureText(order.fulfillError.text);
+  return (
+    <div className={styles.error} title={text}>
+      {isWrongSize(order) ? t('wrongSize', PRESSIFY_DESIGN_SIZE) : text}
     </div>
   );
 }

@@ -60,7 +60,7 @@ function Cell({ look, children }: { look?: string; children: ReactNode }) {
   return <td className={look}>{children}</td>;
 }
 
-/** An order in the table, in the columns of the document (Spec 1 §2). */
+/** An order in the table, in the columns of the document (Spec 1 §2); the deadline belongs to the status (Spec 2 §2). */
 export const OrderRow = memo(function OrderRow(props: RowProps) {
   const { order, now, isSelected, isBusy, actions, onFulfil, onOpen } = props;
   return (
@@ -89,8 +89,6 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
       </Cell>
       <Cell>
         <OrderStatusCell order={order} />
-      </Cell>
-      <Cell>
         <OrderDeadline order={order} now={now} />
       </Cell>
       <Cell look={styles.number}>
@@ -104,16 +102,16 @@ export const OrderRow = memo(function OrderRow(props: RowProps) {
       </Cell>
       <Cell look={styles.afterNumber}>
         <OrderFulfilInfo order={order} />
-        <RetryAction order={order} actions={actions} isBusy={isBusy} />
+        <RetryAction order={order} actions={actions} isBusy={isBusy} onFulfil={onFulfil} />
       </Cell>
+      <td className={styles.time}>
+        <LaTime at={order.createdAt} />
+      </td>
       <td className={styles.actions}>
         <div>
           <FulfilAction order={order} now={now} moot="—" onFulfil={onFulfil} />
           <OrderMenu order={order} actions={actions} onFulfil={onFulfil} />
         </div>
-      </td>
-      <td className={styles.time}>
-        <LaTime at={order.createdAt} />
       </td>
     </tr>
   );

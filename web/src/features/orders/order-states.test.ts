@@ -4,8 +4,9 @@ import {
   canEditPrice,
   canRetry,
   isMoot,
+  isWrongSize,
+  toFactoryWord,
   toFulfilPlace,
-  toFulfilText,
   toShortNumber,
   toTint,
   truncate,
@@ -18,13 +19,21 @@ describe('what a row shows of an order', () => {
     expect(tints).toEqual(['red', 'green', 'green', 'yellow', undefined]);
   });
 
-  it("shows the factory's own word once the factory speaks", () => {
-    const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfillStatus: 'new_order', fulfilState: 'SUBMITTED' });
-    expect(toFulfilText(order)).toBe('new order');
-    expect(toFulfilText({ ...order, fulfilState: 'DRAFT' })).toBeNull();
-    expect(toFulfilText({ ...order, fulfilState: 'A_NEW_STATE' })).toBe('new order');
+  it("shows the factory's own word where it says more than ours (U22)", () => {
+    const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfillStatus: 'NEW_ORDER', fulfilState: 'SUBMITTED' });
+    expect(toFactoryWord(order)).toBe('new order');
+    expect(toFactoryWord({ ...order, fulfilState: 'DRAFT' })).toBeNull();
+    expect(toFactoryWord({ ...order, fulfilState: 'SHIPPED', fulfillStatus: 'SHIPPED' })).toBeNull();
+    expect(toFactoryWord({ ...order, fulfilState: 'A_NEW_STATE' })).toBe('new order');
     expect(toFulfilPlace({ ...order, fulfillId: '884212' })).toBe('PRESSIFY 884212');
     expect(toFulfilPlace({ ...order, fulfillHouse: 'NONE' })).toBeNull();
+  });
+
+  it('knows a picture of the wrong size among what the factory holds', () => {
+    const order = createTestOrder({ fulfilState: 'HOLD', fulfillStatus: 'WRONGSIZE' });
+    expect(isWrongSize(order)).toBe(true);
+    expect(isWrongSize({ ...order, fulfillStatus: 'ONHOLD' })).toBe(false);
+    expect(isWrongSize({ ...order, fulfilState: 'SUBMITTED' })).toBe(false);
   });
 
   it('lets the price be edited only while nothing lives at a factory', () => {

@@ -46,7 +46,7 @@ export function isMoot(check: Eligibility): boolean {
   return !check.ok && check.reasons.some((reason) => FINAL_REASONS.has(reason));
 }
 
-/** States that are the factory's to tell; before them our own words say more than `NOT_FULFILL`. */
+/** States that are the factory's to tell. */
 const FACTORY_SPEAKS: readonly FulfilState[] = [
   'SUBMITTED',
   'HOLD',
@@ -56,11 +56,17 @@ const FACTORY_SPEAKS: readonly FulfilState[] = [
   'REJECTED',
 ];
 
-/** The factory's own word for the fulfilment badge; null leaves it to the dictionary. */
-export function toFulfilText(order: Order): string | null {
+/** The factory's own word beside the dictionary's, where it says more than that; else null. */
+export function toFactoryWord(order: Order): string | null {
   const state = stateOf(order);
-  if (order.fulfillStatus === null || (state !== null && !FACTORY_SPEAKS.includes(state))) return null;
-  return order.fulfillStatus.toLowerCase().replaceAll('_', ' ');
+  const raw = order.fulfillStatus;
+  if (raw === null || raw === state || (state !== null && !FACTORY_SPEAKS.includes(state))) return null;
+  return raw.toLowerCase().replaceAll('_', ' ');
+}
+
+/** The factory waits for a picture of the right size, which only the seller can give it (factories §3.4). */
+export function isWrongSize(order: Order): boolean {
+  return order.fulfilState === 'HOLD' && order.fulfillStatus === 'WRONGSIZE';
 }
 
 /** Factory and its id of the order: `PRESSIFY PF-884212`; null while there is none. */

@@ -1,25 +1,31 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
 import tableStyles from '../../ui/table.module.css';
 import styles from './order-table.module.css';
 
-/** Widths in pixels that hold the longest words of each language; all of it fits a window of 1366. */
+/** Their widths stand in the styles: each holds the longest words of both languages and amounts of five digits. */
 const COLUMNS = [
-  { name: 'label', width: { vi: 68, en: 74 } },
-  { name: 'shipping', width: { vi: 92, en: 92 } },
-  { name: 'status', width: { vi: 130, en: 160 } },
-  { name: 'deadline', width: { vi: 146, en: 132 } },
-  { name: 'price', width: { vi: 74, en: 76 }, isNumber: true },
-  { name: 'cost', width: { vi: 76, en: 74 }, isNumber: true },
-  { name: 'revenue', width: { vi: 72, en: 72 }, isNumber: true },
-  { name: 'fulfilInfo', width: { vi: 130, en: 130 }, isAfterNumber: true },
-  { name: 'fulfilActions', width: { vi: 88, en: 88 } },
-  { name: 'created', width: { vi: 58, en: 60 } },
+  'order',
+  'product',
+  'label',
+  'shipping',
+  'status',
+  'price',
+  'cost',
+  'revenue',
+  'fulfilInfo',
+  'created',
+  'fulfilActions',
 ] as const;
 
-const ID_WIDTH = 168;
-const CHECK_WIDTH = 34;
+const CLASSES: Readonly<Partial<Record<(typeof COLUMNS)[number], string | undefined>>> = {
+  order: styles.stickyId,
+  price: styles.number,
+  cost: styles.number,
+  revenue: styles.number,
+  fulfilInfo: styles.afterNumber,
+  fulfilActions: styles.actions,
+};
 
 interface OrderTableProps {
   isPageSelected: boolean;
@@ -30,21 +36,18 @@ interface OrderTableProps {
   children: ReactNode;
 }
 
-/** The frame of the orders table: header, columns of fixed width so that nothing jumps, sticky check and id (U7). */
+/** The frame of the orders table: header, columns of fixed width so that nothing jumps, sticky check, id and actions (U7). */
 export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, children }: OrderTableProps) {
   const { t } = useTranslation('orders');
-  const locale = useLocale();
   return (
     <div className={`${tableStyles.box} ${styles.box}`}>
       {bar === null ? null : <div className={styles.bar}>{bar}</div>}
       <div className={styles.scroll}>
         <table className={`${tableStyles.table} ${styles.table}`} data-selecting={bar === null ? undefined : true}>
           <colgroup>
-            <col style={{ width: CHECK_WIDTH }} />
-            <col style={{ width: ID_WIDTH }} />
-            <col />
-            {COLUMNS.map(({ name, width }) => (
-              <col key={name} style={{ width: width[locale] }} />
+            <col data-column="check" />
+            {COLUMNS.map((name) => (
+              <col key={name} data-column={name} />
             ))}
           </colgroup>
           <thead>
@@ -52,13 +55,9 @@ export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, 
               <th className={styles.stickyCheck}>
                 <PageCheckbox isAll={isPageSelected} isSome={isSomeSelected} onToggle={onTogglePage} />
               </th>
-              <th scope="col" className={styles.stickyId}>
-                {t('columns.order')}
-              </th>
-              <th scope="col">{t('columns.product')}</th>
-              {COLUMNS.map((column) => (
-                <th key={column.name} scope="col" className={toColumnClass(column)}>
-                  {t(`columns.${column.name}`)}
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col" className={CLASSES[name]}>
+                  {t(`columns.${name}`)}
                 </th>
               ))}
             </tr>
@@ -68,11 +67,6 @@ export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, 
       </div>
     </div>
   );
-}
-
-function toColumnClass(column: (typeof COLUMNS)[number]): string | undefined {
-  if ('isNumber' in column) return styles.number;
-  return 'isAfterNumber' in column ? styles.afterNumber : undefined;
 }
 
 interface PageCheckboxProps {

@@ -40,7 +40,7 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
           <Panel title={t('detail.fulfilment')}>
             <div className={styles.state}>
               <OrderFulfilInfo order={order} />
-              <RetryAction order={order} actions={actions} isBusy={isBusy} />
+              <RetryAction order={order} actions={actions} isBusy={isBusy} onFulfil={onFulfil} />
             </div>
             {order.cancelledAfterSending > 0 ? (
               <p className={styles.warning} role="alert">

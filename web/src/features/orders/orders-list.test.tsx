@@ -2,18 +2,22 @@
 import type { Order } from '@bobbin/contract/orders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { OrdersList } from './orders-list.tsx';
 import { NOTHING } from './selection.ts';
+import { clearNotices, readNotices } from '../../ui/notices.ts';
 import { createTestOrder, createTestProduct } from './testing/orders.ts';
 import type { OrdersPageReply, useOrders } from './use-orders.ts';
 
 beforeAll(startTranslations);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearNotices();
+});
 
 function createReply(orders: Order[], totalItems = orders.length): OrdersPageReply {
   return {
@@ -125,6 +129,72 @@ describe('the orders list', () => {
     expect(button.title).toMatch(/^Đang tạm giữ 1 giờ, gửi được từ \d\d:\d\d PT$/);
     fireEvent.click(button);
     expect(onFulfil).not.toHaveBeenCalled();
+  });
+
+  it('marks every amount that may still change (Spec 2 §2.9, U21)', async () => {
+    const order = createTestOrder({ settlementAmount: '1100.00', fulfillPrice: '999.99' });
+    await renderList([order]);
+    const row = within(rowOf(order.id));
+    expect(row.getByText('$1,100.00').parentElement?.textContent).toBe('$1,100.00 (Tạm tính)');
+    expect(row.getByText('$100.01').parentElement?.textContent).toBe('$100.01 (Tạm tính)');
+    cleanup();
+    await renderList([{ ...order, isSettled: true }]);
+    expect(screen.queryByText('(Tạm tính)')).toBeNull();
+  });
+
+  it('names what to print before the name of the product', async () => {
+    await renderList([createTestOrder({ orderProducts: [createTestProduct({ skuName: 'Forest Green, 2XL' })] })]);
+    const words = rowOf('577241908833610294').textContent ?? '';
+    expect(words.indexOf('Forest Green, 2XL')).toBeGreaterThan(-1);
+    expect(words.indexOf('Forest Green, 2XL')).toBeLessThan(words.indexOf('Vintage Mountain'));
+  });
+
+  it("says a factory's state in the seller's language, its own word below (U22)", async () => {
+    const order = createTestOrder({
+      fulfilState: 'IN_PRODUCTION',
+      fulfillStatus: 'LABELPRINTED',
+      fulfillHouse: 'PRESSIFY',
+      fulfillId: '184203',
+    });
+    await renderList([order]);
+    const row = within(rowOf(order.id));
+    expect(row.getByText('Đang sản xuất')).toBeTruthy();
+    expect(row.getByText('PRESSIFY 184203')).toBeTruthy();
+    expect(row.getByText('labelprinted')).toBeTruthy();
+  });
+
+  it('says what a picture of the wrong size needs, and leads to the designs', async () => {
+    const order = createTestOrder({
+      fulfilState: 'HOLD',
+      fulfillStatus: 'WRONGSIZE',
+      fulfillHouse: 'PRESSIFY',
+      fulfillId: '184203',
+      fulfillError: { code: 'WRONGSIZE', text: 'front is 900x900', at: new Date().toISOString() },
+    });
+    const { onFulfil } = await renderList([order]);
+    const row = within(rowOf(order.id));
+    expect(row.getByText('Sai kích thước ảnh').closest('[data-tone]')?.getAttribute('data-tone')).toBe('red');
+    expect(row.getByText('Cần 4500×5400, thay file ở nhà máy').title).toBe('front is 900x900');
+    expect(row.getByText('PRESSIFY 184203')).toBeTruthy();
+    fireEvent.click(row.getByRole('button', { name: `Xem design của đơn ${order.id}` }));
+    expect(onFulfil).toHaveBeenCalledWith(order.id);
+  });
+
+  it('leads from an empty list to the shops (U19)', async () => {
+    await renderList([]);
+    expect(screen.getByRole('link', { name: 'Tới trang Shops' }).getAttribute('href')).toBe('/community/shops');
+  });
+
+  it("says the document's words when no label can be made, the order and the reason below (Spec 1 §8)", async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const order = createTestOrder({ status: 'AWAITING_SHIPMENT' });
+    await renderList([order]);
+    fireEvent.click(within(rowOf(order.id)).getByRole('button', { name: `Tạo label cho đơn ${order.id}` }));
+    await waitFor(() => expect(readNotices()[0]?.title).toBe('Không thể tạo label cho đơn hàng này'));
+    expect(readNotices()[0]?.text).toMatch(new RegExp(`^${order.id} · No Internet`));
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   it('shows the wish to cancel in the row (AC-08)', async () => {

@@ -2,6 +2,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Message } from '../../ui/message.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -140,7 +141,13 @@ export function OrdersList(props: OrdersListProps) {
         query={query}
         count={orders.length}
         skeleton={<RowsSkeleton rows={SKELETON_ROWS} height={isNarrow ? 148 : 54} />}
-        empty={<Message title={t('empty.title')} text={t('empty.text')} />}
+        empty={
+          <Message
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={<LinkButton to="/community/shops">{t('empty.action')}</LinkButton>}
+          />
+        }
         onClearFilters={isFiltered ? onClear : undefined}
       >
         {isNarrow ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Rows that come and go together, and the height of an ordinary one in pixels until a block was seen. */
 const BLOCK_ROWS = 25;
-const ROW_PX = 54;
+const ROW_PX = 65;
 /** Blocks this near to the window are drawn, so that scrolling and the keys find rows where they look. */
 const NEAR = '1200px 0px';
 
