@@ -226,6 +226,11 @@ export const ERRORS = {
     vi: 'Đơn đã gửi tới nhà máy, không đổi design được nữa',
     en: 'The order is at the factory, its designs cannot be changed',
   },
+  FILE_BOMB: {
+    code: 627,
+    vi: 'Ảnh chứa dữ liệu nén nhiều bất thường so với kích thước, hãy xuất lại ảnh',
+    en: 'The picture holds far more packed data than it shows, export it again',
+  },
 
   FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   TOO_MANY_REQUESTS: { code: 929, vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },

@@ -43,6 +43,7 @@ export const uploadFile = endpoint({
     'FILE_NOT_IMAGE',
     'FILE_BROKEN',
     'FILE_TOO_MANY_PIXELS',
+    'FILE_BOMB',
     'FILE_LOCKED',
   ],
 });

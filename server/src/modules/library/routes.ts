@@ -53,7 +53,7 @@ async function readUpload(
     if (uploaded) return uploaded;
 
     const { data, issues } = parsePlace(fields);
-    if (!held) issues.push({ path: 'body.file', message: 'is missing' });
+    if (!held) issues.push({ path: 'body.file', message: 'missing' });
     if (!data || !held) throw new InputError(issues);
     return await library.uploadDesign(scope, { ...data, fileName: held.fileName, stream: held.stream });
   } finally {
@@ -66,7 +66,7 @@ async function* listParts(request: FastifyRequest) {
   try {
     yield* request.parts(MULTIPART);
   } catch (error) {
-    throw new InputError([{ path: 'body', message: error instanceof Error ? error.message : 'not readable' }]);
+    throw new InputError([{ path: 'body', message: error instanceof Error ? error.message : 'notReadable' }]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { deflateSync } from 'node:zlib';
 import { ERRORS } from '@bobbin/contract/errors';
 import type { Side } from '@bobbin/contract/files';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
@@ -117,6 +118,11 @@ describe('uploading a design', () => {
     const uploaded = await upload(design, { fileName: ' a/..\\b\u0000áo thun.png ' });
     expect(uploaded.name).toBe('a_.._b_áo thun.png');
     expect((await refusalOf(upload(design, { fileName: '..' }))).error).toBe('INVALID_INPUT');
+    // Right-to-left marks, isolates, zero-width signs: what is read is what it is.
+    const dressed = await upload(design, { fileName: '\u2067\u202eao\u200b\u00ad\u202c\u2069\ufeff gnp.exe\u202e' });
+    expect(dressed.name).toBe('ao gnp.exe');
+    expect((await upload(design, { fileName: '👩\u200d🎨.png' })).name).toBe('👩\u200d🎨.png');
+    expect((await refusalOf(upload(design, { fileName: '\u202e\u200b' }))).error).toBe('INVALID_INPUT');
   });
 });
 
@@ -129,6 +135,7 @@ describe('a refused upload leaves nothing behind', () => {
     ['a truncated PNG', 'FILE_BROKEN', () => design.subarray(0, -20), {}],
     ['an empty file', 'FILE_BROKEN', () => Buffer.alloc(0), {}],
     ['a decompression bomb', 'FILE_TOO_MANY_PIXELS', () => buildPng(60_000, 60_000, 0), {}],
+    ['a bomb behind a small header', 'FILE_BOMB', () => buildPng(100, 100, 100_000), {}],
     ['another seller’s product', 'NOT_FOUND', () => design, { productId: `${ORDER}9-sku1` }],
     ['a name of 96 characters', 'FILE_NAME_TOO_LONG', () => design, { fileName: `${'á'.repeat(92)}.png` }],
   ];
@@ -239,8 +246,9 @@ describe('the thumbnail', () => {
   });
 
   it('is given up for good when the pixels cannot be read', async () => {
-    // Whole chunks with right checksums around nonsense: only decoding finds out.
-    const nonsense = Buffer.concat([design.subarray(0, 33), pngChunk('IDAT', Buffer.alloc(500, 7)), pngChunk('IEND')]);
+    // As many bytes as the header says, around nonsense: only decoding finds out that no row is filtered like this.
+    const pixels = deflateSync(Buffer.alloc(design.readUInt32BE(20) * (1 + design.readUInt32BE(16) * 4), 7));
+    const nonsense = Buffer.concat([design.subarray(0, 33), pngChunk('IDAT', pixels), pngChunk('IEND')]);
     const { fileId } = await upload(nonsense);
     await house.library.makeThumbnail(ANNA, fileId);
     expect(house.logged.filter((line) => line.includes('No thumbnail'))).toHaveLength(1);

@@ -57,7 +57,7 @@ export interface Library {
   /**
    * Puts a picture on a side of an order product. Refused bytes leave nothing behind; the stream may then be half read.
    * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN,
-   * FILE_TOO_MANY_PIXELS
+   * FILE_TOO_MANY_PIXELS, FILE_BOMB
    */
   uploadDesign(scope: SellerScope, upload: DesignUpload): Promise<UploadedFile>;
   /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
@@ -93,19 +93,28 @@ function isMockup(side: Side): boolean {
   return side.startsWith('mockup');
 }
 
+/** Marks of direction, zero-width spaces, soft hyphens, tags: every format character (Unicode Cf) but the two joiners. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
+
 /** Wire name of a side: `front` is productFront, `mockupFront` is productMockupFront (Spec 1 §3). */
 function toPlacement(side: string): string {
   return `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
 }
 
-/** The last part of a name without what no name needs: control signs, and slashes that a path could be made of. */
+/**
+ * The last part of a name without what no name needs: control signs, slashes that a path could be made of, and signs that are not
+ * seen or turn the order of what is read, so that `…gnp.exe` looks like a picture. Joiners stay: emojis are made with them.
+ */
 function cleanName(fileName: string): string {
   const name = fileName
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/[\p{Cc}/\\]/gu, '_')
+    .replaceAll(/[\p{Cc}/\\\u2028\u2029]/gu, '_')
+    .replaceAll(INVISIBLE, '')
     .trim();
-  if (/^\.*$/.test(name)) throw new AppError('INVALID_INPUT', { reasons: ['NAME_EMPTY'] });
+  if (/^\.*$/.test(name)) {
+    throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.file', message: 'fileNameEmpty' }] });
+  }
   const length = [...name].length;
   if (length > FILE_NAME_MAX) {
     // The sentence says 100, the rule is 95: both are said (Spec 1 §9, W32).

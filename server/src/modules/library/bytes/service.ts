@@ -42,11 +42,11 @@ export class ByteReader {
    * Passes over bytes, showing them on the way.
    * @throws AppError FILE_BROKEN when the stream ends before
    */
-  async skip(length: number, see: (bytes: Buffer) => void = () => {}): Promise<void> {
+  async skip(length: number, see: (bytes: Buffer) => void | Promise<void> = () => {}): Promise<void> {
     for (let left = length; left > 0;) {
       const bytes = await this.readSome(left);
       if (!bytes) throw new AppError('FILE_BROKEN');
-      see(bytes);
+      await see(bytes);
       left -= bytes.length;
     }
   }

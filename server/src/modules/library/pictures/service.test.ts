@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ByteReader } from '../bytes/service.ts';
 import { buildPng, paint, pngChunk } from '../testing/pictures.ts';
@@ -100,4 +101,89 @@ describe('readPicture', () => {
       'FILE_BROKEN',
     );
   });
+});
+
+describe('a decompression bomb', () => {
+  const MEBIBYTE = 1024 * 1024;
+  /** Packed once: 64 MiB of nothing in 64 kB. */
+  const packed = deflateSync(Buffer.alloc(64 * MEBIBYTE));
+  const [signatureAndHeader, rest] = [png.subarray(0, 33), png.subarray(33)];
+  const plant = (...chunks: Buffer[]) => Buffer.concat([signatureAndHeader, ...chunks, rest]);
+  const text = (head: string, data: Buffer) => Buffer.concat([Buffer.from(head, 'latin1'), data]);
+
+  it('is refused where its pixels are more than its header says, long before its end', async () => {
+    const bomb = Buffer.concat([signatureAndHeader, pngChunk('IDAT', packed), pngChunk('IEND')]);
+    expect(await refusalOf(bomb)).toBe('FILE_BOMB');
+    expect(await refusalOf(bomb, { size: 100 })).toBe('FILE_BOMB');
+    // The pixels are whole, and the bomb behind them in the same stream.
+    const raw = Buffer.concat([Buffer.alloc(21 * (37 * 4 + 1)), Buffer.alloc(8 * MEBIBYTE)]);
+    const behind = Buffer.concat([signatureAndHeader, pngChunk('IDAT', deflateSync(raw)), pngChunk('IEND')]);
+    expect(await refusalOf(behind)).toBe('FILE_BOMB');
+  });
+
+  it('of 1.5 GB is found without unpacking it', async () => {
+    const gigabytes = deflateSync(Buffer.alloc(1.5 * 1024 * MEBIBYTE), { level: 1 });
+    const before = process.memoryUsage().rss;
+    const began = performance.now();
+    for (const chunk of [pngChunk('IDAT', gigabytes), pngChunk('zTXt', text('Comment\0\0', gigabytes))]) {
+      expect(await refusalOf(plant(chunk))).toBe('FILE_BOMB');
+    }
+    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * MEBIBYTE);
+  }, 60_000);
+
+  it.each([
+    ['a text', pngChunk('zTXt', text('Comment\0\0', packed))],
+    ['a colour profile', pngChunk('iCCP', text('ICC\0\0', packed))],
+    ['an international text', pngChunk('iTXt', text('Comment\0\u0001\0vi\0Chú\0', packed))],
+    ['a frame', pngChunk('fdAT', text('\0\0\0\u0001', packed))],
+  ])('in %s is refused, however slowly it comes', async (_, chunk) => {
+    expect(await refusalOf(plant(chunk))).toBe('FILE_BOMB');
+    expect(await refusalOf(plant(chunk), { size: 7 })).toBe('FILE_BOMB');
+  });
+
+  it('is refused in many small parts as well', async () => {
+    const part = deflateSync(Buffer.alloc(MEBIBYTE));
+    const parts = (count: number) => Array.from({ length: count }, () => pngChunk('zTXt', text('a\0\0', part)));
+    expect(await refusalOf(plant(...parts(10)))).toBe('accepted');
+    expect(await refusalOf(plant(...parts(20)))).toBe('FILE_BOMB');
+    const frame = [pngChunk('fcTL', Buffer.alloc(26)), pngChunk('fdAT', text('\0\0\0\u0001', part))];
+    expect(await refusalOf(plant(...Array.from({ length: 20 }, () => frame).flat()))).toBe('FILE_BOMB');
+  });
+
+  it('is no text, profile or frame of an honest picture, nor one that is damaged or says that it is not packed', async () => {
+    const small = deflateSync(Buffer.from('made by hand'));
+    const chunks = [
+      pngChunk('zTXt', text('Comment\0\0', small)),
+      pngChunk('iTXt', text('XMP\0\0\0\0\0', Buffer.alloc(MEBIBYTE, 'x'))),
+      pngChunk('zTXt', text('Comment\0\0', Buffer.from('not packed at all'))),
+      pngChunk('zTXt', Buffer.from('no end')),
+      pngChunk('iTXt', text('Comment\0\0\0\0\0', packed)),
+    ];
+    expect(await read(plant(...chunks), { size: 5 })).toMatchObject({ width: 37, height: 21 });
+    const profiled = await paint(37, 21).withIccProfile('p3').png().toBuffer();
+    expect(profiled.includes('iCCP')).toBe(true);
+    expect(await refusalOf(profiled)).toBe('accepted');
+  });
+
+  it.each([1, 2, 3, 4, 5, 8, 9, 33])('is no interlaced picture of %i pixels a side', async (side) => {
+    const interlaced = await paint(side, side).png({ progressive: true }).toBuffer();
+    expect(await refusalOf(interlaced)).toBe('accepted');
+  });
+
+  it('is no picture of few colours or many bits', async () => {
+    for (const options of [
+      { palette: true, colours: 2 },
+      { palette: true, colours: 16 },
+    ]) {
+      expect(await refusalOf(await paint(37, 21).png(options).toBuffer())).toBe('accepted');
+    }
+    const grey = await paint(37, 21).removeAlpha().toColourspace('grey16').png().toBuffer();
+    expect(await refusalOf(grey)).toBe('accepted');
+  });
+});
+
+it('refuses a png that lacks a row, or more', async () => {
+  expect(await refusalOf(buildPng(40, 30, 30))).toBe('accepted');
+  expect(await refusalOf(buildPng(40, 30, 29))).toBe('FILE_BROKEN');
 });
