@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant, money } from './envelope.ts';
 
-/** Texts are message ids of the web catalogue; server and browser check with the same schema (Spec 1 §5). */
-export const email = z.string().trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
+/** Texts are message ids of `problems.ts`; server and browser check with the same schema (Spec 1 §5). */
+export const email = z.string('emailRequired').trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
 export const password = z
-  .string()
+  .string('passwordRequired')
   .min(1, 'passwordRequired')
   .min(PASSWORD_MIN, 'passwordTooShort')
   .max(PASSWORD_MAX, 'passwordTooLong');
 /** Messages carry the field: `firstNameRequired`, `firstNameTooShort`, `firstNameTooLong` (Spec 1 §5). */
 export function personName(field: 'firstName' | 'lastName') {
   return z
-    .string()
+    .string(`${field}Required`)
     .trim()
     .min(1, `${field}Required`)
     .min(NAME_MIN, `${field}TooShort`)
@@ -21,7 +21,7 @@ export function personName(field: 'firstName' | 'lastName') {
 }
 /** A day of birth, `YYYY-MM-DD`, of somebody who lives. */
 export const dob = z
-  .string()
+  .string('dobRequired')
   .min(1, 'dobRequired')
   .pipe(z.iso.date('dobInvalid'))
   .refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), 'dobInvalid');
@@ -112,7 +112,7 @@ export const getProfile = endpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/auth/profile',
-  access: 'account',
+  access: 'user',
   summary: 'The signed-in person with role, counts and balance',
   reply: user,
   errors: [],

@@ -84,9 +84,14 @@ describe('an API key', () => {
     expect(await status(key, second.url)).toBe(200);
   });
 
+  it('reads whose it is', async () => {
+    const profile = await callApi(server.url, getProfile, {}, bearer(await makeKey()));
+    expect(profile).toMatchObject({ status: 200, body: { id: name, email: `${name}@example.com` } });
+  });
+
   it('changes no account: 403 at everything of a browser', async () => {
     const key = await makeKey();
-    const calls = [getProfile, logout, listSessions, generateTwoFactor, createApiKey, removeApiKey, getApiKey];
+    const calls = [logout, listSessions, generateTwoFactor, createApiKey, removeApiKey, getApiKey];
     for (const call of [...calls, changePassword, updateProfile]) {
       const answer = await callApi(server.url, call, {}, bearer(key));
       expect(answer, call.name).toMatchObject({ status: 403, exceptionBody: { code: 403 } });
