@@ -5,7 +5,7 @@ import { createPressify } from '@bobbin/connectors/pressify/client';
 import { createTelegram } from '@bobbin/connectors/telegram/client';
 import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
-import { createMembers, moveMembers } from './modules/accounts/members/service.ts';
+import { createMembers, moveMembers, tellMembers } from './modules/accounts/members/service.ts';
 import { findPerson, readPeople } from './modules/accounts/people/service.ts';
 import { createApiKeys } from './modules/accounts/api-keys/service.ts';
 import { createProfile } from './modules/accounts/profile/service.ts';
@@ -225,11 +225,13 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     checkUnlocked,
   });
 
+  const tell = tellMembers(clock, mails, config.PUBLIC_URL);
   const members = createMembers({
     db,
     clock,
     access,
     audit,
+    tell,
     listShops: shopList.listAll,
     endSessions: (trx, userId, reason) => sessions.endAll(trx, userId, null, reason),
     resetTwoFactor: twoFactor.reset,
@@ -257,7 +259,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     allowedIps,
     audit,
     members,
-    roles: createRoles({ db, clock, access, audit, moveMembers: moveMembers(clock) }),
+    roles: createRoles({ db, clock, access, audit, moveMembers: moveMembers(clock, tell) }),
     history: createHistory({
       db,
       clock,

@@ -205,6 +205,8 @@ describe('without a mail server', () => {
     device: 'Firefox <b>on</b> "Linux" & more',
   };
 
+  const change = { at: occasion.at, loginLink: 'https://desk.example.com' };
+
   it('keeps mails where a browser reads them, newest first', async () => {
     await queue('activation', { link: 'https://desk.example.com/activate-account?token=t0ken&email=a%40b' });
     await queue('newDevice', occasion, 'en');
@@ -237,6 +239,9 @@ describe('without a mail server', () => {
     ['recoveryCodesRenewed', occasion],
     ['sessionStolen', occasion],
     ['emailExists', { loginLink: 'https://desk.example.com' }],
+    ['accountChanged', { ...change, change: 'role', before: '<b>support</b>', after: 'a & b' }],
+    ['accountChanged', { ...change, change: 'activated' }],
+    ['accountChanged', { ...change, change: 'deactivated' }],
   ])('writes %s in both languages, in HTML and in text, and nothing unescaped', async (kind, facts) => {
     for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
     const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
@@ -246,14 +251,14 @@ describe('without a mail server', () => {
       expect(mail?.kind).toBe(kind);
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|Invalid Date/);
       expect(mail?.html).not.toMatch(/<b>|<script|"Linux"|& more/);
-      if ('at' in facts) {
+      if ('device' in facts) {
         expect(mail?.text).toContain('Firefox <b>on</b> "Linux" & more');
         expect(mail?.html).toContain('Firefox &lt;b&gt;on&lt;/b&gt; &quot;Linux&quot; &amp; more');
         expect(mail?.text).toContain('203.0.113.9');
       }
       if ('passcode' in facts) for (const part of [mail?.text, mail?.html]) expect(part).toContain('ABCD2345');
     }
-    if ('at' in facts) {
+    if ('device' in facts || ('change' in facts && facts.change !== 'activated')) {
       // Midnight has passed in Vietnam.
       expect(vietnamese?.text).toContain('22/11/26');
       expect(english?.text).toContain('21 Nov 2026, 17:05:00 UTC');

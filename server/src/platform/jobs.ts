@@ -50,3 +50,19 @@ export async function addJob<N extends JobName>(
     job_key_mode := ${options.key === undefined ? null : keyMode}::text
   )`.execute(db);
 }
+
+/** Enqueues many jobs of one kind by one statement. */
+export async function addJobs<N extends JobName>(
+  db: Queryable,
+  name: N,
+  jobs: readonly { payload: JobPayloads[N]; key: string }[],
+  { maxAttempts = 10 }: Pick<JobOptions, 'maxAttempts'> = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}::text,
+    payload := job.payload::json,
+    max_attempts := ${maxAttempts}::int,
+    job_key := job.key
+  ) from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[])
+    as job(payload, key)`.execute(db);
+}

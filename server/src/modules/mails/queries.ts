@@ -3,8 +3,8 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Tables } from '../../platform/schema.ts';
 
-export async function insertMail(trx: Queryable, row: Insertable<Tables['mails']>): Promise<void> {
-  await trx.insertInto('mails').values(row).execute();
+export async function insertMails(trx: Queryable, rows: readonly Insertable<Tables['mails']>[]): Promise<void> {
+  await trx.insertInto('mails').values(rows).execute();
 }
 
 /** Counts one try of a waiting mail and hands it over; nothing when it is sent, failed, or not there any more. */

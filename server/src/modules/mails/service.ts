@@ -8,7 +8,7 @@ import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { addJobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import { MailError, type Mailer } from '../../platform/mail.ts';
 import type { Audit } from '../audit/service.ts';
@@ -16,7 +16,7 @@ import { toHtml, toText } from './layout/service.ts';
 import { writeLetter, type MailFacts, type MailKind } from './letters/service.ts';
 import * as queries from './queries.ts';
 
-export type { MailFacts, MailKind } from './letters/service.ts';
+export type { AccountChange, MailFacts, MailKind } from './letters/service.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,6 +30,7 @@ const BODY_MS: Record<MailKind, number> = {
   twoFactorOff: 7 * DAY_MS,
   recoveryCodesRenewed: 7 * DAY_MS,
   sessionStolen: 7 * DAY_MS,
+  accountChanged: 7 * DAY_MS,
   emailExists: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */
@@ -40,6 +41,8 @@ const NOTE_PAUSE_MAX_MS = 16_000;
 /** A mail is known to staff this long. */
 const KEEP_MS = 90 * DAY_MS;
 const SUBJECT_MAX = 200;
+/** Mails written by one statement: a role may have thousands of members. */
+const BATCH = 500;
 
 export interface MailOrder<K extends MailKind> {
   kind: K;
@@ -55,6 +58,8 @@ export interface MailBody {
 export interface Mails {
   /** Writes a mail in the transaction of what causes it; it goes out after the commit. */
   queue<K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void>;
+  /** The same for many. */
+  queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void>;
   /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
   send(ownerId: string, mailId: string): Promise<void>;
   list(scope: StaffScope, query: MailQuery): Promise<{ data: SentMail[]; meta: PageMeta }>;
@@ -83,8 +88,38 @@ interface Deps {
 }
 
 export function createMails({ db, clock, vault, log, audit, brand, mailer }: Deps): Mails {
-  async function enqueue(trx: Queryable, ownerId: string, mailId: string): Promise<void> {
-    await addJob(trx, 'sendMail', { ownerId, mailId }, { key: `mail:${mailId}`, maxAttempts: ATTEMPTS_MAX });
+  async function enqueue(trx: Queryable, mails: readonly { ownerId: string; mailId: string }[]): Promise<void> {
+    const jobs = mails.map((payload) => ({ payload, key: `mail:${payload.mailId}` }));
+    await addJobs(trx, 'sendMail', jobs, { maxAttempts: ATTEMPTS_MAX });
+  }
+
+  function toRow<K extends MailKind>({ kind, to, facts }: MailOrder<K>) {
+    const now = clock.now();
+    const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
+    const words = writeLetter(kind, locale, brand, facts);
+    const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
+    return {
+      owner_id: to.userId,
+      id: createId(now),
+      kind,
+      locale,
+      recipient: to.email,
+      subject: words.subject.slice(0, SUBJECT_MAX),
+      body_sealed: vault.seal(JSON.stringify(body)),
+      body_expires_at: new Date(now + BODY_MS[kind]),
+      created_at: new Date(now),
+    };
+  }
+
+  async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
+    for (let begin = 0; begin < orders.length; begin += BATCH) {
+      const rows = orders.slice(begin, begin + BATCH).map(toRow);
+      await queries.insertMails(trx, rows);
+      await enqueue(
+        trx,
+        rows.map((row) => ({ ownerId: row.owner_id, mailId: row.id })),
+      );
+    }
   }
 
   /** The server has the mail: to forget that would send it again, so a database that is away for a moment is waited for. */
@@ -100,25 +135,8 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   }
 
   return {
-    async queue(trx, { kind, to, facts }) {
-      const now = clock.now();
-      const id = createId(now);
-      const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
-      const words = writeLetter(kind, locale, brand, facts);
-      const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
-      await queries.insertMail(trx, {
-        owner_id: to.userId,
-        id,
-        kind,
-        locale,
-        recipient: to.email,
-        subject: words.subject.slice(0, SUBJECT_MAX),
-        body_sealed: vault.seal(JSON.stringify(body)),
-        body_expires_at: new Date(now + BODY_MS[kind]),
-        created_at: new Date(now),
-      });
-      await enqueue(trx, to.userId, id);
-    },
+    queue: (trx, order) => queueAll(trx, [order]),
+    queueAll,
 
     async send(ownerId, mailId) {
       const mail = await queries.beginAttempt(db, ownerId, mailId);
@@ -186,7 +204,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
         const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
         if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
         await queries.markWaiting(trx, mail.ownerId, mailId);
-        await enqueue(trx, mail.ownerId, mailId);
+        await enqueue(trx, [{ ownerId: mail.ownerId, mailId }]);
         await audit.record(trx, scope.userId, scope.actor, {
           action: 'retryMail',
           entity: 'mail',

@@ -7,6 +7,7 @@ const COLUMNS = [
   'person.first_name as firstName',
   'person.last_name as lastName',
   'person.email',
+  'person.locale',
   'person.user_name as userName',
   'person.bio',
   'person.dob',
@@ -88,15 +89,15 @@ export async function setRole(trx: Queryable, userId: string, roleId: string, no
   await trx.updateTable('users').set({ role_id: roleId, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** Deleted people move as well, so that nobody points at a role that is gone; only the others are counted. */
-export async function moveToRole(trx: Queryable, fromRoleId: string, toRoleId: string, now: Date): Promise<number> {
+/** Deleted people move as well, so that nobody points at a role that is gone; only the others are answered. */
+export async function moveToRole(trx: Queryable, fromRoleId: string, toRoleId: string, now: Date) {
   const rows = await trx
     .updateTable('users')
     .set({ role_id: toRoleId, updated_at: now })
     .where('role_id', '=', fromRoleId)
-    .returning('deleted_at')
+    .returning(['id', 'email', 'locale', 'is_email_confirmed as isEmailConfirmed', 'deleted_at as deletedAt'])
     .execute();
-  return rows.filter((row) => row.deleted_at === null).length;
+  return rows.filter((row) => row.deletedAt === null);
 }
 
 export async function setActive(trx: Queryable, userId: string, isActive: boolean, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
+import type { AccountChange, Mails } from '../../mails/service.ts';
 import { assertAnotherAdmin, assertMayGive, findRole, lockAuthority, type Authority } from '../../roles/service.ts';
 import { removeApiKey } from '../api-keys/queries.ts';
 import * as queries from './queries.ts';
@@ -49,6 +50,7 @@ interface Deps {
   clock: Clock;
   access: Access;
   audit: Audit;
+  tell: TellMembers;
   readFacts(scope: StaffScope, userIds: readonly string[]): Promise<MemberFacts>;
   listShops(scope: OwnerScope): Promise<Shop[]>;
   endSessions(trx: Queryable, userId: string, reason: string): Promise<void>;
@@ -56,13 +58,38 @@ interface Deps {
   resetTwoFactor(trx: Queryable, userId: string): Promise<boolean>;
 }
 
-/** Gives everybody of one role another, under the lock of whoever removes it; answers how many. */
-export function moveMembers(clock: Clock): (trx: Queryable, from: string, to: string) => Promise<number> {
-  return (trx, from, to) => queries.moveToRole(trx, from, to, new Date(clock.now()));
+/** Tells people what staff changed of their accounts, in the transaction of the change. */
+export type TellMembers = (trx: Queryable, people: readonly Reader[], change: AccountChange) => Promise<void>;
+type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfirmed'>;
+
+export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): TellMembers {
+  return async (trx, people, change) => {
+    // Who could not sign in before and cannot now has an address that nobody proved, or was told already.
+    const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
+    const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
+    await mails.queueAll(
+      trx,
+      told.map(({ id, email, locale }) => ({ kind: 'accountChanged', to: { userId: id, email, locale }, facts })),
+    );
+  };
+}
+
+interface NamedRole {
+  id: string;
+  roleName: string;
+}
+
+/** Gives everybody of one role another, under the lock of whoever removes it, and tells them (W51); answers how many. */
+export function moveMembers(clock: Clock, tell: TellMembers) {
+  return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<number> => {
+    const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
+    await tell(trx, moved, { change: 'role', before: from.roleName, after: to.roleName });
+    return moved.length;
+  };
 }
 
 export function createMembers(deps: Deps): Members {
-  const { db, clock, access, audit } = deps;
+  const { db, clock, access, audit, tell } = deps;
 
   async function toMembers(scope: StaffScope, rows: readonly queries.MemberRow[]): Promise<Member[]> {
     const facts = await deps.readFacts(
@@ -154,6 +181,7 @@ export function createMembers(deps: Deps): Members {
         assertMayGive(authority, role);
         if (row.isAdmin && row.isEmailConfirmed && !role.isAdmin) await assertAnotherAdmin(trx, userId);
         await queries.setRole(trx, userId, roleId, new Date(clock.now()));
+        await tell(trx, [row], { change: 'role', before: row.roleName, after: role.roleName });
         await audit.record(trx, userId, scope.actor, {
           action: 'changeRole',
           entity: 'member',
@@ -173,6 +201,7 @@ export function createMembers(deps: Deps): Members {
           await deps.endSessions(trx, userId, 'deactivated');
           await removeApiKey(trx, userId);
         }
+        await tell(trx, [row], { change: isActive ? 'activated' : 'deactivated' });
         await audit.record(trx, userId, scope.actor, {
           action: isActive ? 'activate' : 'deactivate',
           entity: 'member',

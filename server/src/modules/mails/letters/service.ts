@@ -8,6 +8,8 @@ interface Occasion {
   device: string;
 }
 
+export type AccountChange = { change: 'role'; before: string; after: string } | { change: 'activated' | 'deactivated' };
+
 /** What each kind of mail has to know. */
 export interface MailFacts {
   activation: { link: string };
@@ -19,6 +21,8 @@ export interface MailFacts {
   twoFactorOff: Occasion & { isByStaff: boolean };
   recoveryCodesRenewed: Occasion;
   sessionStolen: Occasion;
+  /** Staff changed what somebody may do here; who of them is nobody else's matter. */
+  accountChanged: AccountChange & { at: Date; loginLink: string };
   /** Somebody tried to register with this email; only with private errors (W13). */
   emailExists: { loginLink: string };
 }
@@ -50,6 +54,8 @@ function factsEn({ at, address, device }: Occasion): [string, string][] {
   ];
 }
 
+const ASK_ADMIN_VI = 'Nếu bạn thấy có nhầm lẫn, hãy liên hệ admin.';
+const ASK_ADMIN_EN = 'If you think this is a mistake, contact an admin.';
 const NOT_YOU_VI =
   'Nếu không phải bạn, hãy dùng "Quên mật khẩu" để đổi mật khẩu ngay: mọi phiên đăng nhập sẽ kết thúc.';
 const NOT_YOU_EN = 'If this was not you, set a new password with "Forgot password" now: every session then ends.';
@@ -116,6 +122,33 @@ const VI: Catalogue = {
     facts: factsVi(facts),
     closing: NOT_YOU_VI,
   }),
+  accountChanged(facts, brand) {
+    const time: [string, string] = ['Thời gian', `${formatVi.format(facts.at)} (giờ Việt Nam)`];
+    if (facts.change === 'role') {
+      return {
+        subject: `Vai trò ${brand} của bạn đã được đổi`,
+        lines: ['Vai trò tài khoản của bạn vừa được đổi. Những gì bạn xem và làm được thay đổi theo ngay.'],
+        facts: [['Vai trò cũ', facts.before], ['Vai trò mới', facts.after], time],
+        closing: ASK_ADMIN_VI,
+      };
+    }
+    if (facts.change === 'deactivated') {
+      return {
+        subject: `Tài khoản ${brand} của bạn đã bị ngừng kích hoạt`,
+        lines: [
+          'Tài khoản của bạn vừa bị ngừng kích hoạt. Bạn đã được đăng xuất ở mọi nơi và không đăng nhập được nữa, API key của bạn đã bị xoá.',
+        ],
+        facts: [time],
+        closing: ASK_ADMIN_VI,
+      };
+    }
+    return {
+      subject: `Tài khoản ${brand} của bạn đã được kích hoạt`,
+      lines: ['Tài khoản của bạn vừa được kích hoạt. Bạn có thể đăng nhập ngay.'],
+      button: { label: 'Đăng nhập', link: facts.loginLink },
+      closing: NOT_ASKED_VI,
+    };
+  },
   emailExists: ({ loginLink }, brand) => ({
     subject: `Bạn đã có tài khoản ${brand}`,
     lines: [
@@ -186,6 +219,33 @@ const EN: Catalogue = {
     facts: factsEn(facts),
     closing: NOT_YOU_EN,
   }),
+  accountChanged(facts, brand) {
+    const time: [string, string] = ['Time', `${formatEn.format(facts.at)} UTC`];
+    if (facts.change === 'role') {
+      return {
+        subject: `Your role at ${brand} was changed`,
+        lines: ['The role of your account was just changed. What you can see and do changes with it, at once.'],
+        facts: [['Role before', facts.before], ['Role now', facts.after], time],
+        closing: ASK_ADMIN_EN,
+      };
+    }
+    if (facts.change === 'deactivated') {
+      return {
+        subject: `Your ${brand} account was deactivated`,
+        lines: [
+          'Your account was just deactivated. You were signed out everywhere and cannot sign in, and your API key was removed.',
+        ],
+        facts: [time],
+        closing: ASK_ADMIN_EN,
+      };
+    }
+    return {
+      subject: `Your ${brand} account was activated`,
+      lines: ['Your account was just activated. You can sign in now.'],
+      button: { label: 'Sign in', link: facts.loginLink },
+      closing: NOT_ASKED_EN,
+    };
+  },
   emailExists: ({ loginLink }, brand) => ({
     subject: `You already have a ${brand} account`,
     lines: [

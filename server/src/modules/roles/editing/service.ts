@@ -24,13 +24,18 @@ export interface Roles {
   switchPermission(scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void>;
 }
 
+interface NamedRole {
+  id: string;
+  roleName: string;
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
   access: Access;
   audit: Audit;
-  /** Gives everybody of one role another; answers how many. */
-  moveMembers(trx: Queryable, fromRoleId: string, toRoleId: string): Promise<number>;
+  /** Gives everybody of one role another and tells them; answers how many. */
+  moveMembers(trx: Queryable, from: NamedRole, to: NamedRole): Promise<number>;
 }
 
 export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Roles {
@@ -124,7 +129,7 @@ export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Ro
         if (!target) throw new AppError('NOT_FOUND');
         assertMayGive(authority, target);
         const permissions = await queries.listRolePermissions(trx, roleId);
-        const membersCount = await moveMembers(trx, roleId, target.id);
+        const membersCount = await moveMembers(trx, { id: roleId, roleName: row.name }, target);
         await queries.deleteRole(trx, roleId);
         await audit.record(trx, scope.userId, scope.actor, {
           action: 'remove',
