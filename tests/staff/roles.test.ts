@@ -76,7 +76,7 @@ describe('a role', () => {
 
   it('has a name of 1 to 15 characters (Spec 2 §5)', async () => {
     expect((await admin.call(createRole, { body: { roleName: '  ' } })).exceptionBody?.issues?.[0]?.message).toBe(
-      'roleNameRequired',
+      'Role name is required',
     );
     expect((await admin.call(createRole, { body: { roleName: 'x'.repeat(16) } })).status).toBe(422);
   });
@@ -149,6 +149,27 @@ describe('a permission', () => {
   it('of the admin role stays', async () => {
     const body = { roleId: 'admin', permissionId: 'view_ips', active: false };
     expect(codeOf(await admin.call(switchRolePermission, { body }))).toBe(ERRORS.ROLE_PROTECTED.code);
+  });
+
+  it('of the role of everybody is not switched on: who has it is no staff, whatever is stored', async () => {
+    const turn = (active: boolean) =>
+      admin.call(switchRolePermission, { body: { roleId: 'everyone', permissionId: 'view_ips', active } });
+    const read = async () => {
+      const { body } = await admin.call(listRoles);
+      const entries = body?.find(({ id }) => id === 'everyone')?.roleToPermission ?? [];
+      return entries.filter((entry) => entry.active || entry.changable).map(({ permission }) => permission.name);
+    };
+    expect(codeOf(await turn(true))).toBe(311);
+    expect(await read()).toEqual([]);
+    // One that was switched on before can be switched off.
+    await house.db
+      .insertInto('role_permissions')
+      .values({ id: 'everyone:view_ips', role_id: 'everyone', permission_id: 'view_ips', is_active: true })
+      .onConflict((conflict) => conflict.columns(['role_id', 'permission_id']).doUpdateSet({ is_active: true }))
+      .execute();
+    expect(await read()).toEqual(['VIEW_IPS']);
+    expect((await turn(false)).body).toBe(true);
+    expect(await read()).toEqual([]);
   });
 
   it('is not given by somebody who does not hold it', async () => {

@@ -24,7 +24,10 @@ export async function findRole(db: Queryable, roleId: string): Promise<Role | nu
   return row ? toRole(row, await queries.listRolePermissions(db, roleId)) : null;
 }
 
-/** A role as the contract shows it; an admin role holds everything, whatever is stored of it (Spec 2 §6). */
+/**
+ * A role as the contract shows it; an admin role holds everything, whatever is stored of it (Spec 2 §6). Who has the role of
+ * everybody is no staff, so nothing can be switched on in it.
+ */
 export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
   return {
     id: row.id,
@@ -34,7 +37,7 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
     roleToPermission: permissions.map((entry) => ({
       id: entry.id,
       active: entry.isActive || row.isAdmin,
-      changable: !row.isAdmin,
+      changable: !row.isAdmin && (row.id !== DEFAULT_ROLE || entry.isActive),
       permission: {
         id: entry.permissionId,
         name: entry.name,

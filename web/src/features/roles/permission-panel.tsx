@@ -88,7 +88,8 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
   const words = toWords(permission.name, permission.description);
   // Nobody hands out more than they hold; the server refuses it as well.
   const notHeld = !active && !hasPermission(user, permission.name) ? t('roles.notHeld') : null;
-  const reason = missing ?? (changable ? notHeld : t('roles.adminHoldsAll'));
+  const fixed = role.isAdmin ? t('roles.adminHoldsAll') : t('roles.everyoneHint');
+  const reason = missing ?? (changable ? notHeld : fixed);
 
   return (
     <li className={styles.permission}>
