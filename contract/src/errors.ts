@@ -233,6 +233,7 @@ export const ERRORS = {
   },
 
   FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
+  BODY_TOO_LARGE: { code: 914, vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
   TOO_MANY_REQUESTS: { code: 929, vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },
   INTERNAL: { code: 990, vi: 'Server error unknown', en: 'Something went wrong on our side' },
   UNAVAILABLE: { code: 993, vi: 'No Internet', en: 'The service is not available right now' },

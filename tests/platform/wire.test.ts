@@ -156,10 +156,18 @@ describe('a refusal', () => {
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
   });
 
-  it('of a huge body is 413', async () => {
-    const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(1_100_000) });
-    const answer = await send('/api/auth/login', { method: 'POST', headers: JSON_TYPE, body });
-    expect(answer).toMatchObject({ status: 413, body: failure(913) });
+  it.each([
+    ['/api/auth/login', 1_100_000],
+    ['/api/webhooks/marketplace', 300_000],
+  ])('of a huge body at %s is 413, in words that speak of no file', async (path, length) => {
+    const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(length) });
+    const said = { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' };
+    for (const [locale, message] of Object.entries(said)) {
+      const headers = { ...JSON_TYPE, 'accept-language': locale };
+      const answer = await send(path, { method: 'POST', headers, body });
+      expect(answer).toMatchObject({ status: 413, body: failure(914) });
+      expect(answer.text).toContain(message);
+    }
   });
 
   it('of a body that is deeper than any honest one costs nothing', async () => {

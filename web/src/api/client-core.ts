@@ -89,7 +89,7 @@ function exceptionOf(status: number): { code: number; message: string } {
   if (status === 403) return { code: ERRORS.FORBIDDEN.code, message: 'Service Forbidden' };
   if (status === 404) return { code: ERRORS.NOT_FOUND.code, message: 'No Service Found' };
   if (status === 408) return { code: ERRORS.TIMEOUT.code, message: 'Timeout' };
-  if (status === 413) return { code: ERRORS.FILE_TOO_LARGE.code, message: 'Too large' };
+  if (status === 413) return { code: ERRORS.BODY_TOO_LARGE.code, message: 'Too large' };
   if (status === 400 || status === 422) return { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format' };
   if (status === 429) return { code: ERRORS.TOO_MANY_REQUESTS.code, message: 'Too many requests' };
   if (status === 500) return { code: ERRORS.INTERNAL.code, message: 'Server error unknown' };

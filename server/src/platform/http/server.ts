@@ -87,7 +87,7 @@ function toAppError(error: unknown): AppError {
   }
   if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'holds a broken character' }]);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
-  if (statusCode === 413) return new AppError('FILE_TOO_LARGE', { cause: error });
+  if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new InputError([{ path: 'body', message: message ?? 'not readable' }]);
   }
