@@ -44,7 +44,7 @@ export const addAllowedIp = endpoint({
   access: { permission: 'EDIT_IPS' },
   summary: 'Allow an address or a network; refused when the list would lock its author out',
   body: z.object({
-    ip: z.string().trim().min(1, 'ipRequired').max(100),
+    ip: z.string('ipRequired').trim().min(1, 'ipRequired').max(100),
     note: z.string().trim().max(IP_NOTE_MAX).default(''),
     isActive: z.boolean().default(true),
   }),

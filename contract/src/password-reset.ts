@@ -6,7 +6,7 @@ import { done } from './envelope.ts';
 
 /** The emailed passcode, exactly as long as the limits say; letters in either case (Spec 1 §5, W14). */
 export const passcode = z
-  .string()
+  .string('passcodeRequired')
   .trim()
   .min(1, 'passcodeRequired')
   .min(PASSCODE_LENGTH, 'passcodeTooShort')
@@ -17,7 +17,7 @@ export const verifyPasscodeBody = z.object({ email, passcode });
 const newPasswordPair = z.object({
   newPassword: z.string(),
   /** Its words are not those of the registration (Spec 1 §5). */
-  newPasswordConfirmation: z.string().min(1, 'confirmWithPasswordRequired'),
+  newPasswordConfirmation: z.string('confirmWithPasswordRequired').min(1, 'confirmWithPasswordRequired'),
 });
 
 export const newPasswordBody = newPasswordPair

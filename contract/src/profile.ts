@@ -7,10 +7,10 @@ import { done, instant } from './envelope.ts';
 export const profileBody = z.object({
   firstName: personName('firstName'),
   lastName: personName('lastName'),
-  bio: z.string().trim().min(1, 'bioRequired').max(BIO_MAX, 'bioTooLong'),
+  bio: z.string('bioRequired').trim().min(1, 'bioRequired').max(BIO_MAX, 'bioTooLong'),
   dob,
   userName: z
-    .string()
+    .string('userNameRequired')
     .trim()
     .min(1, 'userNameRequired')
     .max(USER_NAME_MAX, 'userNameTooLong')
@@ -53,7 +53,7 @@ export const changePasswordBody = z
   .object({
     oldPassword: password,
     newPassword: password,
-    newPasswordConfirmation: z.string().min(1, 'confirmPasswordRequired'),
+    newPasswordConfirmation: z.string('confirmPasswordRequired').min(1, 'confirmPasswordRequired'),
   })
   .refine((form) => form.newPassword !== form.oldPassword, { path: ['newPassword'], message: 'newPasswordSame' })
   .refine((form) => form.newPasswordConfirmation === form.newPassword, {

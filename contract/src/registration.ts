@@ -13,7 +13,7 @@ export const registerBody = z.object({
 
 const passwordPair = z.object({
   password: z.string(),
-  confirmPassword: z.string().min(1, 'confirmPasswordRequired'),
+  confirmPassword: z.string('confirmPasswordRequired').min(1, 'confirmPasswordRequired'),
 });
 
 /** The page asks for the password twice; the second stays in the browser (Spec 1 §5). */

@@ -4,7 +4,11 @@ import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams } from './envelope.ts';
 
-export const roleName = z.string().trim().min(1, 'roleNameRequired').max(ROLE_NAME_MAX, 'roleNameTooLong');
+export const roleName = z
+  .string('roleNameRequired')
+  .trim()
+  .min(1, 'roleNameRequired')
+  .max(ROLE_NAME_MAX, 'roleNameTooLong');
 
 /** A role with its permissions and how many people have it. */
 export const listedRole = role.extend({ membersCount: z.number().int() });

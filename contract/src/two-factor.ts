@@ -6,13 +6,13 @@ import { done } from './envelope.ts';
 
 /** Six digits of the authenticator (Spec 1 §5). */
 export const twoFactorCode = z
-  .string()
+  .string('codeRequired')
   .trim()
   .min(1, 'codeRequired')
   .regex(new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`), 'codeInvalid');
 
 /** A recovery code as it was handed out; blanks, dashes and case do not matter. */
-export const recoveryCode = z.string().trim().min(1, 'recoveryCodeRequired').max(40);
+export const recoveryCode = z.string('recoveryCodeRequired').trim().min(1, 'recoveryCodeRequired').max(40);
 
 /**
  * A wrong code's `reasons` say how many tries are left: `TRIES_LEFT_4` … `TRIES_LEFT_0` (W11); after the last one every try
@@ -56,7 +56,7 @@ export const turnOffTwoFactor = endpoint({
   path: '/2fa/turn-off',
   access: 'account',
   summary: 'Turn the second factor off with a code or a recovery code',
-  body: z.object({ passcode: z.string().trim().min(1, 'codeRequired').max(40) }),
+  body: z.object({ passcode: z.string('codeRequired').trim().min(1, 'codeRequired').max(40) }),
   reply: done,
   errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
 });

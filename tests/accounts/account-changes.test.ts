@@ -94,15 +94,15 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['firstName', 'x', 'firstNameTooShort'],
-    ['lastName', '', 'lastNameRequired'],
-    ['bio', ' ', 'bioRequired'],
-    ['bio', 'x'.repeat(101), 'bioTooLong'],
-    ['dob', '1990-02-30', 'dobInvalid'],
-    ['dob', '0000-01-01', 'dobInvalid'],
-    ['userName', '', 'userNameRequired'],
-    ['userName', 'x'.repeat(51), 'userNameTooLong'],
-    ['userName', 'a/b', 'userNameInvalid'],
+    ['firstName', 'x', 'First Name has to have at least 2 characters'],
+    ['lastName', '', 'Last Name is required'],
+    ['bio', ' ', 'Bio is required'],
+    ['bio', 'x'.repeat(101), 'Bio is only allowed to have 100 characters'],
+    ['dob', '1990-02-30', 'Ngày sinh không đúng'],
+    ['dob', '0000-01-01', 'Ngày sinh không đúng'],
+    ['userName', '', 'User Name is required'],
+    ['userName', 'x'.repeat(51), 'User Name is only allowed to have 50 characters'],
+    ['userName', 'a/b', 'Chỉ dùng chữ, số, dấu chấm, gạch ngang và gạch dưới'],
   ])('refuses a wrong %s: "%s"', async (field, value, message) => {
     const body = { ...formOf('fine'), [field]: value };
     const answer = await callApi(server.url, updateProfile, { body }, bearer(token));
@@ -193,9 +193,9 @@ describe('the password', () => {
   });
 
   it.each([
-    [PASSWORD, PASSWORD, 'newPasswordSame'],
-    [NEW_PASSWORD, 'something else', 'confirmNewPasswordDiffers'],
-    ['short', 'short', 'passwordTooShort'],
+    [PASSWORD, PASSWORD, "New password doesn't same as old password"],
+    [NEW_PASSWORD, 'something else', "Confirm new password doesn't match"],
+    ['short', 'short', 'Password has to have at least 8 characters'],
   ])('is checked by the rules of the page: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
     const body = { oldPassword: PASSWORD, newPassword, newPasswordConfirmation };
     const answer = await callApi(server.url, changePassword, { body }, bearer(token));

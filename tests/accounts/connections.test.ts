@@ -129,10 +129,10 @@ describe('factory keys', () => {
     const issuesOf = async (body: { username: string; password: string }) =>
       (await seller.call(connectFlash, { body })).exceptionBody?.issues;
     expect(await issuesOf({ username: 'anna', password: ' ' })).toEqual([
-      { path: 'body.password', message: 'passwordRequired' },
+      { path: 'body.password', message: 'Password is required' },
     ]);
     expect(await issuesOf({ username: '', password: 'x' })).toEqual([
-      { path: 'body.username', message: 'userNameRequired' },
+      { path: 'body.username', message: 'User Name is required' },
     ]);
   });
 

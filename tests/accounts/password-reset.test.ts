@@ -148,11 +148,11 @@ describe('a forgotten password', () => {
     const answer = await callApi(server.url, setForgottenPassword, { body }, fromElsewhere());
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues).toEqual([
-      { path: 'body.newPasswordConfirmation', message: 'confirmWithPasswordDiffers' },
+      { path: 'body.newPasswordConfirmation', message: "Confirm password doesn't match with password" },
     ]);
     expect((await change('mai', passcode, 'short')).status).toBe(422);
     expect((await verify('mai', 'SHORT')).exceptionBody?.issues).toEqual([
-      { path: 'body.passcode', message: 'passcodeTooShort' },
+      { path: 'body.passcode', message: 'Passcode has to have at least 8 characters' },
     ]);
     expect((await verify('mai', passcode)).isSuccess).toBe(true);
   });

@@ -115,17 +115,17 @@ describe('registering', () => {
   });
 
   it.each([
-    ['email', { email: 'no email' }, 'emailInvalid'],
-    ['email', { email: '' }, 'emailRequired'],
-    ['firstName', { firstName: ' ' }, 'firstNameRequired'],
-    ['firstName', { firstName: 'A' }, 'firstNameTooShort'],
-    ['lastName', { lastName: 'x'.repeat(51) }, 'lastNameTooLong'],
-    ['dob', { dob: '' }, 'dobRequired'],
-    ['dob', { dob: '1990-02-30' }, 'dobInvalid'],
-    ['dob', { dob: '0000-01-01' }, 'dobInvalid'],
-    ['dob', { dob: '2990-01-01' }, 'dobInvalid'],
-    ['password', { password: '1234567' }, 'passwordTooShort'],
-    ['password', { password: 'x'.repeat(101) }, 'passwordTooLong'],
+    ['email', { email: 'no email' }, 'Invalid Email'],
+    ['email', { email: '' }, 'Email is required'],
+    ['firstName', { firstName: ' ' }, 'First Name is required'],
+    ['firstName', { firstName: 'A' }, 'First Name has to have at least 2 characters'],
+    ['lastName', { lastName: 'x'.repeat(51) }, 'Last Name is only allowed to have 50 characters'],
+    ['dob', { dob: '' }, 'Date of birth is required'],
+    ['dob', { dob: '1990-02-30' }, 'Ngày sinh không đúng'],
+    ['dob', { dob: '0000-01-01' }, 'Ngày sinh không đúng'],
+    ['dob', { dob: '2990-01-01' }, 'Ngày sinh không đúng'],
+    ['password', { password: '1234567' }, 'Password has to have at least 8 characters'],
+    ['password', { password: 'x'.repeat(101) }, 'Password is only allowed to have 100 characters'],
   ])('says at %s what is wrong with %o', async (field, change, message) => {
     const body = { ...BODY, email: 'form@example.com', ...change };
     const answer = await callApi(server.url, register, { body }, fromElsewhere());

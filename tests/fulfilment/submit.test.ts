@@ -18,7 +18,12 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentHouse['
   // Refused means that nothing happened at all.
   expect(await house.listJobs()).toEqual([]);
   expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillType: null });
-  return { id, error: refusal.error, reasons: refusal.reasons.map((reason) => reason.replace(id, 'ID')) };
+  return {
+    id,
+    error: refusal.error,
+    issues: refusal.issues,
+    reasons: refusal.reasons.map((reason) => reason.replace(id, 'ID')),
+  };
 }
 
 describe('an order that may not be sent', () => {
@@ -67,12 +72,16 @@ describe('an order that may not be sent', () => {
   it('names other products than its own (W24)', async () => {
     const other = await house.insertOrder();
     const orderProducts = [{ id: `${other}-sku1` }];
-    expect(await submitRefused({}, { orderProducts })).toMatchObject({ error: 'INVALID_INPUT' });
-    expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT' });
+    const issues = [{ path: 'body.orderProducts', message: 'productsDiffer' }];
+    expect(await submitRefused({}, { orderProducts })).toMatchObject({ error: 'INVALID_INPUT', issues });
+    expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
   it('wants a speed that the house does not know', async () => {
-    expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ reasons: ['fulfillShipping'] });
+    expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({
+      error: 'INVALID_INPUT',
+      issues: [{ path: 'body.fulfillShipping', message: 'notAnOption' }],
+    });
   });
 
   it('goes to a house that is not supported yet', async () => {
@@ -293,7 +302,7 @@ describe('what the dialog asks for', () => {
     const saved = await house.fulfilment.getSettings(house.anna);
     expect(saved).toEqual({ fulfillHouse: 'MANGO', ...mango });
     const disabled = house.fulfilment.saveSettings(house.anna, 'MANGO', { fulfillLine: 'US1' });
-    expect((await refusalOf(disabled)).reasons).toEqual(['fulfillLine']);
+    expect((await refusalOf(disabled)).issues).toEqual([{ path: 'body.fulfillLine', message: 'notAnOption' }]);
   });
 });
 

@@ -109,7 +109,7 @@ describe('a head that is too large', () => {
     ['the request line', `GET /api/form?search=${'x'.repeat(40_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ])('is refused by 431 in the envelope: %s', async (_what, request) => {
     const { answer } = expectRefusal(await send(request), 431, 422, 'Invalid Format');
-    expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'too large' }] } });
+    expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'Quá lớn' }] } });
   });
 
   it('is answered although its sender goes on', async () => {
@@ -141,7 +141,9 @@ describe('what is not HTTP', () => {
     ['the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('is refused by 400 in the envelope: %s', async (_what, request) => {
     const { answer } = expectRefusal(await send(request), 400, 422, 'Invalid Format');
-    expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'request', message: 'not readable' }] } });
+    expect(answer.body).toMatchObject({
+      exceptionBody: { issues: [{ path: 'request', message: 'Không đọc được nội dung này' }] },
+    });
   });
 
   it('may be a head whose sender stops in the middle', async () => {
@@ -183,7 +185,10 @@ describe('a request that Node would refuse by itself', () => {
     const answer = readAnswer(await send('GET /api/form HTTP/1.1\r\nconnection: close\r\n\r\n'));
     expect(answer).toMatchObject({
       status: 400,
-      body: { isSuccess: false, exceptionBody: { code: 422, issues: [{ path: 'headers.host', message: 'missing' }] } },
+      body: {
+        isSuccess: false,
+        exceptionBody: { code: 422, issues: [{ path: 'headers.host', message: 'Còn thiếu' }] },
+      },
     });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });

@@ -134,6 +134,27 @@ describe('a refusal', () => {
   });
 
   it.each([
+    ['vi', 'email', { email: 'x', password: '12345678' }, 'Invalid Email'],
+    ['en', 'email', { email: 'x', password: '12345678' }, 'This is not an email address'],
+    ['vi', 'password', { email: 'a@b.test', password: 'short' }, 'Password has to have at least 8 characters'],
+    ['vi', 'email', { password: '12345678' }, 'Email is required'],
+    ['en', 'password', { email: 'a@b.test', password: 5 }, 'Enter your password'],
+    ['vi', 'password', { email: 'a@b.test', password: '1234\u00005678' }, 'Có ký tự hỏng, không lưu được'],
+  ])('of wrong input says it in the language of the caller: %s, %s', async (locale, field, body, message) => {
+    const headers = { ...JSON_TYPE, 'accept-language': locale };
+    const answer = await send('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
+    const path = message.startsWith('Có ký tự') ? 'body' : `body.${field}`;
+    expect(answer).toMatchObject({ status: 422, body: { exceptionBody: { issues: [{ path, message }] } } });
+  });
+
+  it('of wrong input says in the language of the caller what no document quotes', async () => {
+    const ask = (locale: string) =>
+      callApi(server.url, listOrders, { query: { page: 'x' as never } }, { ...lan.headers, 'accept-language': locale });
+    expect((await ask('vi')).exceptionBody?.issues?.[0]?.message).toMatch(/^Đầu vào không hợp lệ/);
+    expect((await ask('en')).exceptionBody?.issues?.[0]?.message).toMatch(/^Invalid input/);
+  });
+
+  it.each([
     ['half a document', '{"email": "a@b.test", '],
     ['no document', 'not json'],
     ['an empty body', ''],

@@ -130,7 +130,7 @@ describe('an entry', () => {
   });
 
   it('that is empty asks for one (Spec 2 §5)', async () => {
-    expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('ipRequired');
+    expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('Vui lòng nhập IP!');
   });
 
   it('has one spelling: the same network twice is refused', async () => {

@@ -1,5 +1,11 @@
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 
+/** Which input is wrong and why: a message id of the contract's `problems.ts`, or words. */
+export interface InputIssue {
+  path: string;
+  message: string;
+}
+
 /** An expected refusal. The HTTP status follows from the name; services throw nothing else. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -9,16 +15,25 @@ export class AppError extends Error {
   /** What the partner said, in its own words; shown to the seller under the title. */
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
+  /** What 422 says of the inputs, always (spec/README §The wire, 3). */
+  readonly issues: readonly InputIssue[];
 
   constructor(
     error: ErrorName,
-    more: { reasons?: string[]; detail?: string | null; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      reasons?: string[];
+      detail?: string | null;
+      retryAfterSeconds?: number;
+      issues?: readonly InputIssue[];
+      cause?: unknown;
+    } = {},
   ) {
     super(ERRORS[error].en, more.cause === undefined ? undefined : { cause: more.cause });
     this.error = error;
     this.reasons = more.reasons ?? [];
     this.detail = more.detail ?? null;
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.issues = more.issues ?? [];
   }
 }
 

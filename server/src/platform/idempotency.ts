@@ -54,7 +54,10 @@ export async function answerOnce(
       .where('key', '=', call.key)
       .executeTakeFirst();
     if (row) {
-      if (row.endpoint !== call.endpoint || row.body_hash !== bodyHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      if (row.endpoint !== call.endpoint || row.body_hash !== bodyHash) {
+        const issues = [{ path: 'headers.idempotency-key', message: 'keyReused' }];
+        throw new AppError('IDEMPOTENCY_KEY_REUSED', { issues });
+      }
       if (row.finished_at && row.status !== null && row.answer !== null)
         return { status: row.status, text: row.answer };
       if (clock.now() > deadline) throw new AppError('FULFIL_IN_PROGRESS');

@@ -4,9 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../api/api-error.ts';
 import type { vi } from '../i18n/vi/topics.ts';
 
-/** Where message ids of the contract's schemas are put into words; a topic that is not loaded yet knows none. */
-const TOPICS = ['session', 'profile'] as const;
-type ProblemKey = `session:problems.${keyof (typeof vi)['session']['problems']}`;
+type ProblemKey = `problems.${keyof (typeof vi)['session']['problems']}`;
 
 /** Where the server names an input of the call's body. */
 const BODY_PATH = 'body.';
@@ -17,15 +15,16 @@ const BODY_PATH = 'body.';
  */
 export function useFields<Values extends Record<string, string>>(schema: z.ZodType, initial: Values) {
   type Field = keyof Values & string;
-  const { t, i18n } = useTranslation(TOPICS);
+  const { t, i18n } = useTranslation('session');
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const issues = schema.safeParse(values).error?.issues ?? [];
 
+  /** Message ids of the contract's schemas in words; what the server says is in words already. */
   function toWords(id: string): string {
-    const key = TOPICS.map((topic) => `${topic}:problems.${id}`).find((known) => i18n.exists(known));
-    return key === undefined ? id : t(key as ProblemKey);
+    const key = `problems.${id}`;
+    return i18n.exists(`session:${key}`) ? t(key as ProblemKey) : id;
   }
 
   function problemOf(field: Field): string | undefined {

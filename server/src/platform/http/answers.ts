@@ -1,15 +1,14 @@
 import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
 import type { ExceptionBody } from '@bobbin/contract/envelope';
-import { AppError, statusOf } from '../errors.ts';
+import { toProblemText } from '@bobbin/contract/problems';
+import { AppError, statusOf, type InputIssue } from '../errors.ts';
 
 /** Input that does not fit the contract: 422 with the places, another status where it is not even HTTP. */
 export class InputError extends AppError {
-  readonly issues: { path: string; message: string }[];
   readonly status: number;
 
-  constructor(issues: { path: string; message: string }[], status = statusOf('INVALID_INPUT')) {
-    super('INVALID_INPUT');
-    this.issues = issues;
+  constructor(issues: readonly InputIssue[], status = statusOf('INVALID_INPUT')) {
+    super('INVALID_INPUT', { issues });
     this.status = status;
   }
 }
@@ -30,7 +29,9 @@ export function exceptionAnswer(error: AppError, requestId: string, locale: Loca
   const name: ErrorName = error.error;
   const body: ExceptionBody = { code: ERRORS[name].code, message: error.detail ?? ERRORS[name][locale], requestId };
   if (error.reasons.length > 0) body.reasons = error.reasons;
-  if (error instanceof InputError) body.issues = error.issues;
+  if (error.issues.length > 0) {
+    body.issues = error.issues.map(({ path, message }) => ({ path, message: toProblemText(message, locale) }));
+  }
   return {
     status: error instanceof InputError ? error.status : statusOf(name),
     text: JSON.stringify({ isSuccess: false, body: null, exceptionBody: body }),

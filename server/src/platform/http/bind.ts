@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Access as AccessRule, Endpoint, Reply } from '@bobbin/contract/endpoint';
+import type { Locale } from '@bobbin/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { sellerScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
@@ -62,11 +63,14 @@ function hasUnstorableText(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorableText);
 }
 
-function parseInput(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+/** What a schema without words of its own says, in each locale. */
+const WORDS: Record<Locale, z.core.$ZodErrorMap> = { vi: z.locales.vi().localeError, en: z.locales.en().localeError };
+
+function parseInput(schema: z.ZodType | undefined, value: unknown, place: string, request: FastifyRequest): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: WORDS[localeOf(request.headers['accept-language'])] });
   if (result.success) {
-    if (hasUnstorableText(result.data)) throw new InputError([{ path: place, message: 'holds a broken character' }]);
+    if (hasUnstorableText(result.data)) throw new InputError([{ path: place, message: 'brokenCharacter' }]);
     return result.data;
   }
   throw new InputError(
@@ -114,9 +118,9 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
       const call = {
-        params: parseInput(endpoint.params, request.params, 'params'),
-        query: parseInput(endpoint.query, request.query, 'query'),
-        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
+        params: parseInput(endpoint.params, request.params, 'params', request),
+        query: parseInput(endpoint.query, request.query, 'query', request),
+        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body', request),
         request,
       } as Call<Endpoint>;
       const work = async (): Promise<StoredAnswer> => ({ status: 200, text: serialise(await run(call, principal)) });
@@ -137,7 +141,7 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
       work: () => Promise<StoredAnswer>,
     ): Promise<StoredAnswer> {
       if (key.length > IDEMPOTENCY_KEY_MAX) {
-        throw new InputError([{ path: 'headers.idempotency-key', message: 'too long' }]);
+        throw new InputError([{ path: 'headers.idempotency-key', message: 'tooLong' }]);
       }
       const scope = sellerScope(principal, request.ip, request.id);
       const body = { params: call.params ?? null, body: call.body ?? null };

@@ -12,8 +12,8 @@ const LINGER_MS = 1_000;
 /** The faults of Node's parser that are more than 'not HTTP'. */
 function toRefusal(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
-  if (code === 'HPE_HEADER_OVERFLOW') return new InputError([{ path: 'headers', message: 'too large' }], 431);
-  return new InputError([{ path: 'request', message: 'not readable' }], 400);
+  if (code === 'HPE_HEADER_OVERFLOW') return new InputError([{ path: 'headers', message: 'tooLarge' }], 431);
+  return new InputError([{ path: 'request', message: 'notReadable' }], 400);
 }
 
 /** The last answer of a connection that is begun or owed. */

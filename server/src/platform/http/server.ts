@@ -85,11 +85,11 @@ function toAppError(error: unknown): AppError {
   if (DATABASE_GONE.test(code ?? '') || DATABASE_GONE.test(message ?? '')) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
-  if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'holds a broken character' }]);
+  if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'brokenCharacter' }]);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new InputError([{ path: 'body', message: message ?? 'not readable' }]);
+    return new InputError([{ path: 'body', message: message ?? 'notReadable' }]);
   }
   return new AppError('INTERNAL', { cause: error });
 }

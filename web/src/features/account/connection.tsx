@@ -150,7 +150,7 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
   }
 
   function toError() {
-    if (problem === 'userNameRequired') return t('problems.userNameRequired');
+    if (problem === 'userNameRequired') return t('session:problems.userNameRequired');
     if (problem === 'passwordRequired') return t('session:problems.passwordRequired');
     return connect.error === null ? null : <FieldError {...toErrorText(connect.error)} />;
   }

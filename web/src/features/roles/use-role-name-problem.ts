@@ -1,5 +1,4 @@
 import { roleName } from '@bobbin/contract/roles';
-import { ROLE_NAME_MAX } from '@bobbin/domain/limits';
 import { useTranslation } from 'react-i18next';
 
 /** What is wrong with a role's name in the document's words, by the schema that the server checks with (Spec 2 §5); else null. */
@@ -8,6 +7,6 @@ export function useRoleNameProblem(): (text: string) => string | null {
   return (text) => {
     const problem = roleName.safeParse(text).error?.issues[0]?.message;
     if (problem === undefined) return null;
-    return problem === 'roleNameRequired' ? t('roles.nameRequired') : t('roles.nameTooLong', { max: ROLE_NAME_MAX });
+    return problem === 'roleNameRequired' ? t('roles.nameRequired') : t('roles.nameTooLong');
   };
 }

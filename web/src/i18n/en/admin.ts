@@ -1,3 +1,5 @@
+import { PROBLEMS } from '@bobbin/contract/problems';
+
 export const admin = {
   navigation: 'Admin pages',
   pages: {
@@ -49,8 +51,8 @@ export const admin = {
     list: 'List of roles',
     create: 'Create a role',
     name: 'Role name',
-    nameRequired: 'Role name is required',
-    nameTooLong: 'Role name is only allowed to have {{max}} characters',
+    nameRequired: PROBLEMS.en.roleNameRequired,
+    nameTooLong: PROBLEMS.en.roleNameTooLong,
     nameHint: '15 characters at most. A new role holds no permission.',
     created: 'Role {{name}} created',
     rename: 'Rename {{name}}',
@@ -240,7 +242,7 @@ export const admin = {
     add: 'Add an IP',
     ip: 'IP address',
     ipHint: 'An IPv4 or IPv6 address, or a network in CIDR form, such as 203.0.113.0/24.',
-    ipRequired: 'Enter an IP',
+    ipRequired: PROBLEMS.en.ipRequired,
     note: 'Note',
     noteHint: 'For instance: office in Hanoi. 200 characters at most.',
     useMine: 'Use my address: {{ip}}',
@@ -296,6 +298,8 @@ export const admin = {
       sessionStolen: 'Session stolen',
       accountChanged: 'Role or activation changed',
       emailExists: 'Email has an account',
+      cancelRefused: 'Cancelling refused',
+      authorizationLost: 'Authorize shop again',
     },
   },
 };

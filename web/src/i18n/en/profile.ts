@@ -162,16 +162,4 @@ export const profile = {
   before: 'Before',
   after: 'After',
   deleted: 'Deleted',
-
-  problems: {
-    bioRequired: 'Enter a bio',
-    bioTooLong: 'A bio has 100 characters at most',
-    userNameRequired: 'Enter a user name',
-    userNameTooLong: 'A user name has 50 characters at most',
-    userNameInvalid: 'Letters, digits, dots, hyphens and underscores only',
-    newPasswordSame: 'The new password is the old one',
-    confirmNewPasswordDiffers: 'The two new passwords are not the same',
-    codeRequired: 'Enter the code',
-    codeInvalid: 'A code has six digits',
-  },
 };

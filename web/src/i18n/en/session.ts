@@ -1,3 +1,5 @@
+import { PROBLEMS } from '@bobbin/contract/problems';
+
 export const session = {
   title: 'Sign in',
   subtitle: 'The desk of print-on-demand sellers',
@@ -22,26 +24,5 @@ export const session = {
   demoDesigner: 'Designer',
   demoSupport: 'Support',
   demoAdmin: 'Admin',
-  problems: {
-    emailRequired: 'Enter your email',
-    emailInvalid: 'This is not an email address',
-    passwordRequired: 'Enter your password',
-    passwordTooShort: 'A password has at least 8 characters',
-    passwordTooLong: 'A password has at most 100 characters',
-    firstNameRequired: 'Enter your first name',
-    firstNameTooShort: 'A first name has at least 2 characters',
-    firstNameTooLong: 'A first name has at most 50 characters',
-    lastNameRequired: 'Enter your last name',
-    lastNameTooShort: 'A last name has at least 2 characters',
-    lastNameTooLong: 'A last name has at most 50 characters',
-    dobRequired: 'Enter your date of birth',
-    dobInvalid: 'There is no such day',
-    confirmPasswordRequired: 'Enter the password once more',
-    confirmPasswordDiffers: 'The two passwords are not the same',
-    passcodeRequired: 'Enter the passcode of the mail',
-    passcodeTooShort: 'A passcode has 8 characters',
-    passcodeTooLong: 'A passcode has only 8 characters',
-    confirmWithPasswordRequired: 'Enter the new password once more',
-    confirmWithPasswordDiffers: 'The two passwords are not the same',
-  },
+  problems: PROBLEMS.en,
 };

@@ -1,3 +1,5 @@
+import { PROBLEMS } from '@bobbin/contract/problems';
+
 export const admin = {
   navigation: 'Trang quản trị',
   pages: {
@@ -49,8 +51,8 @@ export const admin = {
     list: 'Danh sách vai trò',
     create: 'Tạo vai trò',
     name: 'Tên vai trò',
-    nameRequired: 'Role name is required',
-    nameTooLong: 'Role name is only allowed to have {{max}} characters',
+    nameRequired: PROBLEMS.vi.roleNameRequired,
+    nameTooLong: PROBLEMS.vi.roleNameTooLong,
     nameHint: 'Tối đa 15 ký tự. Vai trò mới chưa có quyền nào.',
     created: 'Đã tạo vai trò {{name}}',
     rename: 'Đổi tên {{name}}',
@@ -235,7 +237,7 @@ export const admin = {
     add: 'Thêm IP',
     ip: 'Địa chỉ IP',
     ipHint: 'Địa chỉ IPv4, IPv6 hoặc dải CIDR, ví dụ 203.0.113.0/24.',
-    ipRequired: 'Vui lòng nhập IP!',
+    ipRequired: PROBLEMS.vi.ipRequired,
     note: 'Ghi chú',
     noteHint: 'Ví dụ: văn phòng Hà Nội. Tối đa 200 ký tự.',
     useMine: 'Dùng địa chỉ của tôi: {{ip}}',
@@ -291,6 +293,8 @@ export const admin = {
       sessionStolen: 'Phiên bị lộ',
       accountChanged: 'Đổi vai trò hoặc kích hoạt',
       emailExists: 'Email đã có tài khoản',
+      cancelRefused: 'Nhà máy không cho huỷ',
+      authorizationLost: 'Shop cần uỷ quyền lại',
     },
   },
 };

@@ -163,17 +163,4 @@ export const profile = {
   before: 'Trước',
   after: 'Sau',
   deleted: 'Đã xoá',
-
-  /** Message ids of the contract's schemas (Spec 1 §5). */
-  problems: {
-    bioRequired: 'Bio is required',
-    bioTooLong: 'Bio is only allowed to have 100 characters',
-    userNameRequired: 'User Name is required',
-    userNameTooLong: 'User Name is only allowed to have 50 characters',
-    userNameInvalid: 'Chỉ dùng chữ, số, dấu chấm, gạch ngang và gạch dưới',
-    newPasswordSame: "New password doesn't same as old password",
-    confirmNewPasswordDiffers: "Confirm new password doesn't match",
-    codeRequired: 'Nhập mã',
-    codeInvalid: 'Mã gồm 6 số',
-  },
 };

@@ -1,3 +1,5 @@
+import { PROBLEMS } from '@bobbin/contract/problems';
+
 export const session = {
   title: 'Đăng nhập',
   subtitle: 'Bàn làm việc của người bán in theo yêu cầu',
@@ -23,26 +25,5 @@ export const session = {
   demoSupport: 'Hỗ trợ',
   demoAdmin: 'Quản trị',
   /** Message ids of the contract's schemas (Spec 1 §5). */
-  problems: {
-    emailRequired: 'Email is required',
-    emailInvalid: 'Invalid Email',
-    passwordRequired: 'Password is required',
-    passwordTooShort: 'Password has to have at least 8 characters',
-    passwordTooLong: 'Password is only allowed to have 100 characters',
-    firstNameRequired: 'First Name is required',
-    firstNameTooShort: 'First Name has to have at least 2 characters',
-    firstNameTooLong: 'First Name is only allowed to have 50 characters',
-    lastNameRequired: 'Last Name is required',
-    lastNameTooShort: 'Last Name has to have at least 2 characters',
-    lastNameTooLong: 'Last Name is only allowed to have 50 characters',
-    dobRequired: 'Date of birth is required',
-    dobInvalid: 'Ngày sinh không đúng',
-    confirmPasswordRequired: 'Confirm password is required',
-    confirmPasswordDiffers: "Confirm password doesn't match",
-    passcodeRequired: 'Passcode is required',
-    passcodeTooShort: 'Passcode has to have at least 8 characters',
-    passcodeTooLong: 'Passcode is only allowed to have 8 characters',
-    confirmWithPasswordRequired: 'Confirm Password is required',
-    confirmWithPasswordDiffers: "Confirm password doesn't match with password",
-  },
+  problems: PROBLEMS.vi,
 };

@@ -151,7 +151,9 @@ export function createPreparation({ orders, connections, catalogue, library }: D
       wanted.size === choices.length &&
       choices.every(({ id }) => rows.some((row) => row.id === id)) &&
       rows.every((row) => wanted.has(row.id) || !isWanted(row));
-    if (!isSame) throw new AppError('INVALID_INPUT', { reasons: ['orderProducts'] });
+    if (!isSame) {
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.orderProducts', message: 'productsDiffer' }] });
+    }
   }
 
   async function checkOrder(scope: OwnerScope, order: WorkOrderRow, isConfirmed: boolean): Promise<void> {

@@ -44,7 +44,9 @@ function choose(field: string, options: readonly FulfilOption[], wanted: string 
   if (options.length === 0) return null;
   if (wanted == null || wanted === '') return defaultOption(options);
   const option = options.find((known) => known.value === wanted);
-  if (!option || option.isDisabled) throw new AppError('INVALID_INPUT', { reasons: [field] });
+  if (!option || option.isDisabled) {
+    throw new AppError('INVALID_INPUT', { issues: [{ path: `body.${field}`, message: 'notAnOption' }] });
+  }
   return option.value;
 }
 
