@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 import { ERRORS } from '@bobbin/contract/errors';
 import { createLabel } from '@bobbin/contract/orders';
@@ -61,6 +63,24 @@ describe('a shop with a proxy', () => {
     });
   });
 
+  it.each([
+    ['a web server that knows no such page', 404, '<html>Not found</html>'],
+    ['a gateway that forbids', 403, ''],
+    ['a page that is the same for everybody', 200, '<html>Welcome</html>'],
+    ['a service that says no in JSON', 401, '{"error":"unauthorized"}'],
+    ['a service whose answers look alike', 400, '{"code":7,"message":"no"}'],
+  ])('is none where %s answers in the place of the marketplace', async (_, status, body) => {
+    const server = createServer((_request, response) => void response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await setProxy('');
+    const answer = await setProxy(text(port));
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+    expect(answer.exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await read())?.proxy).toBeNull();
+  });
+
   it('makes every call through it: sync, label, document, warehouses, token', async () => {
     await setProxy(text());
     const orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -103,6 +123,23 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(false);
     await syncNow(world, seller, shopId);
     expect((await listAll(seller)).length).toBeGreaterThan(stored);
+  });
+
+  it('that answers by itself is shown, and the shop keeps its authorization', async () => {
+    await setProxy(text());
+    proxy.setMode('forbid');
+    const calls = await countMarketplaceCalls();
+    await syncNow(world, seller, shopId);
+    expect(await countMarketplaceCalls()).toBe(calls);
+    expect(await read()).toMatchObject({ isErrorProxy: true, needsAuthorization: false, sync: { state: 'failed' } });
+    proxy.setMode('pass');
+    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await world.runJobs();
+    expect((await read())?.isErrorProxy).toBe(false);
+    proxy.setMode('forbid');
+    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await world.runJobs();
+    expect((await read())?.isErrorProxy).toBe(true);
   });
 
   it('that is gone is shown, and nothing goes past it', async () => {

@@ -10,7 +10,7 @@ import {
   toAnswer,
   toRefusal,
 } from '../testing/marketplace-stub.ts';
-import type { SeenRequest, StubReply } from '../testing/stub-server.ts';
+import { startStub, type SeenRequest, type StubReply } from '../testing/stub-server.ts';
 
 const SEARCH = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 50 } as const;
 const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
@@ -188,5 +188,36 @@ describe('secrets (AC-60)', () => {
     );
     for (const secret of SECRETS) expect(seen).not.toContain(secret);
     expect(seen).not.toMatch(/sign=[0-9a-f]{8}/);
+  });
+});
+
+describe('a proxy that answers by itself', () => {
+  async function ask(reply: StubReply, isWrite = false): Promise<ConnectorError> {
+    const { marketplace } = await start(() => toAnswer({}));
+    const proxy = await startStub(() => reply);
+    const access = { ...ACCESS, proxy: { host: '127.0.0.1', port: proxy.port, username: 'ann', password: 'pr0xy' } };
+    const call = isWrite
+      ? marketplace.updateTracking(access, 'P1', TRACKING)
+      : marketplace.listAuthorizedShops(access.accessToken, access.proxy);
+    const error = await catchError(call);
+    await proxy.close();
+    return error;
+  }
+
+  it.each([200, 302, 400, 401, 403, 404, 407])('with %i is what failed, not the token or the call', async (status) => {
+    const error = await ask({ status, text: '<html>Gateway</html>' });
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
+    expect(error.providerMessage).toContain("the shop's proxy");
+  });
+
+  it('is not blamed for a server that is broken, nor for what the marketplace says', async () => {
+    expect(await ask({ status: 503, text: 'down' })).toMatchObject({ kind: 'unavailable', code: 'HTTP_503' });
+    const refusal = await ask(toRefusal(401, 105002, 'Expired credentials'));
+    expect(refusal).toMatchObject({ kind: 'auth', code: '105002' });
+  });
+
+  it('may have passed a write on where it says yes', async () => {
+    expect(await ask({ status: 200, text: 'fine' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: true });
+    expect(await ask({ status: 403, text: 'no' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: false });
   });
 });

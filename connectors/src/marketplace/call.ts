@@ -96,7 +96,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       redact,
       signal: caller.signal,
     });
-    return readAnswer(reply, { ...call, redact, now: clock.now() });
+    return readAnswer(reply, { ...call, proxy: caller.proxy, redact, now: clock.now() });
   }
 
   return {
@@ -184,15 +184,32 @@ interface Reading<T> {
   path: string;
   schema: z.ZodType<T>;
   isWrite: boolean;
+  proxy: Proxy | null;
   redact: Redact;
   now: number;
 }
 
+/** Statuses without an envelope that the marketplace's own front gives as well: a broken server, too many calls. */
+function isOfAnyServer(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
+}
+
 /** Opens the envelope (marketplace §10.1): a code other than 0 is a failure whatever the HTTP status says. */
-function readAnswer<T>(reply: HttpReply, { path, schema, isWrite, redact, now }: Reading<T>): T {
+function readAnswer<T>(reply: HttpReply, { path, schema, isWrite, proxy, redact, now }: Reading<T>): T {
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(reply.body.toString('utf8')));
   const code = envelope.success ? String(envelope.data.code) : null;
   const requestId = envelope.data?.request_id ?? null;
+  // Whatever the proxy says by itself speaks neither of the token nor of the call.
+  if (proxy !== null && !envelope.success && !isOfAnyServer(reply.status)) {
+    throw new ConnectorError({
+      partner: PARTNER,
+      kind: 'unavailable',
+      code: 'PROXY',
+      providerMessage: `the shop's proxy answered itself: HTTP ${reply.status}`,
+      // One that refuses has passed nothing on; one that says yes may have.
+      mayHaveHappened: isWrite && reply.status < 400,
+    });
+  }
   if (reply.status !== 200 || (code !== null && code !== '0')) {
     throw toMarketplaceError({
       status: reply.status,

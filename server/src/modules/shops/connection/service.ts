@@ -142,9 +142,9 @@ export function createShopConnection(deps: Deps): ShopConnection {
         try {
           await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
         } catch (error) {
-          // Any answer of the marketplace, even a refusal, came through the proxy.
-          const isThrough = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
-          if (!isThrough) throw new AppError('PROXY_UNREACHABLE', { cause: error });
+          // Any answer of the marketplace, even a refusal, came through the proxy; it names its call (marketplace §10.1).
+          const isRefused = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
+          if (!isRefused || error.requestId === null) throw new AppError('PROXY_UNREACHABLE', { cause: error });
         }
       }
       const now = new Date(clock.now());
