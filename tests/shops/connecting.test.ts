@@ -78,12 +78,26 @@ describe('connecting shops', () => {
     await anna.call(updateShop, { body: { id, name: 'Renamed by Anna' } });
     await world.db.updateTable('shops').set({ auto_renew: true }).where('id', '=', id).execute();
     const end = shops.body?.data[0]?.expirationDate;
+    await world.db.updateTable('shops').set({ name: 'Old name' }).where('id', '=', id).execute();
     const orders = await listAll(anna);
 
     expect((await connect(anna, await world.consent(0), 'Another name')).isSuccess).toBe(true);
     await world.runJobs();
     const shop = (await anna.call(getShop, { params: { id } })).body;
     expect(shop).toMatchObject({ friendName: 'Renamed by Anna', autoRenew: true, expirationDate: end });
+    // The history tells what stood before and what stands now, and nothing of the name that was not taken.
+    const logs = await world.db
+      .selectFrom('action_logs')
+      .select(['before', 'after'])
+      .where('entity_id', '=', id)
+      .where('action', '=', 'connect')
+      .orderBy('created_at')
+      .execute();
+    expect(logs[0]?.before).toBeNull();
+    expect(logs.at(-1)).toEqual({
+      before: { name: 'Old name', friendName: 'Renamed by Anna' },
+      after: { name: shop?.nameShop, friendName: 'Renamed by Anna' },
+    });
     expect((await listAll(anna)).map((order) => order.id)).toEqual(orders.map((order) => order.id));
     const timeline = (await anna.call(getOrder, { params: { id: orders[0]?.id ?? '' } })).body?.timeline;
     expect(timeline?.filter((entry) => entry.event === 'created')).toHaveLength(1);

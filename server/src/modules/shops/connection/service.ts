@@ -80,6 +80,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
     const holder = await queries.claimShop(trx, shop.id, ownerId);
     if (holder !== ownerId) throw new AppError('SHOP_TAKEN');
     const now = clock.now();
+    const before = await queries.getShopRow(trx, ownerId, shop.id);
     await queries.upsertShop(trx, {
       owner_id: ownerId,
       id: shop.id,
@@ -112,7 +113,9 @@ export function createShopConnection(deps: Deps): ShopConnection {
       action: 'connect',
       entity: 'shop',
       entityId: shop.id,
-      after: { name: shop.name, friendName },
+      before: before && { name: before.name, friendName: before.friendName },
+      // A shop that was there keeps the name that its seller gave it.
+      after: { name: shop.name, friendName: before?.friendName ?? friendName },
     });
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
   }
