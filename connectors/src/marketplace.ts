@@ -165,6 +165,8 @@ export interface Warehouse {
   name: string | null;
   /** SALES_WAREHOUSE or RETURN_WAREHOUSE. */
   type: string | null;
+  /** Where it stands: DOMESTIC_WAREHOUSE, CB_OVERSEA_WAREHOUSE or CB_DIRECT_SHIPPING_WAREHOUSE. */
+  subType: string | null;
   isEnabled: boolean;
   isDefault: boolean;
   fullAddress: string | null;

@@ -132,6 +132,17 @@ describe('connecting shops', () => {
     expect((await boris.call(getShop, { params: { id: others } })).body?.friendName).toBe('Bare');
   });
 
+  it('reads its warehouses with their kind and where they stand', async () => {
+    const id = (await boris.call(listShops)).body?.data[0]?.id ?? '';
+    await world.db.deleteFrom('warehouses').where('shop_id', '=', id).execute();
+    expect((await boris.call(updateWarehouses, { body: { id } })).isSuccess).toBe(true);
+    const shop = (await boris.call(getShop, { params: { id } })).body;
+    expect(shop?.wareHouse.map(({ type, subType }) => [type, subType]).toSorted()).toEqual([
+      ['RETURN_WAREHOUSE', 'DOMESTIC_WAREHOUSE'],
+      ['SALES_WAREHOUSE', 'DOMESTIC_WAREHOUSE'],
+    ]);
+  });
+
   it('connects once for one idempotency key, although a code works once', async () => {
     const data = await world.consent(1);
     const body = { data, friendlyName: 'Twice' };

@@ -234,7 +234,15 @@ describe('logistics', () => {
         const address = { full_address: '1 Main St' };
         return toAnswer({
           warehouses: [
-            { id: '70', name: 'Main', type: 'SALES_WAREHOUSE', effect_status: 'ENABLED', is_default: true, address },
+            {
+              id: '70',
+              name: 'Main',
+              type: 'SALES_WAREHOUSE',
+              sub_type: 'DOMESTIC_WAREHOUSE',
+              effect_status: 'ENABLED',
+              is_default: true,
+              address,
+            },
             { id: '71', effect_status: 'RESTRICTED' },
           ],
         });
@@ -248,8 +256,16 @@ describe('logistics', () => {
       return toRefusal(404, 36009009, 'Invalid path');
     });
     expect(await stub.marketplace.listWarehouses(ACCESS)).toEqual([
-      { id: '70', name: 'Main', type: 'SALES_WAREHOUSE', isEnabled: true, isDefault: true, fullAddress: '1 Main St' },
-      { id: '71', name: null, type: null, isEnabled: false, isDefault: false, fullAddress: null },
+      {
+        id: '70',
+        name: 'Main',
+        type: 'SALES_WAREHOUSE',
+        subType: 'DOMESTIC_WAREHOUSE',
+        isEnabled: true,
+        isDefault: true,
+        fullAddress: '1 Main St',
+      },
+      { id: '71', name: null, type: null, subType: null, isEnabled: false, isDefault: false, fullAddress: null },
     ]);
     expect(await stub.marketplace.listDeliveryOptions(ACCESS, '70')).toEqual([
       { id: '1', name: 'Standard', type: 'STANDARD' },

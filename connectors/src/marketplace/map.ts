@@ -133,6 +133,7 @@ export function toWarehouses(wire: WireWarehouses): Warehouse[] {
     id: String(warehouse.id),
     name: toText(warehouse.name),
     type: toText(warehouse.type),
+    subType: toText(warehouse.sub_type),
     isEnabled: toText(warehouse.effect_status) === 'ENABLED',
     isDefault: toFlag(warehouse.is_default),
     fullAddress: toText(warehouse.address?.full_address),

@@ -203,6 +203,7 @@ export const warehousesSchema = z.object({
         id,
         name: text,
         type: text,
+        sub_type: text,
         effect_status: text,
         is_default: flag,
         address: z.object({ full_address: text }).nullish(),

@@ -201,7 +201,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
               id: warehouse.id,
               name: warehouse.name ?? '',
               type: warehouse.type ?? '',
-              sub_type: warehouse.type ?? '',
+              sub_type: warehouse.subType ?? '',
               is_default: warehouse.isDefault,
               address: warehouse.fullAddress ?? '',
             })),
