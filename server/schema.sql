@@ -387,14 +387,17 @@ CREATE TABLE orders (
   last_seen_at timestamp with time zone NOT NULL,
   settlement_read_for timestamp with time zone,
   cancelled_after_sending integer DEFAULT 0 NOT NULL,
+  settlement_asked_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
+CREATE INDEX orders_cancelled_money ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST) WHERE ((status = 'CANCELLED'::text) AND (paid_at IS NOT NULL) AND (NOT is_settled));
 CREATE INDEX orders_due ON orders USING btree (owner_id, due_at, id);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_settle_again ON orders USING btree (owner_id, shop_id) WHERE (is_settled AND (settlement_read_for < updated_at));
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);

@@ -1,6 +1,7 @@
 import { getOrder } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
 import { addFault, addOrder, addOrders, changeOrder, listAll, readTruth, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -89,6 +90,68 @@ describe('money of orders', () => {
     await changeOrder(world, id, { settle: true, settlementCents });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: text, onholdAmount: '0.00' });
+  });
+
+  it('that was on hold goes with its cancelled order, at once and for good', async () => {
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const others = await addOrder(world, shopId, 'DELIVERED');
+    await syncNow(world, seller, shopId);
+    expect(Number((await find(id)).onholdAmount)).toBeGreaterThan(0);
+    await changeOrder(world, id, { status: 'CANCELLED' });
+    const scope = systemScope(seller.userId, 'test');
+    await world.house.sync.pullOrders(scope, shopId, [id]);
+    expect(await find(id)).toMatchObject({ status: 'CANCELLED', onholdAmount: '0.00' });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
+    expect(Number((await find(others)).onholdAmount)).toBeGreaterThan(0);
+  });
+
+  it('that left the list of what is held is on hold no more; a list read in part says nothing of the rest', async () => {
+    const id = await addOrder(world, shopId, 'DELIVERED');
+    await syncNow(world, seller, shopId);
+    const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
+    // Not held any more, and not settled yet: the next list is without it.
+    await changeOrder(world, id, { status: 'UNPAID' });
+    await stale();
+    await addFault(world, { name: 'http-5xx', path: 'unsettled', times: 3 });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ onholdAmount: '43.21' });
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
+  });
+
+  it('of a cancelled order is asked for, once a day for some weeks, and shown when there is any', async () => {
+    const readAsked = (id: string) =>
+      world.db
+        .selectFrom('orders')
+        .select('settlement_asked_at as at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+        .then(({ at }) => at?.getTime() ?? null);
+    const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    const unpaid = await addOrder(world, shopId, 'UNPAID');
+    await syncNow(world, seller, shopId);
+    for (const one of [id, unpaid]) await changeOrder(world, one, { status: 'CANCELLED' });
+    await syncNow(world, seller, shopId);
+    const asked = await readAsked(id);
+    expect(asked).not.toBeNull();
+    expect(await readAsked(unpaid)).toBeNull();
+    world.clock.advance(60_000);
+    await syncNow(world, seller, shopId);
+    expect(await readAsked(id)).toBe(asked);
+
+    // Postage of a label that was bought before; the order itself does not change.
+    await world.control('marketplace', 'POST', `/orders/${id}`, { settle: true, settlementCents: -428 });
+    const wait = (days: number) =>
+      world.db
+        .updateTable('orders')
+        .set({ settlement_asked_at: new Date(world.clock.now() - days * 24 * 3600_000) })
+        .where('id', '=', id)
+        .execute();
+    await wait(2);
+    await syncNow(world, seller, shopId);
+    expect(await find(id)).toMatchObject({ status: 'CANCELLED', isSettled: true, settlementAmount: '-4.28' });
+    expect(await readSettled(id)).toHaveLength(1);
   });
 
   it('that could not be asked for is asked for again', async () => {

@@ -301,6 +301,7 @@ export interface Tables {
     fulfil_error: NullableJson<FulfilErrorRow>;
     last_seen_at: Instant;
     cancelled_after_sending: Generated<number>;
+    settlement_asked_at: Instant | null;
   };
   order_products: {
     owner_id: string;

@@ -16,6 +16,21 @@ export async function updateOnHold(
       and not o.is_settled and o.onhold_cents <> v.cents`.execute(trx);
 }
 
+/** Takes the estimate away from orders that the marketplace no longer holds money for; answers which. */
+export async function dropOnHold(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  heldIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update orders set onhold_cents = 0
+    where owner_id = ${ownerId} and shop_id = ${shopId} and onhold_cents <> 0
+      and not exists (select from unnest(${heldIds}::text[]) as h(id) where h.id = orders.id)
+    returning id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
 export interface OrderToSettle {
   id: string;
   updatedAt: Date;
@@ -23,15 +38,22 @@ export interface OrderToSettle {
   settledCents: number | null;
 }
 
+/** Which cancelled orders are asked for: those of the last weeks, unless they were asked for just now. */
+interface CancelledWindow {
+  cancelledAfter: Date;
+  askedBefore: Date;
+}
+
 /**
- * Orders whose final money is to be read, oldest first: delivered or finished ones that the marketplace no longer holds, and
- * settled ones that it has changed since.
+ * Orders whose final money is to be read, oldest first: delivered or finished ones that the marketplace no longer holds,
+ * settled ones that it has changed since, and cancelled ones that were paid, for a part of their money may be settled.
  */
 export async function listOrdersToSettle(
   db: Queryable,
   ownerId: string,
   shopId: string,
   heldIds: readonly string[],
+  { cancelledAfter, askedBefore }: CancelledWindow,
   limit: number,
 ): Promise<OrderToSettle[]> {
   const result = await sql<OrderToSettle>`
@@ -44,8 +66,25 @@ export async function listOrdersToSettle(
         where owner_id = ${ownerId} and shop_id = ${shopId} and not is_settled
           and status in ('DELIVERED', 'COMPLETED') and not (id = any(${heldIds}::text[]))
         order by created_at limit ${limit})
+      union all
+      (select id, updated_at, null from orders
+        where owner_id = ${ownerId} and shop_id = ${shopId} and not is_settled
+          and status = 'CANCELLED' and paid_at is not null and updated_at > ${cancelledAfter}
+          and (settlement_read_for is distinct from updated_at or settlement_asked_at < ${askedBefore})
+          and not (id = any(${heldIds}::text[]))
+        order by settlement_asked_at nulls first limit ${limit})
     ) as o limit ${limit}`.execute(db);
   return result.rows;
+}
+
+/** Notes that an order was asked for and is not settled. */
+export async function noteAsked(trx: Queryable, ownerId: string, order: OrderToSettle, now: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ settlement_asked_at: now, settlement_read_for: order.updatedAt })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', order.id)
+    .execute();
 }
 
 export async function settleOrder(trx: Queryable, ownerId: string, order: OrderToSettle, cents: number): Promise<void> {

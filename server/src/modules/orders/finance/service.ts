@@ -12,6 +12,9 @@ const PAGE_SIZE = 100;
 /** Orders asked for one by one in a run; the rest wait for the next. */
 const SETTLE_MAX = 200;
 const NEWS_MAX = 200;
+const DAY_MS = 24 * 3_600_000;
+/** A cancelled order is settled within so many days, if at all; until then it is asked for once a day. */
+const CANCELLED_DAYS = 45;
 
 export interface OrderFinance {
   /** Reads what the marketplace holds for a shop and what it has settled meanwhile (marketplace §5.4). Safe to run twice. */
@@ -26,13 +29,15 @@ interface Deps {
 }
 
 export function createOrderFinance({ db, clock, marketplace, shops }: Deps): OrderFinance {
-  async function syncOnHold(scope: OwnerScope, shopId: string): Promise<string[]> {
+  async function syncOnHold(scope: OwnerScope, shopId: string): Promise<{ heldIds: string[]; droppedIds: string[] }> {
     const heldIds: string[] = [];
+    let isWhole = true;
     let sum = 0;
     let pageToken: string | null = null;
     do {
       const access = await shops.getAccess(scope, shopId);
       const page = await marketplace.searchUnsettled(access, { pageSize: PAGE_SIZE, pageToken });
+      isWhole &&= page.broken.length === 0;
       const totals = new Map<string, number>();
       for (const row of page.rows) {
         sum += row.estSettlementCents;
@@ -49,18 +54,28 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
       pageToken = page.nextPageToken;
     } while (pageToken !== null);
     await shops.setOnHold(scope, shopId, sum);
-    return heldIds;
+    // Only a list that was read to its end tells what is not on it.
+    const droppedIds = isWhole ? await queries.dropOnHold(db, scope.ownerId, shopId, heldIds) : [];
+    return { heldIds, droppedIds };
   }
 
   return {
     async syncFinance(scope, shopId) {
-      const heldIds = await syncOnHold(scope, shopId);
-      const orders = await queries.listOrdersToSettle(db, scope.ownerId, shopId, heldIds, SETTLE_MAX);
-      const settled: string[] = [];
+      const { heldIds, droppedIds } = await syncOnHold(scope, shopId);
+      const now = clock.now();
+      const cancelled = {
+        cancelledAfter: new Date(now - CANCELLED_DAYS * DAY_MS),
+        askedBefore: new Date(now - DAY_MS),
+      };
+      const orders = await queries.listOrdersToSettle(db, scope.ownerId, shopId, heldIds, cancelled, SETTLE_MAX);
+      const changed = new Set(droppedIds);
       for (const order of orders) {
         const access = await shops.getAccess(scope, shopId);
         const answer = await marketplace.getOrderSettlement(access, order.id);
-        if (!answer.isSettled) continue;
+        if (!answer.isSettled) {
+          await queries.noteAsked(db, scope.ownerId, order, new Date(clock.now()));
+          continue;
+        }
         const isNews = order.settledCents !== answer.settlementCents;
         await inTransaction(db, async (trx) => {
           await queries.settleOrder(trx, scope.ownerId, order, answer.settlementCents);
@@ -75,10 +90,10 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
             details: { cents: answer.settlementCents },
           });
         });
-        if (isNews) settled.push(order.id);
+        if (isNews) changed.add(order.id);
       }
-      if (settled.length > 0) {
-        const ids = settled.slice(0, NEWS_MAX);
+      if (changed.size > 0) {
+        const ids = [...changed].slice(0, NEWS_MAX);
         await publish(db, {
           kind: 'event',
           ownerId: scope.ownerId,

@@ -128,6 +128,17 @@ export async function upsertOrders(trx: Queryable, rows: readonly IncomingOrderR
     on conflict (owner_id, id) do update set ${updates}`.execute(trx);
 }
 
+/** A cancelled order has no money on hold, unless the marketplace says so of it again. */
+export async function dropOnHold(trx: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('orders')
+    .set({ onhold_cents: 0 })
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Only says that the marketplace still shows these orders unchanged. */
 export async function touchOrders(trx: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;

@@ -263,6 +263,7 @@ export async function storeOrders(
   const termOrders: string[] = [];
   const terms: string[] = [];
   const cancelledIds: string[] = [];
+  const endedIds: string[] = [];
   let newCount = 0;
 
   for (const order of newest.values()) {
@@ -284,6 +285,7 @@ export async function storeOrders(
       continue;
     }
     rows.push(row);
+    if (known && known.status !== 'CANCELLED' && row.status === 'CANCELLED') endedIds.push(order.id);
     if (known && known.fulfilState !== 'NONE' && known.status !== 'CANCELLED' && row.status === 'CANCELLED') {
       cancelledIds.push(order.id);
     }
@@ -344,6 +346,7 @@ export async function storeOrders(
 
   await queries.upsertOrders(trx, rows);
   await queries.upsertProducts(trx, products);
+  await queries.dropOnHold(trx, ownerId, endedIds);
   await queries.dropProducts(trx, ownerId, dropped);
   await queries.addTerms(trx, ownerId, termOrders, terms);
   await addToCounts(trx, ownerId, changes);
