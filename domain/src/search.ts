@@ -11,8 +11,25 @@ export interface Search {
 /** The marketplace's ids have 18 digits today (marketplace §3.3); tracking numbers of 22 digits must not look like one. */
 const ORDER_ID = /^\d{16,20}$/;
 
+/** Longer words are known by their beginning; an index cannot hold them whole. */
+const WORD_MAX = 200;
+
 /**
- * Parses a search: a pasted list, split at white space, commas, semicolons and new lines, each entry once, at most
+ * Cuts a text into its words, in the form in which they are compared; signs between words ("Navy / 3XL") are none. What is
+ * stored and what is typed both go through here, so that whatever is shown can be searched.
+ *
+ * Errors: none.
+ * @example wordsOf('Navy / 3XL') // ['navy', '3xl']
+ */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/[\s,;/]+/)
+    .map((part) => [...normaliseTerm(part.replace(/^[="'#]+|["']+$/g, ''))].slice(0, WORD_MAX).join(''))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/**
+ * Parses a search: a pasted list, split at white space, commas, semicolons, slashes and new lines, each entry once, at most
  * SEARCH_MAX of them; the marks of a spreadsheet's text cells are taken off.
  *
  * Errors: none.
@@ -20,9 +37,8 @@ const ORDER_ID = /^\d{16,20}$/;
  */
 export function parseSearch(text: string): Search {
   const entries = new Set<string>();
-  for (const part of text.split(/[\s,;]+/)) {
-    const entry = normaliseTerm(part.replace(/^[="'#]+|["']+$/g, ''));
-    if (entry !== '') entries.add(entry);
+  for (const word of wordsOf(text)) {
+    entries.add(word);
     if (entries.size === SEARCH_MAX) break;
   }
   const all = [...entries];
@@ -71,9 +87,7 @@ export function searchTermsOf(facts: SearchFacts): string[] {
     ...(facts.skuIds ?? []),
     ...(facts.sellerSkus ?? []).map((sku) => sku ?? ''),
   ];
-  const phrases = [facts.buyerName ?? '', ...(facts.skuNames ?? [])];
+  const name = wordsOf(facts.buyerName ?? '').filter((word) => !word.includes('*'));
   // Codes with spaces are cut as well, because the search box cuts what is typed at the same places.
-  const words = [...codes, ...phrases].flatMap((text) => text.split(/[\s,;]+/));
-  const terms = words.filter((word) => !word.includes('*')).map(normaliseTerm);
-  return [...new Set(terms.filter((term) => /[\p{L}\p{N}]/u.test(term)))];
+  return [...new Set([...codes.flatMap(wordsOf), ...name, ...(facts.skuNames ?? []).flatMap(wordsOf)])];
 }

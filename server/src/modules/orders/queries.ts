@@ -1,3 +1,4 @@
+import { normaliseTerm } from '@bobbin/domain/search';
 import { sql, type Updateable } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import type { EventDetails, OrderAddress, OrderPackage, Tables } from '../../platform/schema.ts';
@@ -193,7 +194,7 @@ export async function findTrackingUse(
 ): Promise<string | null> {
   const result = await sql<{ id: string }>`
     select o.id from order_terms t join orders o on o.owner_id = t.owner_id and o.id = t.order_id
-    where t.owner_id = ${ownerId} and t.term = ${trackingNumber.toLowerCase()} and o.id <> ${orderId}
+    where t.owner_id = ${ownerId} and t.term = ${normaliseTerm(trackingNumber)} and o.id <> ${orderId}
       and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers)
     union all
     select o.id from order_tracking_claims c join orders o on o.owner_id = c.owner_id and o.id = c.order_id

@@ -3,7 +3,7 @@ import { checkByHand, checkFulfil, checkLabel, type Eligibility, type OrderFacts
 import { isFulfilState } from '@bobbin/domain/fulfilment';
 import { formatMoney } from '@bobbin/domain/money';
 import { mergeTracking } from '@bobbin/domain/order-merge';
-import { normaliseTerm } from '@bobbin/domain/search';
+import { wordsOf } from '@bobbin/domain/search';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
@@ -241,7 +241,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         { ...key(before), change: -1 },
         { ...key(after), change: 1 },
       ]);
-      const terms = [trackingNumber, fulfil.fulfilId].filter((term) => typeof term === 'string').map(normaliseTerm);
+      const terms = [trackingNumber, fulfil.fulfilId].flatMap((text) => wordsOf(text ?? ''));
       await addTerms(
         trx,
         ownerId,

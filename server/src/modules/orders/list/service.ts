@@ -7,7 +7,7 @@ import {
 } from '@bobbin/domain/fulfilment';
 import { laDay } from '@bobbin/domain/la-day';
 import { formatMoney } from '@bobbin/domain/money';
-import { normaliseTerm, parseSearch } from '@bobbin/domain/search';
+import { parseSearch } from '@bobbin/domain/search';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -203,10 +203,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     const { ids, terms } = parseSearch(search);
     // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
     const codes = [...ids, ...terms.filter((term) => /\d/.test(term) && term.length >= 6)];
-    const words = terms
-      .filter((term) => !codes.includes(term))
-      .slice(0, 6)
-      .map(normaliseTerm);
+    const words = terms.filter((term) => !codes.includes(term)).slice(0, 6);
     return { ...filter, search: { codes, words } };
   }
 

@@ -1,0 +1,54 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { listAll } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const HAS_WORD = /[\p{L}\p{N}]/u;
+
+describe('what is shown of an order', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+  let sample: MarketplaceOrder;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+    const access = await world.house.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
+    const search = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 1 } as const;
+    const [order] = (await world.house.marketplace.searchOrders(access, search)).orders;
+    if (!order) throw new Error('The marketplace has no order');
+    sample = order;
+  });
+  afterAll(() => world.close());
+
+  it('finds it: every sku name, as it stands on the screen', async () => {
+    const names = fc
+      .string({ unit: 'grapheme', maxLength: 30 })
+      // The database stores no NUL, and a name without a letter or digit is no word.
+      .filter((name) => HAS_WORD.test(name.normalize('NFD')) && !name.includes('\0'));
+    const shown = ['Navy / 3XL', 'Navy/3XL', 'Đen, XL', '"Sand" - 5*', '#1 Dad | L', 'Black & White (Youth) / 2XL'];
+    const all = [...shown, ...fc.sample(names, 60)];
+    const orders = all.map((skuName, index): MarketplaceOrder => ({
+      ...sample,
+      id: `5760000000000${String(index).padStart(5, '0')}`,
+      status: 'AWAITING_SHIPMENT',
+      lineItems: sample.lineItems.slice(0, 1).map((item) => ({ ...item, skuName, displayStatus: null })),
+    }));
+    await inTransaction(world.db, (trx) =>
+      storeOrders(trx, world.clock, systemScope(seller.userId, 'test'), shopId, orders, 'poll'),
+    );
+    for (const [index, name] of all.entries()) {
+      const found = await listAll(seller, { search: name });
+      expect(
+        found.map(({ id }) => id),
+        JSON.stringify(name),
+      ).toContain(orders[index]?.id);
+    }
+  });
+});
