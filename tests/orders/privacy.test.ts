@@ -1,6 +1,10 @@
 import { listOrders } from '@bobbin/contract/orders';
+import { listShopNames } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maskOldBuyers } from '../../server/src/modules/orders/privacy/service.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -62,4 +66,52 @@ it('hides the buyer of an order 30 days after it ended, and keeps those of young
   expect((await read(young.id)).address).toMatchObject(ADDRESS);
   const found = await seller.call(listOrders, { query: { search: 'lee' } });
   expect(found.body?.data.map((order) => order.id)).not.toContain(old.id);
+});
+
+it('forgets every name of such a buyer in whatever letters, and no other word of the order (AC-15)', async () => {
+  const scope = systemScope(seller.userId, 'test');
+  const [shop] = (await seller.call(listShopNames, {})).body ?? [];
+  const shopId = shop?.id ?? '';
+  const access = await world.house.shops.getAccess(scope, shopId);
+  const search = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 1 } as const;
+  const [sample] = (await world.house.marketplace.searchOrders(access, search)).orders;
+  if (!sample) throw new Error('The marketplace has no order');
+  const id = '576000000000000042';
+  const updatedAt = world.clock.now() - 31 * DAY_MS;
+  const tell = (name: string, after: number) => {
+    const address = {
+      name,
+      firstName: null,
+      lastName: null,
+      phone: '(+1)5125550100',
+      fullAddress: '1 Main St',
+      detail: null,
+      postalCode: '73301',
+      lines: ['1 Main St'],
+      city: 'Austin',
+      county: null,
+      state: 'TX',
+      country: 'US',
+      regionCode: 'US',
+      isMasked: false,
+    };
+    const order = { ...sample, id, status: 'COMPLETED', updatedAt: updatedAt + after, address };
+    const lineItems = sample.lineItems.slice(0, 1).map((item) => ({ ...item, skuName: 'Núñez, XL' }));
+    return inTransaction(world.db, (trx) =>
+      storeOrders(trx, world.clock, scope, shopId, [{ ...order, lineItems }], 'poll'),
+    );
+  };
+  await tell('Quỳnh "Zoë" Agent47', 0);
+  await tell('José Núñez, Đặng', 1000);
+  const find = async (text: string) =>
+    ((await seller.call(listOrders, { query: { search: text, limit: 200 } })).body?.data ?? []).some(
+      (order) => order.id === id,
+    );
+  for (const word of ['josé', 'JOSE', 'dang', 'quynh', 'Núñez']) expect(await find(word), word).toBe(true);
+
+  await maskOldBuyers(world.db, world.clock);
+
+  for (const word of ['josé', 'JOSE', 'dang', 'Đặng', 'quynh', 'zoe']) expect(await find(word), word).toBe(false);
+  // The colour has the buyer's name: it still finds the order, as do its codes.
+  for (const word of ['Núñez / XL', id, sample.lineItems[0]?.skuId ?? '']) expect(await find(word), word).toBe(true);
 });

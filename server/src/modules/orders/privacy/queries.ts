@@ -1,30 +1,56 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 
-/**
- * Hides the buyers of orders that ended before the given time, as the marketplace does with its own copy (AC-15): what is
- * left of a word is its first letter. Their names no longer find the orders. Answers how many were hidden.
- */
-export async function maskEndedOrders(db: Queryable, endedBefore: Date, limit: number): Promise<number> {
-  const result = await sql<{ id: string }>`
+/** An order whose buyer is to be hidden, with everything else that finds it. */
+export interface EndedOrder {
+  ownerId: string;
+  id: string;
+  name: string | null;
+  fulfilId: string | null;
+  trackingNumbers: string[];
+  skuIds: string[];
+  sellerSkus: string[];
+  skuNames: string[];
+}
+
+/** Locks orders that ended before the given time and still show their buyers. */
+export async function lockEndedOrders(trx: Queryable, endedBefore: Date, limit: number): Promise<EndedOrder[]> {
+  const { rows } = await sql<EndedOrder>`
     with ended as (
-      select owner_id, id, address from orders
+      select owner_id, id, address ->> 'name' as name, fulfil_id, tracking_numbers from orders
       where status in ('COMPLETED', 'CANCELLED') and updated_at < ${endedBefore}
         and not is_address_masked and address is not null
       order by updated_at limit ${limit} for update skip locked
-    ), words as (
-      select e.owner_id, e.id, lower(w.word) as term
-      from ended e cross join lateral regexp_split_to_table(coalesce(e.address ->> 'name', ''), '\\s+') as w(word)
-    ), forgotten as (
-      delete from order_terms t using words w
-      where t.owner_id = w.owner_id and t.order_id = w.id and t.term = w.term
     )
+    select e.owner_id as "ownerId", e.id, e.name, e.fulfil_id as "fulfilId", e.tracking_numbers as "trackingNumbers",
+      p.* from ended e cross join lateral (
+        select coalesce(array_agg(sku_id), '{}') as "skuIds", coalesce(array_agg(seller_sku), '{}') as "sellerSkus",
+          coalesce(array_agg(sku_name), '{}') as "skuNames"
+        from order_products where owner_id = e.owner_id and order_id = e.id) p`.execute(trx);
+  return rows;
+}
+
+/** What is left of each word of a buyer is its first letter, as the marketplace leaves it (AC-15). */
+export async function maskAddress(trx: Queryable, ownerId: string, orderId: string): Promise<void> {
+  await sql`
     update orders o set is_address_masked = true, address = (
       select jsonb_object_agg(key, case
         when key in ('name', 'phone', 'fullAddress', 'line1', 'line2')
           then to_jsonb(regexp_replace(value #>> '{}', '(\\S)\\S*', '\\1***', 'g'))
         else value end)
-      from jsonb_each(e.address))
-    from ended e where o.owner_id = e.owner_id and o.id = e.id returning o.id`.execute(db);
-  return result.rows.length;
+      from jsonb_each(o.address))
+    where o.owner_id = ${ownerId} and o.id = ${orderId}`.execute(trx);
+}
+
+/** Forgets the words of an order that are not among those to keep; codes of earlier sendings have a digit and stay. */
+export async function keepTerms(
+  trx: Queryable,
+  ownerId: string,
+  orderId: string,
+  kept: readonly string[],
+  forgotten: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from order_terms where owner_id = ${ownerId} and order_id = ${orderId}
+      and not (term = any(${kept}::text[])) and (term !~ '[0-9]' or term = any(${forgotten}::text[]))`.execute(trx);
 }
