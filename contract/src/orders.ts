@@ -1,4 +1,4 @@
-import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
@@ -261,11 +261,22 @@ export const exportOrders = endpoint({
   path: '/shops/orders/export',
   access: 'user',
   summary:
-    'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter',
+    'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; leaves a log',
   body: z.object({
-    ids: z.array(z.string().max(100)).max(10_000).optional(),
+    ids: z.array(z.string().max(100)).max(ORDER_EXPORT_MAX).optional(),
     filter: orderFilter.extend({ search: z.string().max(20_000).optional() }).optional(),
+    /** As the list is sorted. */
+    sortBy: listOrdersQuery.shape.sortBy,
+    limit: z.number().int().min(1).max(ORDER_EXPORT_MAX).default(ORDER_EXPORT_MAX),
+    /** `next` of the piece before. */
+    after: z.string().min(1).max(100).optional(),
   }),
-  reply: z.object({ lines: z.array(z.string()), totalItems: z.number().int() }),
+  reply: z.object({
+    lines: z.array(z.string()),
+    /** How many there are in all pieces together. */
+    totalItems: z.number().int(),
+    /** Where the next piece begins; null with the last one. */
+    next: z.string().nullable(),
+  }),
   errors: [],
 });

@@ -51,6 +51,9 @@ export const DESIGN_IMAGES_MAX = 3;
 /** Order ids or words taken from one pasted search at most. */
 export const SEARCH_MAX = 500;
 
+/** Orders that one answer of an export holds; the rest follows in further answers. */
+export const ORDER_EXPORT_MAX = 10_000;
+
 /** Characters of a product's name on screen: in tables, in cards, in dashboard lists (Spec 1 §9). */
 export const PRODUCT_NAME_TABLE_MAX = 20;
 export const PRODUCT_NAME_CARD_MAX = 37;

@@ -25,6 +25,7 @@ import { createMails } from './modules/mails/service.ts';
 import { createNotifications, type Notifications } from './modules/notifications/service.ts';
 import { countOrders, createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
+import { createOrderExports } from './modules/orders/exports/service.ts';
 import { createOrderFinance } from './modules/orders/finance/service.ts';
 import { createLabels } from './modules/orders/labels/service.ts';
 import { createOrderList } from './modules/orders/list/service.ts';
@@ -106,6 +107,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
   const progress = createSyncProgress({ db, clock, shops, sync });
   const fileLink = (ownerId: string, fileId: string, name: string) => library.fileLink(ownerId, fileId, name);
   const orderList = createOrderList({ db, clock, readShopNames: shops.readNames, fileLink });
+  const orderExports = createOrderExports({ db, audit, list: orderList });
   const orders = createOrders({ db, clock, shops, list: orderList });
   const library: Library = createLibrary({
     db,
@@ -285,6 +287,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     connection,
     orders,
     orderList,
+    orderExports,
     labels,
     sync,
     progress,

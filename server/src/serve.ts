@@ -79,6 +79,7 @@ export async function buildApi(house: House): Promise<Api> {
   bindOrders(routes, {
     orders: house.orders,
     list: house.orderList,
+    exports: house.orderExports,
     labels: house.labels,
     listDesigns: house.listDesigns,
   });

@@ -64,7 +64,7 @@ export function OrdersPage() {
   }
 
   function exportSelected() {
-    exportOrders(selection.isAll ? { search } : { ids: [...selection.ids] });
+    exportOrders(selection.isAll ? { search } : { ids: [...selection.ids], sortBy: search.sortBy });
   }
 
   const total = query.data?.meta.totalItems ?? 0;
@@ -79,7 +79,7 @@ export function OrdersPage() {
           total={total}
           format={(count) => formatCount(count, locale)}
           onSelected={exportSelected}
-          onPage={() => exportOrders({ ids: rows })}
+          onPage={() => exportOrders({ ids: rows, sortBy: search.sortBy })}
           onAll={() => exportOrders({ search })}
         />
       }

@@ -2,6 +2,7 @@ import * as contract from '@bobbin/contract/orders';
 import type { SellerScope } from '../../platform/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { OrderExports } from './exports/service.ts';
 import type { Labels } from './labels/service.ts';
 import type { OrderList } from './list/service.ts';
 import type { Orders } from './service.ts';
@@ -9,14 +10,15 @@ import type { Orders } from './service.ts';
 interface Deps {
   orders: Orders;
   list: OrderList;
+  exports: OrderExports;
   labels: Labels;
   listDesigns(scope: SellerScope, orderId: string): Promise<contract.OrderProductDesigns[]>;
 }
 
-export function bindOrders(routes: Routes, { orders, list, labels, listDesigns }: Deps): void {
+export function bindOrders(routes: Routes, { orders, list, exports, labels, listDesigns }: Deps): void {
   routes.bindSeller(contract.listOrders, ({ scope, query }) => list.list(scope, query));
   routes.bindSeller(contract.getTrackingSummary, ({ scope, query }) => list.summarise(scope, query.shops));
-  routes.bindSeller(contract.exportOrders, ({ scope, body }) => list.exportLines(scope, body.ids, body.filter));
+  routes.bindSeller(contract.exportOrders, ({ scope, body }) => exports.exportOrders(scope, body));
   routes.bindSeller(contract.getOrder, ({ scope, params }) => orders.getDetail(scope, params.id));
   routes.bindSeller(contract.listOrderProducts, ({ scope, params }) => listDesigns(scope, params.id));
   routes.bindSeller(contract.createLabel, async ({ scope, body }) => {

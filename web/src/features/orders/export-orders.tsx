@@ -1,39 +1,68 @@
-import type { Reply } from '@bobbin/contract/endpoint';
+import type { Input } from '@bobbin/contract/endpoint';
 import { exportOrders } from '@bobbin/contract/orders';
+import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
 import type { TFunction } from 'i18next';
 import { lazy } from 'react';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { notify } from '../../ui/notify.tsx';
-import type { OrderSearch } from './order-search.ts';
+import { DEFAULT_SORT, type OrderSearch, type OrderSort } from './order-search.ts';
 import { toOrderFilter } from './use-orders.ts';
 
 const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }));
 
-type ExportReply = Reply<typeof exportOrders>;
+type ExportBody = NonNullable<Input<typeof exportOrders>['body']>;
 
-/** Given orders, or all that match a search (AC-45). */
-export type ExportScope = { ids: readonly string[] } | { search: OrderSearch };
+/** Given orders, or all that match a search, in the order of the list (AC-45, AC-47). */
+export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy: OrderSort | undefined };
+
+/** The lines that arrived, and how many there were to be. */
+interface Exported {
+  lines: string[];
+  total: number;
+}
+
+/** Asks for piece after piece until the last one has come. */
+async function collect(body: ExportBody): Promise<Exported> {
+  const lines: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const piece = await call(exportOrders, { body: { ...body, after } });
+    for (const line of piece.lines) lines.push(line);
+    if (piece.next === null) return { lines, total: piece.totalItems };
+    after = piece.next;
+  }
+}
 
 /** Asks for the lines: id, status, fulfil id, fulfil status (W30). */
-async function getLines(scope: ExportScope): Promise<ExportReply> {
-  if ('ids' in scope) return call(exportOrders, { body: { ids: [...scope.ids] } });
-  return call(exportOrders, {
-    body: { filter: { ...(await toOrderFilter(scope.search)), search: scope.search.search } },
-  });
+async function getLines(scope: ExportScope): Promise<Exported> {
+  if ('search' in scope) {
+    const { search } = scope;
+    const filter = { ...(await toOrderFilter(search)), search: search.search };
+    return collect({ filter, sortBy: search.sortBy ?? DEFAULT_SORT });
+  }
+  const { ids, sortBy = DEFAULT_SORT } = scope;
+  const all: Exported = { lines: [], total: ids.length };
+  for (let start = 0; start < ids.length; start += ORDER_EXPORT_MAX) {
+    const { lines } = await collect({ ids: ids.slice(start, start + ORDER_EXPORT_MAX), sortBy });
+    all.lines = [...all.lines, ...lines];
+  }
+  return all;
 }
 
 /**
  * Copies the lines of orders with the document's words (Spec 1 §8); where the clipboard refuses, the text is shown to be
- * copied by hand (W59).
+ * copied by hand (W59). Lines that are missing are told: never is a part taken for the whole.
  */
 export async function runExport(scope: ExportScope, t: TFunction<'orders'>): Promise<void> {
   try {
-    const { lines } = await getLines(scope);
+    const { lines, total } = await getLines(scope);
     await writeText(lines.join('\n'), () => {
       const count = t('export.count', { count: lines.length });
-      notify({ tone: 'success', title: t('export.done'), text: `${t('export.copied')} · ${count}` });
+      const text = `${t('export.copied')} · ${count}`;
+      if (lines.length === total) notify({ tone: 'success', title: t('export.done'), text });
+      else notify({ tone: 'warning', title: text, text: t('export.notAll', { count: total }) });
     });
   } catch (error) {
     const { title, detail } = toErrorText(error);

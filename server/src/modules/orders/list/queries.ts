@@ -266,15 +266,50 @@ export async function countOrders(db: Queryable, ownerId: string, filter: OrderF
   return result.rows[0]?.total ?? 0;
 }
 
-/** The four words of the clipboard export, in list order. */
+export interface ExportRow {
+  id: string;
+  status: string;
+  fulfilId: string | null;
+  fulfilStatus: string | null;
+}
+
+/** What follows an order in each sort order; the order itself is looked up where it is compared, to the microsecond. */
+function followers(sort: OrderSort): RawBuilder<unknown> {
+  if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
+  if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
+  // Orders without a deadline stand together, at the end that the sort order gives them.
+  return sort === 'dueAt:ASC'
+    ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
+        else o.due_at is null or (o.due_at, o.id) > (l.due_at, l.id) end`
+    : sql`case when l.due_at is null then o.due_at is not null or o.id < l.id
+        else (o.due_at, o.id) < (l.due_at, l.id) end`;
+}
+
+/** The four words of the clipboard export, in list order, from behind an order on. */
 export async function listExportRows(
   db: Queryable,
   ownerId: string,
   filter: OrderFilter,
-  cap: number,
-): Promise<{ id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }[]> {
-  const result = await sql<{ id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }>`
+  sort: OrderSort,
+  after: string | undefined,
+  limit: number,
+): Promise<ExportRow[]> {
+  const last = sql`(select created_at, due_at, id from orders where owner_id = ${ownerId} and id = ${after ?? ''})`;
+  const result = await sql<ExportRow>`
     ${found(ownerId, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
-    from orders o where ${conditions(ownerId, filter)} order by o.created_at desc, o.id desc limit ${cap}`.execute(db);
+    from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
+    where ${conditions(ownerId, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}
+    order by ${SORTS[sort]} limit ${limit}`.execute(db);
   return result.rows;
+}
+
+/** Whether the seller has such an order. */
+export async function hasOrder(db: Queryable, ownerId: string, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

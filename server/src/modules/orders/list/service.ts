@@ -18,7 +18,6 @@ import { createPageReader } from '../pages/service.ts';
 import * as list from './queries.ts';
 
 const DUE_SOON_MS = 24 * 3600_000;
-const EXPORT_CAP = 10_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
 const UNFULFILLED: readonly string[] = UNFULFILLED_STATES;
@@ -45,6 +44,20 @@ export interface OrderListQuery {
   search?: string | undefined;
 }
 
+export interface ExportQuery {
+  ids?: string[] | undefined;
+  filter?: OrderListQuery | undefined;
+  sortBy: string;
+  limit: number;
+  after?: string | undefined;
+}
+
+export interface ExportPiece {
+  lines: string[];
+  totalItems: number;
+  next: string | null;
+}
+
 export interface OrderList {
   list(
     scope: SellerScope,
@@ -54,11 +67,8 @@ export interface OrderList {
     meta: { itemsPerPage: number; totalItems: number; currentPage: number; totalPages: number };
   }>;
   summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
-  exportLines(
-    scope: SellerScope,
-    ids: string[] | undefined,
-    filter: OrderListQuery | undefined,
-  ): Promise<{ lines: string[]; totalItems: number }>;
+  /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
+  exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
   /** @throws AppError NOT_FOUND */
   getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
   countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
@@ -260,11 +270,20 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       };
     },
 
-    async exportLines(scope, ids, filterQuery) {
-      const filter = ids ? { ids } : withSearch(toFilter(filterQuery ?? {}, clock.now()), filterQuery?.search);
-      const rows = await list.listExportRows(db, scope.ownerId, filter, EXPORT_CAP);
-      const lines = rows.map((row) => [row.id, row.status, row.fulfilId ?? '', row.fulfilStatus ?? ''].join(', '));
-      return { lines, totalItems: lines.length };
+    async exportLines(scope, { ids, filter: asked = {}, sortBy, limit, after }) {
+      const filter = ids ? { ids: [...new Set(ids)] } : withSearch(toFilter(asked, clock.now()), asked.search);
+      if (after !== undefined && !(await list.hasOrder(db, scope.ownerId, after))) throw new AppError('NOT_FOUND');
+      const sort = sortBy as list.OrderSort;
+      const [found, totalItems] = await Promise.all([
+        list.listExportRows(db, scope.ownerId, filter, sort, after, limit + 1),
+        list.countOrders(db, scope.ownerId, filter),
+      ]);
+      const rows = found.slice(0, limit);
+      return {
+        lines: rows.map((row) => [row.id, row.status, row.fulfilId ?? '', row.fulfilStatus ?? ''].join(', ')),
+        totalItems,
+        next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      };
     },
 
     async getOrder(scope, orderId) {
