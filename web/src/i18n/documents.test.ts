@@ -33,7 +33,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['search by order code', 'orders.searchPlaceholder'],
   ['orders not yet fulfilled or fulfil failed', 'orders.onlyUnfulfilled'],
   ['export orders', 'orders.export.title'],
-  ['Batch Label', 'later'],
+  ['Batch Label', 'orders.batch.title'],
   ['Check design', 'fulfilment.checkDesign'],
   // §5
   ['Email is required', 'session.problems.emailRequired'],

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/use-locale.ts';
 import { formatCount } from './count.ts';
+import { notify } from './notify.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -36,23 +37,32 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
 
 interface SelectionActionProps {
   isMain?: boolean;
-  /** Why it cannot be pressed; also shown on hover (U33). */
+  /** Why it cannot be pressed: on hover, to the reader of the screen, and when it is pressed all the same (U33). */
   reason?: string | null;
   onClick: () => void;
   children: ReactNode;
 }
 
-export function SelectionAction({ isMain = false, reason, onClick, children }: SelectionActionProps) {
+export function SelectionAction({ isMain = false, reason = null, onClick, children }: SelectionActionProps) {
+  const id = useId();
   return (
-    <button
-      type="button"
-      className={styles.action}
-      data-main={isMain || undefined}
-      disabled={Boolean(reason)}
-      title={reason ?? undefined}
-      onClick={onClick}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.action}
+        data-main={isMain || undefined}
+        aria-disabled={reason === null ? undefined : true}
+        aria-describedby={reason === null ? undefined : id}
+        title={reason ?? undefined}
+        onClick={() => (reason === null ? onClick() : notify({ tone: 'info', title: reason }))}
+      >
+        {children}
+      </button>
+      {reason === null ? null : (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
   );
 }

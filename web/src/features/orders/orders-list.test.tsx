@@ -120,6 +120,26 @@ describe('the orders list', () => {
     expect(screen.getByText('1.234 đã chọn')).toBeTruthy();
   });
 
+  it('offers Batch Label as soon as one of the chosen can have a label, and says why when none can (Spec 1 §4, U33)', async () => {
+    const [first, second, third] = TEN.map(({ id }) => id);
+    await renderList([
+      createTestOrder({ id: first, labelFile: '/label.pdf' }),
+      createTestOrder({ id: second, status: 'DELIVERED' }),
+      createTestOrder({ id: third, status: 'AWAITING_COLLECTION' }),
+    ]);
+    fireEvent.click(screen.getByLabelText(`Chọn đơn ${first}`));
+    fireEvent.click(screen.getByLabelText(`Chọn đơn ${second}`));
+    const action = screen.getByRole('button', { name: 'Batch Label' });
+    expect(action.getAttribute('aria-disabled')).toBe('true');
+    const reason = 'Không đơn nào tạo được label: Đơn đã có label · Không làm được ở trạng thái này';
+    expect(action.title).toBe(reason);
+    fireEvent.click(action);
+    expect(readNotices().map(({ title }) => title)).toEqual([reason]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByLabelText(`Chọn đơn ${third}`));
+    expect(action.getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('says why a held order cannot be sent (AC-07, U33)', async () => {
     const holdUntil = new Date(Date.now() + 38 * 60_000).toISOString();
     const order = createTestOrder({ status: 'ON_HOLD', isOnHold: true, holdUntil });

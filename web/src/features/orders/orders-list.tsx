@@ -15,6 +15,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { CARDS, GradualRows, ROWS } from './gradual-rows.tsx';
+import { findNoLabel } from './batch-label.ts';
+import type { ExportScope } from './export-orders.tsx';
 import styles from './orders-list.module.css';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -34,6 +36,11 @@ import { useOrderActions } from './use-order-actions.ts';
 import type { useOrders } from './use-orders.ts';
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
+
+// Opened by those who label many orders.
+const BatchLabelDialog = lazy(async () => ({
+  default: (await import('./batch-label-dialog.tsx')).BatchLabelDialog,
+}));
 
 /** Above this many rows only those near the window are drawn (U25). */
 const VIRTUAL_ABOVE = 100;
@@ -114,6 +121,15 @@ export function OrdersList(props: OrdersListProps) {
     return isNarrow ? <OrderCard key={order.id} {...row} /> : <OrderRow key={order.id} {...row} />;
   };
 
+  const [batch, setBatch] = useState<ExportScope | null>(null);
+  /** Known only while every chosen order is on this page. */
+  function toBatchReason(): string | null {
+    const shown = orders.filter(({ id }) => selection.ids.has(id));
+    if (selection.isAll || shown.length < selection.ids.size) return null;
+    const refusal = findNoLabel(shown, now);
+    return refusal === null ? null : t('batch.none', { reasons: toReason(refusal) });
+  }
+
   const isPageChosen = isPageSelected(selection, rows);
   const togglePageRows = () => onSelection(togglePage(selection, rows));
   const bar =
@@ -124,6 +140,12 @@ export function OrdersList(props: OrdersListProps) {
         onSelectAll={selection.isAll ? undefined : () => onSelection({ ...NOTHING, isAll: true })}
         onClear={() => onSelection(NOTHING)}
       >
+        <SelectionAction
+          reason={toBatchReason()}
+          onClick={() => setBatch(selection.isAll ? { search } : { ids: [...selection.ids] })}
+        >
+          {t('batch.title')}
+        </SelectionAction>
         <SelectionAction isMain onClick={onExport}>
           {t('export.title')}
         </SelectionAction>
@@ -175,6 +197,11 @@ export function OrdersList(props: OrdersListProps) {
           </OrderTable>
         )}
       </ListStates>
+      {batch === null ? null : (
+        <Suspense>
+          <BatchLabelDialog scope={batch} onClose={() => setBatch(null)} />
+        </Suspense>
+      )}
       {meta === undefined || (query.isError && orders.length === 0) ? null : (
         <Pagination
           meta={meta}
