@@ -479,6 +479,24 @@ CREATE TABLE roles (
 CREATE UNIQUE INDEX roles_name_any_case ON roles USING btree (lower(name));
 COMMENT ON TABLE roles IS 'owner: roles; reference';
 
+CREATE TABLE seller_notices (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  shop_id text NOT NULL,
+  order_id text,
+  house text,
+  attempts integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  told_by text,
+  CONSTRAINT seller_notices_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT seller_notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX seller_notices_told ON seller_notices USING btree (told_at) WHERE (told_at IS NOT NULL);
+CREATE INDEX seller_notices_untold ON seller_notices USING btree (owner_id, created_at) WHERE (told_at IS NULL);
+COMMENT ON TABLE seller_notices IS 'owner: notifications';
+
 CREATE TABLE sessions (
   owner_id text NOT NULL,
   id text NOT NULL,

@@ -6,7 +6,7 @@ import { createTelegram } from '@bobbin/connectors/telegram/client';
 import { UNFULFILLED_STATES } from '@bobbin/domain/fulfilment';
 import type { Config } from './config.ts';
 import { createMembers, moveMembers, tellMembers } from './modules/accounts/members/service.ts';
-import { findPerson, readPeople } from './modules/accounts/people/service.ts';
+import { findPerson, readContact, readPeople } from './modules/accounts/people/service.ts';
 import { createApiKeys } from './modules/accounts/api-keys/service.ts';
 import { createProfile } from './modules/accounts/profile/service.ts';
 import { createRanks } from './modules/accounts/ranks/service.ts';
@@ -22,6 +22,7 @@ import { createFulfilment, type Fulfilment } from './modules/fulfilment/service.
 import { createLibrary, type Library } from './modules/library/service.ts';
 import { createOutbox } from './modules/mails/outbox/service.ts';
 import { createMails } from './modules/mails/service.ts';
+import { createTelling } from './modules/notifications/telling/service.ts';
 import { createNotifications, type Notifications } from './modules/notifications/service.ts';
 import { countOrders, createCountCheck } from './modules/orders/counts/service.ts';
 import { listOrderDesigns } from './modules/orders/designs/service.ts';
@@ -296,6 +297,19 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
     library,
     fulfilment,
     notifications,
+    telling: createTelling({
+      db,
+      clock,
+      vault,
+      log,
+      telegram,
+      botToken: config.TELEGRAM_BOT_TOKEN,
+      brand: config.BRAND,
+      publicUrl: config.PUBLIC_URL,
+      mails,
+      readContact: (userId) => readContact(db, userId),
+      readShopNames: shops.readNames,
+    }),
     counts: createCountCheck(db, log),
     listDesigns: (scope: Parameters<typeof listOrderDesigns>[2], orderId: string) =>
       listOrderDesigns(

@@ -16,6 +16,7 @@ export function buildHandlers(house: House): JobHandlers {
     ...createFulfilmentJobs(house.fulfilment),
     orderCancelled: ({ ownerId, orderId }) =>
       house.fulfilment.onOrderCancelled(systemScope(ownerId, 'marketplace'), orderId),
+    tellSeller: ({ ownerId }) => house.telling.tell(systemScope(ownerId, 'system')),
     sendMail: ({ ownerId, mailId }) => house.mails.send(ownerId, mailId),
     makeThumbnail: ({ ownerId, fileId }) => house.library.makeThumbnail(ownerId, fileId),
   };
@@ -46,6 +47,7 @@ export async function buildWorker(house: House): Promise<Worker> {
         await maskOldBuyers(db, clock);
         await house.library.removeLeftovers();
         await house.mails.tidy();
+        await house.telling.tidy();
         await house.history.countClosedDays();
         await house.codes.tidy();
         await house.sessions.tidy();

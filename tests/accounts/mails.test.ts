@@ -239,6 +239,16 @@ describe('without a mail server', () => {
     ['recoveryCodesRenewed', occasion],
     ['sessionStolen', occasion],
     ['emailExists', { loginLink: 'https://desk.example.com' }],
+    [
+      'cancelRefused',
+      {
+        orderId: '5764',
+        shop: '<b>Mộc</b>',
+        house: 'PRESSIFY',
+        link: 'https://desk.example.com/community/orders/5764',
+      },
+    ],
+    ['authorizationLost', { shops: ['<b>Mộc</b>', 'Linen'], link: 'https://desk.example.com/community/shops' }],
     ['accountChanged', { ...change, change: 'role', before: '<b>support</b>', after: 'a & b' }],
     ['accountChanged', { ...change, change: 'activated' }],
     ['accountChanged', { ...change, change: 'deactivated' }],

@@ -30,6 +30,15 @@ async function getAttempt(orderId: string) {
   return house.db.selectFrom('fulfilments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
+/** What the seller will be told of the order. */
+async function listNotices(orderId: string) {
+  return house.db
+    .selectFrom('seller_notices')
+    .select(['kind', 'shop_id', 'house'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 async function countCalls(path: string): Promise<number> {
   const calls = (await house.sim('calls')) as { path: string }[];
   return calls.filter((call) => call.path.startsWith(path)).length;
@@ -179,6 +188,7 @@ describe('cancelling', () => {
     expect(await house.listEvents(id)).toContain('fulfilCancelRefused');
     await lookAgain();
     expect((await house.getOrder(id)).fulfillError?.code).toBe('CANCEL_REFUSED');
+    expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
   it('finds out what became of it when the answer is lost', async () => {
@@ -241,6 +251,7 @@ describe('an order that the marketplace cancelled', () => {
     expect(order).toMatchObject({ fulfilState: 'IN_PRODUCTION', fulfillError: { code: 'CANCEL_REFUSED' } });
     expect(order.fulfillPrice).toBe('17.80');
     expect(order.timeline.filter(({ event }) => event === 'fulfilCancelRefused')).toHaveLength(1);
+    expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
   it('is refused by a factory that began before we knew', async () => {

@@ -17,6 +17,8 @@ export interface JobPayloads {
   cancelFulfilment: { ownerId: string; fulfilmentId: string };
   tellTracking: { ownerId: string; fulfilmentId: string };
   makeThumbnail: { ownerId: string; fileId: string };
+  /** Tells a seller everything that was noted and not told yet. */
+  tellSeller: { ownerId: string };
   sendMail: { ownerId: string; mailId: string };
 }
 export type JobName = keyof JobPayloads;

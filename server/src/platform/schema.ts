@@ -398,6 +398,18 @@ export interface Tables {
     last_four: string;
     checked_at: Instant;
   };
+  seller_notices: {
+    owner_id: string;
+    id: string;
+    kind: string;
+    shop_id: string;
+    order_id: string | null;
+    house: string | null;
+    attempts: Generated<number>;
+    created_at: Instant;
+    told_at: Instant | null;
+    told_by: string | null;
+  };
   fulfilment_settings: {
     owner_id: string;
     house: string;

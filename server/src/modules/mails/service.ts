@@ -32,6 +32,8 @@ const BODY_MS: Record<MailKind, number> = {
   sessionStolen: 7 * DAY_MS,
   accountChanged: 7 * DAY_MS,
   emailExists: 7 * DAY_MS,
+  cancelRefused: 7 * DAY_MS,
+  authorizationLost: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;

@@ -13,6 +13,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Audit } from '../audit/service.ts';
 import * as queries from './queries.ts';
 
+export { noteAuthorizationLost, noteCancelRefused } from './notices/service.ts';
+
 /** Every try writes to a group, also to one that is not the seller's: nobody may flood it through us. */
 const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
 

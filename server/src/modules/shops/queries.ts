@@ -126,6 +126,27 @@ export async function upsertShop(trx: Queryable, row: Insertable<Tables['shops']
     .execute();
 }
 
+/** The authorization has ended at `at`, or before. Tells whether nobody knew it before. */
+export async function markNeedsAuthorization(
+  trx: Queryable,
+  ownerId: string,
+  shopId: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('shops')
+    .set({
+      needs_authorization: true,
+      authorization_ends_at: sql<Date>`least(authorization_ends_at, ${at}::timestamptz)`,
+      updated_at: at,
+    })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', shopId)
+    .where('needs_authorization', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function updateShopRow(
   trx: Queryable,
   ownerId: string,

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createMemory } from '../../platform/memory.ts';
+import { noteAuthorizationLost } from '../notifications/service.ts';
 import * as queries from './queries.ts';
 
 const FIRST_RETRY_MS = 60_000;
@@ -31,7 +32,7 @@ export interface AccessOptions {
 
 /** What other modules need of shops: their access to the marketplace and whether they may work. */
 export interface Shops {
-  /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED */
+  /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
   getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
   /** @throws AppError NOT_FOUND */
   getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
@@ -70,6 +71,15 @@ export function isExpired(
   now: number,
 ): boolean {
   return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
+}
+
+/** Lets go on what may work for a shop. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
+export function assertWorks(
+  shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
+  now: number,
+): void {
+  if (shop.subscriptionEndsAt.getTime() <= now) throw new AppError('SHOP_EXPIRED');
+  if (isExpired(shop, now)) throw new AppError('SHOP_NOT_AUTHORIZED');
 }
 
 /** A marketplace failure in the words of the contract. */
@@ -119,26 +129,26 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     return shop;
   }
 
-  async function announce(scope: OwnerScope, shopId: string) {
-    await publish(db, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
+  async function announce(scope: OwnerScope, shopId: string, trx: Queryable = db) {
+    await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
   }
 
-  async function noteDeauthorized(scope: OwnerScope, shopId: string) {
-    await queries.updateShopRow(db, scope.ownerId, shopId, {
-      needs_authorization: true,
-      updated_at: new Date(clock.now()),
-    });
-    await announce(scope, shopId);
+  /** Whoever hears of it first notes that the seller is told. */
+  async function markDeauthorized(trx: Queryable, scope: OwnerScope, shopId: string) {
+    const isNew = await queries.markNeedsAuthorization(trx, scope.ownerId, shopId, new Date(clock.now()));
+    if (!isNew) return;
+    await noteAuthorizationLost(trx, clock, scope, shopId);
+    await announce(scope, shopId, trx);
   }
 
   async function refreshToken(scope: OwnerScope, shopId: string) {
-    const refused = await inTransaction(db, async (trx): Promise<string[]> => {
+    await inTransaction(db, async (trx) => {
       const locked = await queries.lockCredentials(trx, scope.ownerId, shopId);
       const credentials = locked.find((row) => row.shop_id === shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       const now = clock.now();
       // Another process may have renewed it, or failed to, while we waited for the lock.
-      if (!isDue(credentials, now) || !mayTry(credentials, now)) return [];
+      if (!isDue(credentials, now) || !mayTry(credentials, now)) return;
       const old = vault.open(credentials.refresh_token_sealed);
       // A shop that was left out of the newest consent still holds the token of an older one.
       const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
@@ -159,7 +169,6 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
             updated_at: new Date(now),
           });
         }
-        return [];
       } catch (error) {
         const failures = credentials.refresh_failures + 1;
         const isOver = (error instanceof ConnectorError && error.kind === 'auth') || failures >= REFRESH_FAILURES_MAX;
@@ -170,16 +179,15 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
           updated_at: new Date(now),
         });
         log.warn({ shopIds, failures, err: error }, 'A token was not renewed; the old one stays');
-        return isOver ? shopIds : [];
+        for (const id of isOver ? shopIds : []) await markDeauthorized(trx, scope, id);
       }
     });
-    for (const id of refused) await noteDeauthorized(scope, id);
   }
 
   return {
     getShop,
     refreshToken,
-    noteDeauthorized,
+    noteDeauthorized: (scope, shopId) => inTransaction(db, (trx) => markDeauthorized(trx, scope, shopId)),
     readNames: (scope) =>
       names.read(scope.ownerId, async () => {
         const rows = await queries.listShopNameRows(db, scope.ownerId);
@@ -199,7 +207,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     async getAccess(scope, shopId, options = {}) {
       const shop = await getShop(scope, shopId);
       const now = clock.now();
-      if (isExpired(shop, now)) throw new AppError('SHOP_EXPIRED');
+      assertWorks(shop, now);
       let credentials = await queries.getCredentials(db, scope.ownerId, shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       if (isDue(credentials, now) && mayTry(credentials, now)) {

@@ -16,6 +16,17 @@ export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
+export async function getContactRow(db: Queryable, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', id)
+    .where('is_email_confirmed', '=', true)
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function findPersonId(db: Queryable, text: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -20,6 +20,11 @@ export async function readPeople(db: Queryable, ids: readonly string[]): Promise
   );
 }
 
+/** Where somebody may be written to; null for who is gone or shut out. */
+export async function readContact(db: Queryable, id: string): Promise<{ email: string; locale: string } | null> {
+  return (await queries.getContactRow(db, id)) ?? null;
+}
+
 /** The id of whom an id or an email names. */
 export function findPerson(db: Queryable, text: string): Promise<string | null> {
   return queries.findPersonId(db, text);

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
+import { noteCancelRefused } from '../../notifications/service.ts';
 import type { Orders, WorkOrderRow } from '../../orders/service.ts';
 import type { Connections } from '../connections/service.ts';
 import * as queries from '../queries.ts';
@@ -165,6 +166,7 @@ export function createCancelling({ db, clock, orders, connections, reports, read
           { fulfilError: error },
           { event: 'fulfilCancelRefused', actor: row.house, details: { house: row.house, refusal: error.text } },
         );
+        await noteCancelRefused(trx, clock, scope, order, row);
         return 'tooLate';
       });
     },

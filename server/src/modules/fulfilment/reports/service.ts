@@ -10,6 +10,7 @@ import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { EventDetails, FulfilErrorRow } from '../../../platform/schema.ts';
 import type { FulfilChange, Orders, WorkOrderRow } from '../../orders/service.ts';
+import { noteCancelRefused } from '../../notifications/service.ts';
 import type { Connections } from '../connections/service.ts';
 import * as queries from '../queries.ts';
 
@@ -173,6 +174,7 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
           details: { house: row.house, ...details },
         });
       }
+      if (isCancelRefused) await noteCancelRefused(trx, clock, scope, order, row);
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
       // Price and state come with the detail, not with the answer to a create.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });

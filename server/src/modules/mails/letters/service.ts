@@ -25,6 +25,10 @@ export interface MailFacts {
   accountChanged: AccountChange & { at: Date; loginLink: string };
   /** Somebody tried to register with this email; only with private errors (W13). */
   emailExists: { loginLink: string };
+  /** A factory went on with a cancelled order, and its cost stays (AC-09). */
+  cancelRefused: { orderId: string; shop: string; house: string; link: string };
+  /** Shops of which the marketplace takes no token of ours any more (AC-12). */
+  authorizationLost: { shops: readonly string[]; link: string };
 }
 export type MailKind = keyof MailFacts;
 
@@ -60,6 +64,8 @@ const NOT_YOU_VI =
   'Nếu không phải bạn, hãy dùng "Quên mật khẩu" để đổi mật khẩu ngay: mọi phiên đăng nhập sẽ kết thúc.';
 const NOT_YOU_EN = 'If this was not you, set a new password with "Forgot password" now: every session then ends.';
 const NOT_ASKED_VI = 'Nếu bạn không yêu cầu, hãy bỏ qua mail này.';
+const GROUP_VI = 'Kết nối một group Telegram ở trang cá nhân để nhận tin này ngay trong group.';
+const GROUP_EN = 'Connect a Telegram group at your profile to hear this in the group at once.';
 const NOT_ASKED_EN = 'If you did not ask for this, ignore this mail.';
 
 // No name of the reader in mails that anybody can have sent to any address: what was typed there would stand in it.
@@ -158,6 +164,25 @@ const VI: Catalogue = {
     button: { label: 'Đăng nhập', link: loginLink },
     closing: NOT_ASKED_VI,
   }),
+  cancelRefused: ({ orderId, shop, house, link }, brand) => ({
+    subject: `${house} từ chối huỷ đơn ${orderId} · ${brand}`,
+    lines: [`Đơn này đã huỷ, nhưng ${house} đã sản xuất nên từ chối huỷ. Chi phí vẫn giữ nguyên.`],
+    facts: [
+      ['Đơn', orderId],
+      ['Shop', shop],
+    ],
+    button: { label: 'Xem đơn', link },
+    closing: GROUP_VI,
+  }),
+  authorizationLost: ({ shops, link }, brand) => ({
+    subject: `Shop cần uỷ quyền lại · ${brand}`,
+    lines: [
+      `TikTok Shop không còn nhận uỷ quyền của: ${shops.join(', ')}.`,
+      'Đồng bộ và fulfil của shop dừng cho tới khi bạn uỷ quyền lại. Đơn hàng và cài đặt vẫn còn nguyên.',
+    ],
+    button: { label: 'Xem shop', link },
+    closing: GROUP_VI,
+  }),
 };
 
 const EN: Catalogue = {
@@ -254,6 +279,25 @@ const EN: Catalogue = {
     ],
     button: { label: 'Sign in', link: loginLink },
     closing: NOT_ASKED_EN,
+  }),
+  cancelRefused: ({ orderId, shop, house, link }, brand) => ({
+    subject: `${house} refused to cancel order ${orderId} · ${brand}`,
+    lines: [`This order was cancelled, but ${house} had begun to make it and refused. Its cost stays.`],
+    facts: [
+      ['Order', orderId],
+      ['Shop', shop],
+    ],
+    button: { label: 'Show the order', link },
+    closing: GROUP_EN,
+  }),
+  authorizationLost: ({ shops, link }, brand) => ({
+    subject: `Shops need to be authorized again · ${brand}`,
+    lines: [
+      `TikTok Shop no longer accepts the authorization of: ${shops.join(', ')}.`,
+      'Syncing and fulfilment stop until you authorize again. Orders and settings are kept.',
+    ],
+    button: { label: 'Show the shop', link },
+    closing: GROUP_EN,
   }),
 };
 

@@ -1,0 +1,18 @@
+import type { Insertable } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Tables } from '../../../platform/schema.ts';
+
+/** Tells whether the event was not noted before. */
+export async function insertNotice(
+  trx: Queryable,
+  scope: OwnerScope,
+  notice: Omit<Insertable<Tables['seller_notices']>, 'owner_id'>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('seller_notices')
+    .values({ owner_id: scope.ownerId, ...notice })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

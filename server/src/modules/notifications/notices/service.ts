@@ -1,0 +1,57 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import * as queries from './queries.ts';
+
+/** What sellers are told outside of our pages. */
+export type NoticeKind = 'cancelRefused' | 'authorizationLost';
+
+/** More than Telegram is tried: the mail must get its turn. */
+const ATTEMPTS_MAX = 12;
+
+interface Event {
+  id: string;
+  kind: NoticeKind;
+  shop_id: string;
+  order_id?: string;
+  house?: string;
+}
+
+/** In the transaction of what happened, so that a worker that dies afterwards leaves the telling to another one. */
+async function note(trx: Queryable, clock: Clock, scope: OwnerScope, event: Event): Promise<void> {
+  const { ownerId } = scope;
+  if (!(await queries.insertNotice(trx, scope, { ...event, created_at: new Date(clock.now()) }))) return;
+  await addJob(
+    trx,
+    'tellSeller',
+    { ownerId },
+    { key: `tellSeller:${ownerId}`, queue: `tellSeller:${ownerId}`, maxAttempts: ATTEMPTS_MAX },
+  );
+}
+
+/** A factory goes on with an order that was cancelled; an attempt says so once (AC-09). */
+export function noteCancelRefused(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  order: { id: string; shopId: string },
+  attempt: { id: string; house: string },
+): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `cancelRefused:${attempt.id}`,
+    kind: 'cancelRefused',
+    shop_id: order.shopId,
+    order_id: order.id,
+    house: attempt.house,
+  });
+}
+
+/** The marketplace takes no token of a shop any more; call it when that begins (AC-12). */
+export function noteAuthorizationLost(trx: Queryable, clock: Clock, scope: OwnerScope, shopId: string): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `authorizationLost:${shopId}:${clock.now()}`,
+    kind: 'authorizationLost',
+    shop_id: shopId,
+  });
+}

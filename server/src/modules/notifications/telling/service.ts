@@ -1,0 +1,181 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import type { Telegram } from '@bobbin/connectors/telegram/client';
+import type { Locale } from '@bobbin/contract/errors';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Mails } from '../../mails/service.ts';
+import type { ShopNames } from '../../shops/service.ts';
+import type { NoticeKind } from '../notices/service.ts';
+import * as queries from './queries.ts';
+
+/** So many stand in one message, which Telegram takes up to 4,096 letters. */
+const MESSAGE_SIZE = 12;
+const NAME_LENGTH = 60;
+/** A group that was not reached for about half an hour, with the queue's growing pauses, gets this news no more: a mail does. */
+const TELEGRAM_TRIES = 8;
+/** What was told is known this long. */
+const KEEP_MS = 90 * 24 * 3_600_000;
+
+type Row = Awaited<ReturnType<typeof queries.listUntold>>[number];
+
+interface Notice {
+  id: string;
+  kind: NoticeKind;
+  shopId: string;
+  shop: string;
+  orderId: string;
+  house: string;
+  link: string;
+}
+
+const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => string>>> = {
+  vi: {
+    cancelRefused: ({ orderId, shop, house }) =>
+      `Đơn ${orderId} (${shop}) đã huỷ nhưng ${house} từ chối huỷ. Chi phí vẫn giữ nguyên.`,
+    authorizationLost: ({ shop }) => `Shop ${shop} cần uỷ quyền lại. Đồng bộ và fulfil đang dừng.`,
+  },
+  en: {
+    cancelRefused: ({ orderId, shop, house }) =>
+      `Order ${orderId} (${shop}) was cancelled, but ${house} refused to cancel it. Its cost stays.`,
+    authorizationLost: ({ shop }) => `Shop ${shop} must be authorized again. Syncing and fulfilment have stopped.`,
+  },
+};
+
+/** Where a seller may be written to. */
+interface Contact {
+  email: string;
+  locale: string;
+}
+
+export interface Telling {
+  /**
+   * Job: tells a seller what was noted, in the Telegram group, or by mail where there is no group or it takes nothing.
+   * @throws ConnectorError when Telegram shall be tried again
+   */
+  tell(scope: OwnerScope): Promise<void>;
+  /** Forgets what was told long ago. */
+  tidy(): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  log: Logger;
+  telegram: Telegram;
+  /** The server's own bot, if it has one. */
+  botToken: string | undefined;
+  brand: string;
+  publicUrl: string;
+  mails: Mails;
+  readContact(userId: string): Promise<Contact | null>;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
+}
+
+export function createTelling(deps: Deps): Telling {
+  const { db, clock, vault, log, telegram, brand, publicUrl, mails, readContact, readShopNames } = deps;
+
+  async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Notice[]> {
+    const names = await readShopNames(scope);
+    return rows.map(({ id, kind, shopId, orderId, house }) => ({
+      id,
+      kind: kind as NoticeKind,
+      shopId,
+      shop: (names.get(shopId)?.friendName ?? shopId).slice(0, NAME_LENGTH),
+      orderId: orderId ?? '',
+      house: house ?? '',
+      link:
+        orderId === null
+          ? `${publicUrl}/community/shop-details/${encodeURIComponent(shopId)}`
+          : `${publicUrl}/community/orders/${encodeURIComponent(orderId)}`,
+    }));
+  }
+
+  /** The group and the bot that speaks there; null when there is none, or no bot any more. */
+  async function openGroup(scope: OwnerScope): Promise<{ botToken: string; chatId: string } | null> {
+    const sealed = await queries.getGroupAddress(db, scope);
+    if (sealed === null) return null;
+    const { botToken, chatId } = JSON.parse(vault.open(sealed)) as { botToken: string | null; chatId: string };
+    const token = botToken ?? deps.botToken;
+    return token === undefined ? null : { botToken: token, chatId };
+  }
+
+  /** Tells whether the group has the news now. */
+  async function tellGroup(scope: OwnerScope, rows: readonly Row[], notices: readonly Notice[], locale: Locale) {
+    const group = await openGroup(scope);
+    if (group === null || rows.some(({ attempts }) => attempts >= TELEGRAM_TRIES)) return false;
+    await queries.countTry(
+      db,
+      scope,
+      rows.map(({ id }) => id),
+    );
+    const text = notices.map((notice) => `${SENTENCES[locale][notice.kind](notice)}\n${notice.link}`).join('\n\n');
+    try {
+      await telegram.sendMessage(group.botToken, { chatId: group.chatId, title: brand, text });
+      return true;
+    } catch (error) {
+      const isFinal = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
+      if (!isFinal) throw error;
+      log.warn(
+        { ownerId: scope.ownerId, reason: error.providerMessage },
+        'A Telegram group takes no news; it goes by mail',
+      );
+      return false;
+    }
+  }
+
+  async function queueMails(trx: Queryable, userId: string, contact: Contact, notices: readonly Notice[]) {
+    const to = { userId, ...contact };
+    const refused = notices.filter(({ kind }) => kind === 'cancelRefused');
+    const lost = notices.filter(({ kind }) => kind === 'authorizationLost');
+    for (const { orderId, shop, house, link } of refused) {
+      await mails.queue(trx, { kind: 'cancelRefused', to, facts: { orderId, shop, house, link } });
+    }
+    const [first] = lost;
+    if (!first) return;
+    const shops = [...new Set(lost.map(({ shop }) => shop))];
+    const link = shops.length === 1 ? first.link : `${publicUrl}/community/shops`;
+    await mails.queue(trx, { kind: 'authorizationLost', to, facts: { shops, link } });
+  }
+
+  /** In one transaction: what a mail says is told, however often this runs. */
+  async function tellByMail(scope: OwnerScope, contact: Contact, notices: readonly Notice[]): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const ids = notices.map(({ id }) => id);
+      const untold = await queries.markTold(trx, scope, ids, { at: new Date(clock.now()), by: 'mail' });
+      await queueMails(
+        trx,
+        scope.ownerId,
+        contact,
+        notices.filter(({ id }) => untold.has(id)),
+      );
+    });
+  }
+
+  return {
+    async tell(scope) {
+      for (;;) {
+        const rows = await queries.listUntold(db, scope, MESSAGE_SIZE);
+        if (rows.length === 0) return;
+        const ids = rows.map(({ id }) => id);
+        const contact = await readContact(scope.ownerId);
+        if (contact === null) {
+          await queries.markTold(db, scope, ids, { at: new Date(clock.now()), by: 'nowhere' });
+          continue;
+        }
+        const notices = await describe(scope, rows);
+        const locale: Locale = contact.locale === 'en' ? 'en' : 'vi';
+        if (await tellGroup(scope, rows, notices, locale)) {
+          await queries.markTold(db, scope, ids, { at: new Date(clock.now()), by: 'telegram' });
+        } else {
+          await tellByMail(scope, contact, notices);
+        }
+      }
+    },
+
+    tidy: () => queries.removeToldBefore(db, new Date(clock.now() - KEEP_MS)),
+  };
+}

@@ -1,0 +1,196 @@
+import { connectTelegram } from '@bobbin/contract/connections';
+import { createShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteCancelRefused } from '../../server/src/modules/notifications/notices/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { readOutbox } from '../accounts/outbox.ts';
+import { addFault, clearFaults, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const BOT = '100200300:demo-bot-token';
+const GROUP = '-1001234567890';
+const EMAIL = 'anna@example.com';
+const ORDER = '576401234567890123';
+
+interface Message {
+  text: string;
+}
+
+describe('what a seller is told outside of our pages', () => {
+  let world: World;
+  let seller: Caller;
+  let shopIds: string[];
+
+  beforeEach(async () => {
+    world = await startWorld({ marketplace: { orders: 3, shops: 3 }, partners: ['telegram'] });
+    seller = await world.createSeller(EMAIL);
+    shopIds = await world.connectShops(seller);
+  });
+  afterEach(() => world.close());
+
+  const shop = (place = 0) => shopIds[place] ?? '';
+  const shopLink = (id: string) => `${world.url}/community/shop-details/${id}`;
+  const listMails = async () => (await readOutbox(world.url, EMAIL)).filter(({ kind }) => kind !== 'newDevice');
+  const listNews = async () => {
+    const answer = await world.control<Message[] | { messages: Message[] }>('telegram', 'GET', '/messages');
+    return (Array.isArray(answer) ? answer : answer.messages).map(({ text }) => text);
+  };
+  async function connectGroup() {
+    expect((await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).body).toBe(true);
+    await world.control('telegram', 'DELETE', '/messages');
+  }
+  async function withdraw() {
+    const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
+    await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });
+  }
+  const refuseCancel = (id: string) =>
+    inTransaction(world.db, (trx) =>
+      noteCancelRefused(
+        trx,
+        world.clock,
+        systemScope(seller.userId, 'PRESSIFY'),
+        { id: ORDER, shopId: shop() },
+        { id, house: 'PRESSIFY' },
+      ),
+    );
+  /** The queue's pause is over. */
+  async function runAgain() {
+    await sql`select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier = 'tellSeller'), run_at := now())`.execute(
+      world.db,
+    );
+    await world.runJobs();
+  }
+  const toldBy = async () => {
+    const rows = await world.db.selectFrom('seller_notices').select(['told_by', 'told_at']).execute();
+    return rows.map((row) => row.told_by);
+  };
+
+  it('goes to the Telegram group once, with links, when shops must be authorized again (AC-12)', async () => {
+    await connectGroup();
+    // Nobody tells us: a call that fails finds out, for every shop of the authorization.
+    await addFault(world, { name: 'webhook-lost' });
+    await withdraw();
+    await syncNow(world, seller, shop());
+    await clearFaults(world);
+    await world.house.shops.noteDeauthorized(systemScope(seller.userId, 'marketplace'), shop());
+    await world.runJobs();
+    const [news = '', ...more] = await listNews();
+    expect(more).toEqual([]);
+    expect(news).toContain('cần uỷ quyền lại');
+    for (const id of shopIds) expect(news).toContain(shopLink(id));
+    expect(await listMails()).toEqual([]);
+    expect(await toldBy()).toEqual(['telegram', 'telegram']);
+
+    // Authorized anew and lost again is another event.
+    const body = { data: await world.consent(0), friendlyName: 'Shop' };
+    expect((await seller.call(createShop, { body })).isSuccess).toBe(true);
+    await world.runJobs();
+    world.clock.advance(1000);
+    await withdraw();
+    await world.runJobs();
+    const later = (await listNews()).slice(0, -1).join('\n');
+    expect(shopIds.map((id) => later.split(shopLink(id)).length - 1)).toEqual([1, 1]);
+  });
+
+  it('goes by mail in the language of the person where there is no group', async () => {
+    await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', seller.userId).execute();
+    await withdraw();
+    await world.runJobs();
+    const [mail, ...more] = await listMails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'authorizationLost', locale: 'en' });
+    expect(mail?.text).toContain('authorize again');
+    expect(mail?.links[0]).toMatch(/\/community\/shop(s|-details\/\d+)$/);
+    expect(await listNews()).toEqual([]);
+  });
+
+  it('names the order and what stays when a factory does not cancel (AC-09), once', async () => {
+    await refuseCancel('attempt-1');
+    await refuseCancel('attempt-1');
+    await world.runJobs();
+    await refuseCancel('attempt-1');
+    await world.runJobs();
+    const [mail, ...more] = await listMails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'cancelRefused', locale: 'vi' });
+    expect(mail?.subject).toContain(`PRESSIFY từ chối huỷ đơn ${ORDER}`);
+    expect(mail?.text).toContain('Chi phí vẫn giữ nguyên');
+    expect(mail?.links).toContain(`${world.url}/community/orders/${ORDER}`);
+
+    await connectGroup();
+    await refuseCancel('attempt-2');
+    await world.runJobs();
+    const [news, ...others] = await listNews();
+    expect(others).toEqual([]);
+    expect(news).toContain(`${world.url}/community/orders/${ORDER}`);
+    expect(news).toContain('PRESSIFY từ chối huỷ');
+  });
+
+  it('waits for a Telegram that fails, without a secret in the logs', async () => {
+    await connectGroup();
+    await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 2 });
+    await refuseCancel('attempt-1');
+    await world.runJobs();
+    expect(await listNews()).toEqual([]);
+    await runAgain();
+    await runAgain();
+    expect(await listNews()).toHaveLength(1);
+    await runAgain();
+    expect(await listNews()).toHaveLength(1);
+    expect(await listMails()).toEqual([]);
+    expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token|100123/);
+  });
+
+  it('goes by mail when Telegram fails for long, or the group takes nothing any more', async () => {
+    await connectGroup();
+    await world.control('telegram', 'POST', '/faults', { name: '5xx' });
+    await refuseCancel('attempt-1');
+    await world.runJobs();
+    for (let round = 0; round < 10; round += 1) await runAgain();
+    expect(await listMails()).toHaveLength(1);
+    await world.control('telegram', 'DELETE', '/faults');
+
+    await world.control('telegram', 'POST', '/chats', { id: GROUP, standing: 'kicked' });
+    await refuseCancel('attempt-2');
+    await world.runJobs();
+    expect(await listMails()).toHaveLength(2);
+    expect(await toldBy()).toEqual(['mail', 'mail']);
+    expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
+  });
+
+  it('is noted with the change or not at all, and told by whichever worker lives', async () => {
+    const failing = inTransaction(world.db, async (trx) => {
+      const scope = systemScope(seller.userId, 'PRESSIFY');
+      const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
+      await noteCancelRefused(trx, world.clock, scope, { id: ORDER, shopId: shop() }, attempt);
+      throw new Error('died');
+    });
+    await expect(failing).rejects.toThrow('died');
+    await world.runJobs();
+    expect(await listMails()).toEqual([]);
+
+    await world.house.shops.noteDeauthorized(systemScope(seller.userId, 'marketplace'), shop());
+    const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs
+      where task_identifier = 'tellSeller'`.execute(world.db);
+    expect(jobs.rows).toHaveLength(1);
+    // The first of two died after it had written the mail and before the queue knew.
+    const scope = systemScope(seller.userId, 'system');
+    await Promise.all([world.house.telling.tell(scope), world.openSecondHouse().telling.tell(scope)]);
+    await world.runJobs();
+    expect(await listMails()).toHaveLength(1);
+  });
+
+  it('reaches nobody who was shut out', async () => {
+    await refuseCancel('attempt-1');
+    await world.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', seller.userId).execute();
+    await world.runJobs();
+    expect(await listMails()).toEqual([]);
+    expect(await toldBy()).toEqual(['nowhere']);
+    world.clock.advance(91 * 24 * 3_600_000);
+    await world.house.telling.tidy();
+    expect(await toldBy()).toEqual([]);
+  });
+});
