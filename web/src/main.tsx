@@ -9,9 +9,11 @@ import { startTranslations } from './i18n/i18n.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-await startTranslations();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// No `await` here: a chunk that takes something from this file, as the English texts may, would wait for it for ever.
+void startTranslations().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
