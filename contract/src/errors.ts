@@ -152,6 +152,11 @@ export const ERRORS = {
     en: 'A proxy has the form ip:port:user:pass',
   },
   PROXY_UNREACHABLE: { code: 508, vi: 'Không kết nối được qua proxy này', en: 'This proxy does not answer' },
+  SHOP_NOT_AUTHORIZED: {
+    code: 510,
+    vi: 'TikTok Shop không còn cho phép kết nối shop này, hãy uỷ quyền lại trước khi tiếp tục',
+    en: 'The marketplace no longer lets us into this shop, authorize it again before going on',
+  },
   SYNC_RUNNING: { code: 509, vi: 'Shop đang đồng bộ', en: 'This shop is being synced right now' },
 
   LABEL_NOT_POSSIBLE: {

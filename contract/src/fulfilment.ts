@@ -59,6 +59,7 @@ export const fulfilOrder = endpoint({
     'PRICE_INVALID',
     'HOUSE_NOT_READY',
     'SHOP_EXPIRED',
+    'SHOP_NOT_AUTHORIZED',
     'FACTORY_UNAVAILABLE',
   ],
 });
@@ -203,6 +204,7 @@ export const retryFulfilment = endpoint({
     'DESIGNS_NOT_READY',
     'VARIANT_UNKNOWN',
     'SHOP_EXPIRED',
+    'SHOP_NOT_AUTHORIZED',
     'FACTORY_UNAVAILABLE',
     'HOUSE_NOT_READY',
   ],

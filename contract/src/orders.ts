@@ -250,6 +250,7 @@ export const createLabel = endpoint({
     'LABEL_NOT_POSSIBLE',
     'CANCEL_REQUEST_PENDING',
     'SHOP_EXPIRED',
+    'SHOP_NOT_AUTHORIZED',
     'MARKETPLACE_UNAVAILABLE',
     'MARKETPLACE_REFUSED',
   ],

@@ -187,7 +187,7 @@ export const syncShop = endpoint({
   params: idParams,
   body: z.object({ errorId: z.string().max(100).optional() }).optional(),
   reply: syncState,
-  errors: ['SHOP_EXPIRED', 'MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
+  errors: ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
 });
 
 export const updateWarehouses = endpoint({

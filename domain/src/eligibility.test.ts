@@ -16,6 +16,7 @@ const ORDER: OrderFacts = {
   shippingType: 'TIKTOK',
   fulfilState: 'NONE',
   shopExpiresAt: NOW + 1,
+  authorizationEndsAt: NOW + 1,
   createdAt: OLD,
 };
 
@@ -28,7 +29,7 @@ const OK: Eligibility = { ok: true };
 /** What the order is like; what a label says; what a fulfilment says. */
 const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['ready', {}, OK, OK],
-  ['no end of the shop', { shopExpiresAt: null }, OK, OK],
+  ['no end of the shop', { shopExpiresAt: null, authorizationEndsAt: null }, OK, OK],
   ['awaiting collection', { status: 'AWAITING_COLLECTION' }, OK, OK],
   ['partly shipped', { status: 'PARTIALLY_SHIPPING' }, refuse(['NOT_STATUS']), OK],
   ['unpaid', { status: 'UNPAID' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
@@ -60,6 +61,18 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
     refuse(['ON_HOLD', 'CANCEL_REQUESTED']),
   ],
   ['shop expired', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED']), refuse(['SHOP_EXPIRED'])],
+  [
+    'shop expired and not authorized any more',
+    { shopExpiresAt: NOW, authorizationEndsAt: 0 },
+    refuse(['SHOP_EXPIRED']),
+    refuse(['SHOP_EXPIRED']),
+  ],
+  [
+    'shop not authorized any more',
+    { authorizationEndsAt: NOW },
+    refuse(['SHOP_NOT_AUTHORIZED']),
+    refuse(['SHOP_NOT_AUTHORIZED']),
+  ],
   ['has a label', { hasLabel: true }, refuse(['HAS_LABEL']), OK],
   ['shipped by the seller', { shippingType: 'SELLER' }, refuse(['NOT_TIKTOK_SHIPPING']), OK],
 ];

@@ -16,6 +16,7 @@ export const REASONS = [
   'IN_PROGRESS',
   'ALREADY_SENT',
   'SHOP_EXPIRED',
+  'SHOP_NOT_AUTHORIZED',
   'SHOP_CLOSED',
   'ADDRESS_MASKED',
   'UNKNOWN_VARIANT',
@@ -34,8 +35,10 @@ export interface OrderFacts {
   /** TIKTOK (the marketplace sells the label) or SELLER. */
   shippingType: string;
   fulfilState: FulfilState;
-  /** The earlier end of subscription and authorization; null when the shop has none. */
+  /** When the shop's subscription with us ends; null when it has no end. */
   shopExpiresAt: number | null;
+  /** When the marketplace lets us in no more; null when that is not known to end. */
+  authorizationEndsAt: number | null;
   createdAt: number;
 }
 
@@ -139,6 +142,8 @@ function checkCommon(
     reasons.push('CANCEL_REQUESTED');
   }
   if (order.shopExpiresAt !== null && order.shopExpiresAt <= now) reasons.push('SHOP_EXPIRED');
+  // Of both ends the subscription's is said: to authorize again would not help yet.
+  else if (order.authorizationEndsAt !== null && order.authorizationEndsAt <= now) reasons.push('SHOP_NOT_AUTHORIZED');
   return reasons;
 }
 

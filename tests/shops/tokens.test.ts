@@ -1,5 +1,7 @@
 import { getProfile } from '@bobbin/contract/auth';
-import { createShop, getShop } from '@bobbin/contract/shops';
+import { ERRORS } from '@bobbin/contract/errors';
+import { createLabel } from '@bobbin/contract/orders';
+import { createShop, getShop, syncShop, updateWarehouses } from '@bobbin/contract/shops';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -167,6 +169,32 @@ describe('tokens of shops (AC-12)', () => {
     await addFault(world, { name: 'auth-revoked', shopId: firstShop() });
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
+  });
+
+  it('that the seller has revoked end the authorization now, and what is refused says to authorize again', async () => {
+    const orderId = await addOrder(world, firstShop(), 'AWAITING_SHIPMENT');
+    await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
+    await syncNow(world, seller, firstShop());
+    const far = await read();
+    expect(Date.parse(far.expirationDate)).toBeGreaterThan(world.clock.now() + 100 * DAY);
+    const before = world.clock.now();
+    await addFault(world, { name: 'auth-revoked', shopId: firstShop() });
+    const shop = await read();
+    expect(shop).toMatchObject({ needsAuthorization: true, expirationReason: 'authorization' });
+    expect(Date.parse(shop.expirationDate)).toBeGreaterThanOrEqual(before - 1000);
+    expect(Date.parse(shop.expirationDate)).toBeLessThanOrEqual(world.clock.now());
+    const refused = { code: ERRORS.SHOP_NOT_AUTHORIZED.code, message: ERRORS.SHOP_NOT_AUTHORIZED.vi };
+    const sync = await seller.call(syncShop, { params: { id: firstShop() }, body: {} });
+    expect(sync.exceptionBody).toMatchObject(refused);
+    const label = await seller.call(createLabel, { body: { shopId: firstShop(), orderId } });
+    expect(label.exceptionBody).toMatchObject({ ...refused, reasons: ['SHOP_NOT_AUTHORIZED'] });
+    const warehouses = await seller.call(updateWarehouses, { body: { id: firstShop() } });
+    expect(warehouses.exceptionBody).toMatchObject(refused);
+
+    await clearFaults(world);
+    await seller.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Again' } });
+    await world.runJobs();
+    expect((await read()).expirationDate).toBe(far.expirationDate);
   });
 
   it('that were revoked without a word are found out by the next call', async () => {

@@ -15,8 +15,9 @@ export function toOrderFacts(order: Order): OrderFacts {
     shippingType: order.shippingType,
     // A state that this version does not know may be one at the factory: sending again could print twice (AC-17).
     fulfilState: isFulfilState(order.fulfilState) ? order.fulfilState : 'SUBMITTED',
-    // The list does not carry the shop's end; the server refuses with SHOP_EXPIRED.
+    // The list does not carry the shop's ends; the server refuses with SHOP_EXPIRED or SHOP_NOT_AUTHORIZED.
     shopExpiresAt: null,
+    authorizationEndsAt: null,
     createdAt: order.createTime * 1000,
   };
 }

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
+import type { ErrorName } from '@bobbin/contract/errors';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,6 +17,8 @@ interface Deps {
   webhooks: MarketplaceWebhooks;
 }
 
+const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
+
 /**
  * Ends a job quietly when trying again cannot help: the shop is gone, expired, or must be authorized again, which the
  * shop's row says already. The schedule asks again once the seller has mended it.
@@ -30,7 +33,7 @@ async function untilMended(
   try {
     await work();
   } catch (error) {
-    if (error instanceof AppError && (error.error === 'SHOP_EXPIRED' || error.error === 'NOT_FOUND')) return;
+    if (error instanceof AppError && IN_VAIN.has(error.error)) return;
     if (error instanceof ConnectorError) {
       await shops.noteFailure(scope, shopId, error, startedAt);
       if (!error.retryable) return;

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import type { EventDetails, FulfilErrorRow } from '../../platform/schema.ts';
-import { endOf, isExpired, type Shops } from '../shops/service.ts';
+import type { Shops } from '../shops/service.ts';
 import * as counts from './counts/queries.ts';
 import type { OrderList } from './list/service.ts';
 import * as queries from './queries.ts';
@@ -103,7 +103,11 @@ function isoOrNull(value: Date | null): string | null {
   return value === null ? null : value.toISOString();
 }
 
-export function toFacts(order: queries.WorkOrderRow, shopExpiresAt: number | null): OrderFacts {
+export function toFacts(
+  order: queries.WorkOrderRow,
+  shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean } | null,
+): OrderFacts {
+  const authorizationEndsAt = shop?.needsAuthorization ? 0 : (shop?.authorizationEndsAt.getTime() ?? null);
   return {
     status: order.status,
     isOnHold: order.isOnHold,
@@ -112,7 +116,8 @@ export function toFacts(order: queries.WorkOrderRow, shopExpiresAt: number | nul
     hasLabel: order.labelFileId !== null,
     shippingType: order.shippingType,
     fulfilState: isFulfilState(order.fulfilState) ? order.fulfilState : 'NONE',
-    shopExpiresAt,
+    shopExpiresAt: shop?.subscriptionEndsAt.getTime() ?? null,
+    authorizationEndsAt,
     createdAt: order.createdAt.getTime(),
   };
 }
@@ -126,8 +131,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
   ) {
     const shop = await shops.getShop(scope, order.shopId);
     const now = clock.now();
-    const end = isExpired(shop, now) ? 0 : endOf(shop).at.getTime();
-    return rule(toFacts(order, end), now, confirmed === undefined ? {} : { confirmCancelRequested: confirmed });
+    return rule(toFacts(order, shop), now, confirmed === undefined ? {} : { confirmCancelRequested: confirmed });
   }
 
   return {

@@ -121,9 +121,10 @@ export function useSyncNow(shop: Shop, now: number) {
   const { t } = useTranslation('shops');
   const sync = useSyncShop();
   const isRunning = shop.sync.state === 'running' || shop.sync.state === 'queued';
+  const ended = isExpired(shop, now) ? t(endsByAuthorization(shop) ? 'needsAuthorization' : 'expired') : null;
   return {
     isBusy: sync.isPending || shop.sync.state === 'running',
-    reason: isExpired(shop, now) ? t('expired') : isRunning ? t('syncRunning') : null,
+    reason: ended ?? (isRunning ? t('syncRunning') : null),
     run: () =>
       sync.mutate(
         { id: shop.id },

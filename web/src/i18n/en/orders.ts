@@ -185,6 +185,7 @@ export const orders = {
     IN_PROGRESS: 'The order is being sent to the factory',
     ALREADY_SENT: 'The order is at the factory',
     SHOP_EXPIRED: 'The shop has expired',
+    SHOP_NOT_AUTHORIZED: 'The shop must be authorized again',
     SHOP_CLOSED: 'The shop is closed',
     ADDRESS_MASKED: 'The address is hidden by TikTok',
     UNKNOWN_VARIANT: 'Product, colour or size is not known',

@@ -168,6 +168,7 @@ export const orders = {
     IN_PROGRESS: 'Đơn đang được gửi tới nhà máy',
     ALREADY_SENT: 'Đơn đã ở nhà máy',
     SHOP_EXPIRED: 'Shop đã hết hạn',
+    SHOP_NOT_AUTHORIZED: 'Shop cần uỷ quyền lại',
     SHOP_CLOSED: 'Shop đã đóng',
     ADDRESS_MASKED: 'Địa chỉ đang bị TikTok ẩn',
     UNKNOWN_VARIANT: 'Chưa rõ loại áo, màu hoặc size',

@@ -89,7 +89,7 @@ export function toRefusal(reasons: readonly Reason[]): AppError {
   const [first] = reasons;
   if (reasons.includes('IN_PROGRESS')) return new AppError('FULFIL_IN_PROGRESS');
   if (reasons.length === 1 && first === 'CANCEL_REQUESTED') return new AppError('CANCEL_REQUEST_PENDING');
-  if (reasons.length === 1 && first === 'SHOP_EXPIRED') return new AppError('SHOP_EXPIRED');
+  if (reasons.length === 1 && (first === 'SHOP_EXPIRED' || first === 'SHOP_NOT_AUTHORIZED')) return new AppError(first);
   return new AppError('FULFIL_NOT_POSSIBLE', { reasons: [...reasons] });
 }
 

@@ -76,6 +76,9 @@ function toDelay(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
 }
 
+/** What stands in the way at the shop, not at the order. */
+const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
+
 export function createSending(deps: Deps): Sending {
   const { db, clock, orders, connections, reports, toFactoryLink } = deps;
   const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
@@ -83,7 +86,7 @@ export function createSending(deps: Deps): Sending {
   /** Everything that forbids sending now; the shop is asked outside of the transaction. */
   async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
     const eligibility = await orders.checkFulfil(scope, order, true);
-    return eligibility.ok ? [] : eligibility.reasons.filter((reason) => reason === 'SHOP_EXPIRED');
+    return eligibility.ok ? [] : eligibility.reasons.filter((reason) => SHOP_REASONS.includes(reason));
   }
 
   function listReasons(order: WorkOrderRow, row: Row): Reason[] {

@@ -29,7 +29,8 @@ const CLAIM_MS = 5 * 60_000;
 export interface Labels {
   /**
    * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
-   * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
+   * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
+   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
    */
   create(scope: SellerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
 }
@@ -53,7 +54,8 @@ interface Deps {
 /** Why a label is refused, in the words of the contract. */
 function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
   const { reasons } = eligibility;
-  if (reasons.includes('SHOP_EXPIRED')) return new AppError('SHOP_EXPIRED', { reasons });
+  const ofShop = (['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'] as const).find((reason) => reasons.includes(reason));
+  if (ofShop) return new AppError(ofShop, { reasons });
   if (reasons.every((reason) => reason === 'CANCEL_REQUESTED'))
     return new AppError('CANCEL_REQUEST_PENDING', { reasons });
   return new AppError('LABEL_NOT_POSSIBLE', { reasons });

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob, type JobPayloads } from '../../../platform/jobs.ts';
-import { isExpired, toMarketplaceRefusal, type Shops } from '../../shops/service.ts';
+import { assertWorks, toMarketplaceRefusal, type Shops } from '../../shops/service.ts';
 import * as queries from '../sync/queries.ts';
 import type { OrderSync } from '../sync/service.ts';
 
@@ -24,7 +24,7 @@ export interface SyncProgress {
   start(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
   /**
    * Sync now; with an error id only that order is read again.
-   * @throws AppError NOT_FOUND, SHOP_EXPIRED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
+   * @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
    */
   request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts>;
   /** Asks for a run; one waits at most, one runs at a time. */
@@ -135,7 +135,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
 
     async request(scope, shopId, errorId) {
       const shop = await shops.getShop(scope, shopId);
-      if (isExpired(shop, clock.now())) throw new AppError('SHOP_EXPIRED');
+      assertWorks(shop, clock.now());
       const now = new Date(clock.now());
       if (errorId === undefined) {
         await inTransaction(db, async (trx) => {
