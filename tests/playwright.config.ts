@@ -15,7 +15,7 @@ const world = {
   env: {
     PORT,
     SIM_PORT: process.env.E2E_SIM_PORT ?? '4310',
-    DATA_DIR: '.cache/e2e',
+    DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
     DATABASE_URL: '',
     FACTORY_POLL_SECONDS: '1',
   },
@@ -45,6 +45,6 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
-  // E2E_RUNNING=1 while writing journeys: takes a world that runs already on these ports.
+  // E2E_RUNNING=1 while writing journeys: takes a world that runs already on these ports, with its data in E2E_DATA_DIR.
   webServer: process.env.E2E_RUNNING === '1' ? undefined : world,
 });

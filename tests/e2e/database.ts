@@ -1,10 +1,12 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { findRunningPostgres } from '../../scripts/postgres/embedded.ts';
 import { openDatabase, type Db } from '../../server/src/platform/database.ts';
 
-/** Where the world of the journeys keeps its data (playwright.config.ts). */
-const DATA_DIR = fileURLToPath(new URL(`../../${process.env.E2E_DATA_DIR ?? '.cache/e2e'}/postgres`, import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Where the world of the journeys keeps its database (playwright.config.ts). */
+const DATA_DIR = resolve(ROOT, process.env.E2E_DATA_DIR ?? '.cache/e2e', 'postgres');
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(findRunningPostgres(DATA_DIR), 1);
@@ -27,23 +29,21 @@ export async function deletePerson(email: string): Promise<void> {
   });
 }
 
-/** Ends the subscription of one of somebody's shops, which time alone does; `renew` takes it back. */
-export async function endSubscription(email: string): Promise<{ friendName: string; renew: () => Promise<void> }> {
-  const { id, ends_at, friendName } = await withDatabase((db) =>
+/** Ends the subscription of a shop, which time alone does; `renew` takes it back. */
+export async function endSubscription(shopId: string): Promise<{ friendName: string; renew: () => Promise<void> }> {
+  const { endsAt, friendName } = await withDatabase((db) =>
     db
       .selectFrom('shops')
-      .innerJoin('users', 'users.id', 'shops.owner_id')
-      .select(['shops.id', 'shops.subscription_ends_at as ends_at', 'shops.friend_name as friendName'])
-      .where('users.email', '=', email)
-      .orderBy('shops.id')
+      .select(['subscription_ends_at as endsAt', 'friend_name as friendName'])
+      .where('id', '=', shopId)
       .executeTakeFirstOrThrow(),
   );
   const setEnd = (end: Date) =>
     withDatabase(async (db) => {
-      await db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', id).execute();
+      await db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', shopId).execute();
     });
   await setEnd(new Date(Date.now() - 3_600_000));
-  return { friendName, renew: () => setEnd(ends_at) };
+  return { friendName, renew: () => setEnd(endsAt) };
 }
 
 /** Leaves a mail as half an hour of refusals by a mail server would: the world's mails go to the outbox, which refuses none. */

@@ -22,6 +22,8 @@ const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping:
 
 /** Calls of the fulfil endpoint: its key and what it carried. */
 let sent: { key: string | null; body: unknown }[] = [];
+/** What labels were asked for with. */
+let labels: unknown[] = [];
 let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
@@ -37,6 +39,11 @@ function reply(url: string, init: RequestInit | undefined): Response {
   if (url.includes('/fulfillment-settings')) return answer(SETTINGS);
   if (url.includes('/skus/')) return answer(SKUS);
   if (url.includes('/fulfill/quote')) return answer(quote);
+  if (url.endsWith('/shops/orders/label')) {
+    labels.push(JSON.parse(String(init?.body)));
+    order = { ...order, labelFile: '/api/files/label.pdf' };
+    return answer('/api/files/label.pdf');
+  }
   if (!url.includes('/shops/orders/fulfill')) throw new Error(`not expected: ${url}`);
   sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
   if (isLineDown) throw new TypeError('Failed to fetch');
@@ -47,6 +54,7 @@ beforeAll(startTranslations);
 
 beforeEach(() => {
   sent = [];
+  labels = [];
   products = PRODUCTS;
   order = ORDER;
   isLineDown = false;
@@ -106,7 +114,7 @@ describe('the fulfil dialog', () => {
     const mango = screen.getByRole<HTMLOptionElement>('option', { name: 'Mango · sắp có' });
     expect(mango.disabled).toBe(true);
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Pressify.us' }).disabled).toBe(false);
-    screen.getByText('Chưa gửi đơn được tới Mango, Flash Pod; key ở trang cá nhân được giữ sẵn.');
+    screen.getByText('Chưa gửi đơn được tới Mango hoặc Flash Pod; key ở trang cá nhân được giữ sẵn.');
   });
 
   it('shows what the marketplace cancelled, and sends the rest (marketplace §3.6)', async () => {
@@ -234,6 +242,27 @@ describe('the fulfil dialog', () => {
     fireEvent.click(action);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ type: 'HAND', confirmCancelRequested: true });
+  });
+
+  it('says at the field what is wrong with a price, and offers nothing of a factory by hand', async () => {
+    await renderDialog();
+    expect(screen.getByLabelText('Nhà máy')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('HAND'));
+    expect(screen.queryByLabelText('Nhà máy')).toBeNull();
+    expect(screen.queryByLabelText('Chọn ảnh cho Back')).toBeNull();
+    expect(screen.queryByText(/HAND → /)).toBeNull();
+    const price = screen.getByLabelText('Giá fulfill ($)');
+    fireEvent.change(price, { target: { value: '-3' } });
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('Nhập số tiền, ví dụ 9.60');
+  });
+
+  it('makes the label that it asks for', async () => {
+    order = { ...ORDER, labelFile: null };
+    await renderDialog();
+    fireEvent.click(await screen.findByRole('button', { name: 'Tạo label' }));
+    await waitFor(() => expect(labels).toEqual([{ shopId: ORDER.shop.id, orderId: ORDER.id }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tạo label' })).toBeNull());
   });
 
   it('records a price by hand', async () => {

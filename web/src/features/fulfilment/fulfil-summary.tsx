@@ -1,3 +1,4 @@
+import type { Locale } from '@bobbin/contract/errors';
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderDetail } from '@bobbin/contract/orders';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@bobbin/domain/fulfilment';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
@@ -21,9 +23,7 @@ import { QuoteLines } from './quote-lines.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 /** Factories whose keys are kept already although nothing can be sent to them. */
-const COMING = HOUSES.filter((house) => !READY_HOUSES.includes(house))
-  .map((house) => HOUSE_NAMES[house])
-  .join(', ');
+const COMING = HOUSES.filter((house) => !READY_HOUSES.includes(house)).map((house) => HOUSE_NAMES[house]);
 
 interface FulfilSummaryProps {
   order: OrderDetail;
@@ -41,6 +41,7 @@ interface FulfilSummaryProps {
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const locale = useLocale();
   const isAuto = form.type === 'AUTO';
   const isReady = READY_HOUSES.includes(form.house);
   return (
@@ -87,7 +88,9 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             if (isHouseSupported(house)) onChange(changeHouse(form, house));
           }}
         />
-        {COMING === '' ? null : <p className={styles.note}>{t('soonHint', { names: COMING })}</p>}
+        {COMING.length === 0 ? null : (
+          <p className={styles.note}>{t('soonHint', { names: formatAny(COMING, locale) })}</p>
+        )}
         <OptionField
           name={t('shipping')}
           value={form.shipping}
@@ -171,4 +174,9 @@ function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form
       />
     </label>
   );
+}
+
+/** 'Mango or Flash Pod', in the words of the locale. */
+function formatAny(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }
