@@ -8,8 +8,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { BatchLabelDialog } from './batch-label-dialog.tsx';
-import type { ExportScope } from './export-orders.tsx';
 import { createTestOrder } from './testing/orders.ts';
+import type { BatchScope } from './use-batch-label.ts';
 
 let orders: Order[] = [];
 /** Orders whose label was asked for, with the key of the call. */
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(scope: ExportScope = { ids: orders.map(({ id }) => id) }) {
+function open(scope: BatchScope = { ids: orders.map(({ id }) => id) }) {
   const onClose = vi.fn<() => void>();
   const view = render(
     <MantineProvider env="test">

@@ -7,11 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { useReasons } from '../../ui/use-reasons.ts';
 import styles from './batch-label-dialog.module.css';
-import type { ExportScope } from './export-orders.tsx';
-import { useBatchLabel, type LabelOutcome } from './use-batch-label.ts';
+import { useBatchLabel, type BatchScope, type LabelOutcome } from './use-batch-label.ts';
 
 interface BatchLabelDialogProps {
-  scope: ExportScope;
+  scope: BatchScope;
   onClose: () => void;
 }
 

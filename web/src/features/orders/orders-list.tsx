@@ -16,7 +16,6 @@ import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { CARDS, GradualRows, ROWS } from './gradual-rows.tsx';
 import { findNoLabel } from './batch-label.ts';
-import type { ExportScope } from './export-orders.tsx';
 import styles from './orders-list.module.css';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -31,6 +30,7 @@ import {
   toggleRow,
   type Selection,
 } from './selection.ts';
+import type { BatchScope } from './use-batch-label.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOrderActions } from './use-order-actions.ts';
 import type { useOrders } from './use-orders.ts';
@@ -121,7 +121,7 @@ export function OrdersList(props: OrdersListProps) {
     return isNarrow ? <OrderCard key={order.id} {...row} /> : <OrderRow key={order.id} {...row} />;
   };
 
-  const [batch, setBatch] = useState<ExportScope | null>(null);
+  const [batch, setBatch] = useState<BatchScope | null>(null);
   /** Known only while every chosen order is on this page. */
   function toBatchReason(): string | null {
     const shown = orders.filter(({ id }) => selection.ids.has(id));

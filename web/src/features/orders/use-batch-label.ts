@@ -7,12 +7,14 @@ import { toErrorText } from '../../api/errors.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { planLabels, runInLanes, type LabelPlan } from './batch-label.ts';
-import type { ExportScope } from './export-orders.tsx';
-import { DEFAULT_SORT } from './order-search.ts';
+import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
 import { invalidateSummary, refreshOrders, toDetailKey, toOrderFilter } from './use-orders.ts';
 
 /** Labels made at the same time: the marketplace counts the calls of a shop. */
 const LANES = 3;
+
+/** Given orders, or all that match a search (AC-45). */
+export type BatchScope = { ids: readonly string[] } | { search: OrderSearch };
 
 export type LabelOutcome =
   | { state: 'running' }
@@ -20,7 +22,7 @@ export type LabelOutcome =
   | { state: 'failed'; title: string; detail: string | null };
 
 /** The chosen orders as they are now, those of other pages too; the set is fixed from here on (AC-45). */
-async function readChosen(scope: ExportScope, signal: AbortSignal): Promise<Order[]> {
+async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order[]> {
   if ('ids' in scope) {
     const { ids } = scope;
     const found = new Map<string, Order>();
@@ -42,7 +44,7 @@ async function readChosen(scope: ExportScope, signal: AbortSignal): Promise<Orde
 }
 
 /** Makes the labels of many orders, a few at a time, and keeps what became of each. Stops when its dialog goes. */
-export function useBatchLabel(scope: ExportScope) {
+export function useBatchLabel(scope: BatchScope) {
   const client = useQueryClient();
   const withKey = useActionKey();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, LabelOutcome>>(new Map());
