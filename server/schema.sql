@@ -600,6 +600,8 @@ CREATE TABLE sync_runs (
   broken_count integer DEFAULT 0 NOT NULL,
   waited_ms integer DEFAULT 0 NOT NULL,
   error text,
+  recovered_count integer DEFAULT 0 NOT NULL,
+  recovered_ids text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT sync_runs_pkey PRIMARY KEY (owner_id, shop_id, id)
 );
 COMMENT ON TABLE sync_runs IS 'owner: orders';

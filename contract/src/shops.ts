@@ -88,6 +88,9 @@ export const shopDetail = shop.extend({
       result: z.string().nullable(),
       seenCount: z.number().int(),
       changedCount: z.number().int(),
+      /** Changed orders of which no notification had told (AC-04), and the first of them by name. */
+      recoveredCount: z.number().int(),
+      recoveredIds: z.array(z.string()),
       brokenCount: z.number().int(),
       waitedMs: z.number().int(),
       error: z.string().nullable(),

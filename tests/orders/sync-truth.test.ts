@@ -141,17 +141,40 @@ describe('orders as the marketplace has them', () => {
     await world.runJobs();
     const deliveries = await listDeliveries(shop(3));
     expect(deliveries.filter((one) => one.state === 'lost').length).toBeGreaterThan(10);
-    expect(await listStored(world, shop(3))).not.toEqual(await listTruth(world, shop(3)));
+    const known = new Map(await listStored(world, shop(3)));
+    const truth = await listTruth(world, shop(3));
+    const missed = truth.filter(([id, status]) => known.get(id) !== status).map(([id]) => id);
+    expect(missed.length).toBeGreaterThan(0);
 
     await syncNow(world, seller, shop(3));
     expect(await listStored(world, shop(3))).toEqual(await listTruth(world, shop(3)));
     const runs = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns;
     expect(runs?.[0]).toMatchObject({ cause: 'manual', result: 'complete' });
     expect(runs?.[0]?.changedCount).toBeGreaterThan(0);
+    // The log names what was recovered; nothing else waited for its turn.
+    expect(runs?.[0]?.recoveredIds).toEqual(expect.arrayContaining(missed));
+    expect(runs?.[0]?.recoveredCount).toBe(runs?.[0]?.changedCount);
     await syncNow(world, seller, shop(3));
     const again = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns[0];
-    expect(again).toMatchObject({ result: 'complete', changedCount: 0 });
+    expect(again).toMatchObject({ result: 'complete', changedCount: 0, recoveredCount: 0, recoveredIds: [] });
     expect(again?.seenCount).toBeGreaterThan(0);
+  });
+
+  it('AC-04: what was told and waits for its turn is no recovery, nor is a first sync', async () => {
+    const scope = systemScope(seller.userId, 'test');
+    const ids = await addOrders(world, shop(3), { count: 3, status: 'AWAITING_SHIPMENT' });
+    await world.db.deleteFrom('webhook_events').execute();
+    const now = new Date(world.clock.now());
+    const event = { owner_id: seller.userId, shop_id: shop(3), type: 'ORDER_STATUS_CHANGE', payload: '{}' };
+    await world.db
+      .insertInto('webhook_events')
+      .values({ ...event, notification_id: 'waiting', order_id: ids[0] ?? '', received_at: now })
+      .execute();
+    await world.house.sync.syncShop(scope, shop(3), 'schedule');
+    const [run] = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns ?? [];
+    expect(run?.recoveredIds.toSorted()).toEqual(ids.slice(1).toSorted());
+    const runs = (await seller.call(getShop, { params: { id: shop(2) } })).body?.syncRuns ?? [];
+    expect(runs.at(-1)).toMatchObject({ cause: 'connected', recoveredCount: 0 });
   });
 
   it('AC-04: what shows up minutes late, behind what was read already, is not lost', async () => {

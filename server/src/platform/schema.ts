@@ -222,6 +222,8 @@ export interface Tables {
     result: string | null;
     seen_count: Generated<number>;
     changed_count: Generated<number>;
+    recovered_count: Generated<number>;
+    recovered_ids: Generated<string[]>;
     broken_count: Generated<number>;
     waited_ms: Generated<number>;
     error: string | null;

@@ -15,7 +15,7 @@ const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.ts
 type ExportBody = NonNullable<Input<typeof exportOrders>['body']>;
 
 /** Given orders, or all that match a search, in the order of the list (AC-45, AC-47). */
-export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy: OrderSort | undefined };
+export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy?: OrderSort | undefined };
 
 /** The lines that arrived, and how many there were to be. */
 interface Exported {

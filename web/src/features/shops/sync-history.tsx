@@ -2,6 +2,7 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -56,6 +57,7 @@ export function SyncHistory({ runs }: { runs: readonly Run[] }) {
                 <th scope="col" className={table.number}>
                   {t('broken')}
                 </th>
+                <th scope="col">{t('recovered')}</th>
                 <th scope="col">{t('duration')}</th>
               </tr>
             </thead>
@@ -75,6 +77,9 @@ export function SyncHistory({ runs }: { runs: readonly Run[] }) {
                   <td className={table.number}>{formatCount(run.changedCount, locale)}</td>
                   <td className={table.number}>{formatCount(run.brokenCount, locale)}</td>
                   <td>
+                    <Recovered run={run} />
+                  </td>
+                  <td>
                     <Duration run={run} />
                   </td>
                 </tr>
@@ -84,6 +89,27 @@ export function SyncHistory({ runs }: { runs: readonly Run[] }) {
         </div>
       )}
     </Section>
+  );
+}
+
+/** Orders of which the marketplace had not told us; the poll found them (AC-04). */
+function Recovered({ run }: { run: Run }) {
+  const { t } = useTranslation('shops');
+  const locale = useLocale();
+  if (run.recoveredCount === 0) return <>0</>;
+  const more = run.recoveredCount - run.recoveredIds.length;
+  return (
+    <details>
+      <summary>{formatCount(run.recoveredCount, locale)}</summary>
+      <ul className={styles.recovered}>
+        {run.recoveredIds.map((id) => (
+          <li key={id}>
+            <CopyId id={id} />
+          </li>
+        ))}
+        {more > 0 ? <li>{t('recoveredMore', { count: more })}</li> : null}
+      </ul>
+    </details>
   );
 }
 
@@ -103,6 +129,11 @@ function RunLine({ run }: { run: Run }) {
         <div className={table.muted}>
           {counts.map(([name, count]) => `${name} ${formatCount(count, locale)}`).join(' · ')} · <Duration run={run} />
         </div>
+        {run.recoveredCount === 0 ? null : (
+          <div>
+            {t('recovered')} <Recovered run={run} />
+          </div>
+        )}
       </div>
       <Result run={run} />
     </div>

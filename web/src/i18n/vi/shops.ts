@@ -84,6 +84,8 @@ export const shops = {
   result: 'Kết quả',
   seen: 'Đã đọc',
   changed: 'Thay đổi',
+  recovered: 'Bắt lại được',
+  recoveredMore_other: 'và {{count}} đơn nữa',
   broken: 'Lỗi',
   running: 'Đang chạy',
   complete: 'Đầy đủ',

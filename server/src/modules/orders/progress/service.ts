@@ -121,6 +121,8 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
           result: row.result,
           seenCount: row.seen_count,
           changedCount: row.changed_count,
+          recoveredCount: row.recovered_count,
+          recoveredIds: row.recovered_ids,
           brokenCount: row.broken_count,
           waitedMs: row.waited_ms,
           error: row.error,

@@ -76,6 +76,8 @@ export async function finishRun(
     result: string;
     seen_count: number;
     changed_count: number;
+    recovered_count: number;
+    recovered_ids: string[];
     broken_count: number;
     waited_ms: number;
     error: string | null;

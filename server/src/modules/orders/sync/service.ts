@@ -10,6 +10,7 @@ import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Shops } from '../../shops/service.ts';
 import { storeOrders, type StoreResult } from '../store/service.ts';
+import { listAnnounced } from '../webhooks/queries.ts';
 import * as queries from './queries.ts';
 
 const PAGE_SIZE = 100;
@@ -17,6 +18,8 @@ const PAGE_SIZE = 100;
 const OVERLAP_MS = 5 * 60_000;
 const LIVE_IDS_MAX = 200;
 const DETAIL_MAX = 50;
+/** Orders that a run names as recovered; of more it only tells how many. */
+const RECOVERED_MAX = 100;
 
 export interface SyncResult {
   result: 'complete' | 'partial' | 'failed' | 'interrupted';
@@ -89,6 +92,8 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
     const startedAt = clock.now();
     let waitedMs = 0;
     const counted: SyncResult = { result: 'complete', seen: 0, changed: 0, broken: 0 };
+    const recovered: string[] = [];
+    let recoveredCount = 0;
     await inTransaction(db, async (trx) => {
       await queries.tidyRuns(trx, ownerId, shopId, new Date(startedAt));
       await queries.insertRun(trx, {
@@ -122,7 +127,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
           pageToken,
         });
         cursor = newestUpdate(page.orders, cursor);
-        const stored: StoreResult = await inTransaction(db, async (trx) => {
+        const { stored, missed } = await inTransaction(db, async (trx) => {
           const result = await storeOrders(trx, clock, scope, shopId, page.orders, 'poll');
           await queries.resolveSyncErrors(trx, ownerId, shopId, result.seenIds, new Date(clock.now()));
           await noteBroken(trx, ownerId, shopId, page.broken);
@@ -133,10 +138,14 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
             updated_at: new Date(clock.now()),
           });
           await announce(trx, ownerId, shopId, result, isFirst);
-          return result;
+          // Of a first sync nobody could have told us; what was told and waits for its turn is not lost.
+          const told = isFirst ? null : await listAnnounced(trx, ownerId, shopId, result.changedIds);
+          return { stored: result, missed: result.changedIds.filter((id) => told?.has(id) === false) };
         });
         counted.seen += page.orders.length + page.broken.length;
         counted.changed += stored.changedIds.length;
+        recoveredCount += missed.length;
+        recovered.push(...missed.slice(0, RECOVERED_MAX - recovered.length));
         counted.broken += page.broken.length;
         pageToken = page.nextPageToken;
       } while (pageToken !== null);
@@ -155,6 +164,8 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
         result: counted.result,
         seen_count: counted.seen,
         changed_count: counted.changed,
+        recovered_count: recoveredCount,
+        recovered_ids: recovered,
         broken_count: counted.broken,
         waited_ms: Math.round(waitedMs),
         error: counted.result === 'interrupted' ? null : error,

@@ -24,6 +24,25 @@ export async function listPendingWebhooks(db: Queryable, ownerId: string, shopId
     .execute();
 }
 
+/** Which of the orders a notification has named that is still to be worked off. */
+export async function listAnnounced(
+  db: Queryable,
+  ownerId: string,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Set<string | null>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select('order_id as orderId')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('done_at', 'is', null)
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  return new Set(rows.map((row) => row.orderId));
+}
+
 export async function finishWebhooks(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
