@@ -185,5 +185,13 @@ describe('one call for two things (W27)', () => {
     expect(skus.body?.map(({ productName }) => productName)).toEqual(['Hoodie', 'Sweatshirt', 'T-shirt']);
     const mango = await seller.call(listSkus, { params: { factory: 'MANGO', line: 'TIKTOK' } });
     expect(mango.exceptionBody?.code).toBe(ERRORS.HOUSE_NOT_READY.code);
+    for (const [factory, line] of [
+      ['PRESSIFY', 'xyz'],
+      ['MANGO', 'xyz'],
+      ['FLASH', 'TIKTOK'],
+    ] as const) {
+      const unknown = await seller.call(listSkus, { params: { factory, line } });
+      expect([unknown.status, unknown.exceptionBody?.code], `${factory} ${line}`).toEqual([404, ERRORS.NOT_FOUND.code]);
+    }
   });
 });

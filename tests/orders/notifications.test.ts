@@ -68,6 +68,17 @@ describe('notifications of the marketplace', () => {
     expect((await listStored(world, shopId)).map(([stored]) => stored)).not.toContain(id);
   });
 
+  it.each([
+    ['no JSON', 'no JSON at all'],
+    ['half of it', '{"type":1,'],
+    ['nothing', ''],
+    ['another shape', '{"type":"one","data":[]}'],
+  ])('that are signed and not understood are refused as input: %s', async (_, body) => {
+    const kept = await countEvents();
+    expect(await tell(body)).toBe(422);
+    expect(await countEvents()).toBe(kept);
+  });
+
   it('bring the order, once, however often they are told', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const calls = await countCalls(world, /GET \/order\//);

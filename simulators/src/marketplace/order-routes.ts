@@ -44,7 +44,7 @@ export const ORDER_ROUTES: Route[] = [
 type Filter = { create: TimeRange; update: TimeRange; matches: (order: Order) => boolean };
 
 function searchOrders(world: World, { query, body, shop, path, now }: ShopCall): unknown {
-  const size = readPageSize(query, 100, 20);
+  const size = readPageSize(query, 100, null);
   const sortField = readWord(query, 'sort_field', ['create_time', 'update_time'] as const) ?? 'create_time';
   const isDescending = (readWord(query, 'sort_order', ['ASC', 'DESC'] as const) ?? 'DESC') === 'DESC';
   const kind = (sortField === 'create_time' ? 2 : 0) + (isDescending ? 1 : 0);

@@ -11,6 +11,7 @@ import { DateRangePanel } from './date-range-panel.tsx';
 import { DeadlineBadge } from './deadline-badge.tsx';
 import { LaTime } from './la-time.tsx';
 import { Money } from './money.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 beforeAll(startTranslations);
 afterEach(async () => {
@@ -33,6 +34,22 @@ describe('a number', () => {
     ['en', -12_408, '-12,408'],
   ])('in %s: %i', (locale, count, words) => {
     expect(formatCount(count, locale)).toBe(words);
+  });
+});
+
+describe('a selection', () => {
+  it.each<[Locale, string]>([
+    ['vi', '12.255 đã chọn'],
+    ['en', '12,255 selected'],
+  ])('in %s says how many with separators', async (locale, words) => {
+    await setLocale(locale);
+    render(
+      <SelectionBar count={12_255} total={12_255} onClear={() => undefined}>
+        {null}
+      </SelectionBar>,
+    );
+    screen.getByText(words);
+    screen.getByRole('region', { name: words });
   });
 });
 

@@ -1,7 +1,7 @@
 import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import { colorHex } from '@bobbin/domain/colors';
-import type { House } from '@bobbin/domain/fulfilment';
+import { LINES, type House } from '@bobbin/domain/fulfilment';
 import { compareSizes } from '@bobbin/domain/sizes';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -86,6 +86,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
     listGroups,
 
     async listSkus(scope, house, line) {
+      if (line !== null && !LINES[house].some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
       const groups = await listGroups(scope, house, line);
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
     },

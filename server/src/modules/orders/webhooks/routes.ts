@@ -1,19 +1,30 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import type { MarketplaceWebhooks } from './service.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
 /**
- * Where the marketplace tells us things. Answers 200 with an empty body once it is kept, 401 for a wrong signature, and
- * 5xx when it could not be kept, so that the marketplace tells it again (AC-02).
+ * Where the marketplace tells us things. Answers 200 with an empty body once it is kept, 401 for a wrong signature, 422 for
+ * what is signed but not understood, and 5xx when it could not be kept, so that the marketplace tells it again (AC-02).
  */
 export function bindMarketplaceWebhooks(
   app: FastifyInstance,
   marketplace: Marketplace,
   webhooks: MarketplaceWebhooks,
 ): void {
+  function readEvent(request: FastifyRequest, rawBody: string) {
+    try {
+      return marketplace.verifyWebhook(request.headers, rawBody);
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      request.log.warn({ requestId: request.id, reason: error.providerMessage }, 'A notification was not understood');
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body', message: 'notReadable' }], cause: error });
+    }
+  }
+
   app.register((scope, _options, done) => {
     // The signature covers the exact bytes, so the body is not parsed before it is checked.
     scope.removeAllContentTypeParsers();
@@ -22,7 +33,7 @@ export function bindMarketplaceWebhooks(
     );
     scope.post('/api/webhooks/marketplace', async (request, reply) => {
       const rawBody = typeof request.body === 'string' ? request.body : '';
-      const event = marketplace.verifyWebhook(request.headers, rawBody);
+      const event = readEvent(request, rawBody);
       if (!event) throw new AppError('UNAUTHORIZED');
       try {
         await webhooks.receive(event, rawBody);
