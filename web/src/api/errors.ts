@@ -33,7 +33,9 @@ function toDetail(error: ApiError, title: string): string | null {
   if (error.known === 'INTERNAL' || error.known === null) {
     return error.requestId === null ? null : i18n.t('errors:requestId', { id: error.requestId });
   }
-  if (error.known !== 'INVALID_INPUT' && error.reasons.length > 0) return toReasonText(error.reasons);
+  // A refusal of the marketplace is told in its own words, which follow.
+  const reasons = error.reasons.filter((reason) => reason !== 'MARKETPLACE');
+  if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
   if (error.issues.length > 0) return error.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
   // What our server adds to its own sentence is Vietnamese as well (Spec 1 §9, the length of a file's name).
   const own = error.known === null ? '' : ERRORS[error.known].vi;
