@@ -78,6 +78,26 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await page.getByRole('button', { name: words.orders.ignoredReset }).click();
       await expect(notice).toBeHidden();
       await expect(page).toHaveURL(/\/orders\?limit=25$/);
+      // A page beyond the last one is led back, and what was ignored stays said.
+      await page.goto('/community/orders?page=999&limit=25&bogus=1');
+      await expect(page).toHaveURL(/page=\d{1,2}(&|$)/);
+      await expect(notice).toContainText('bogus');
+    });
+
+    test('filters by days, in one panel that stays and lies within the window', async ({ page, words }) => {
+      const { ui, orders } = words;
+      await page.goto('/community/orders');
+      await expect(rows(page).first()).toBeVisible();
+      if (isNarrow) await page.getByRole('button', { name: orders.filters, exact: true }).click();
+      await page.getByRole('button', { name: ui.allTime }).first().click();
+      await expect(page.getByRole('button', { name: ui.previousMonth })).toBeVisible();
+      await expect(page.getByRole('button', { name: ui.nextMonth })).toBeVisible();
+      await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
+      await expect(page.getByText(ui.laDays)).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: ui.last7days }).click();
+      await expect(page).toHaveURL(/from=/);
+      // The filters of a phone are still there, not an empty box.
+      if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
     });
 
     test('selects ranges with Shift, upwards too (AC-46)', async ({ page, words }) => {

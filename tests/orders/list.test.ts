@@ -88,7 +88,7 @@ describe('the list of orders, its numbers and its search', () => {
       pendingFulfill24h: isUnfulfilled && order.dueAt !== null && Date.parse(order.dueAt) < world.clock.now() + DAY_MS,
       pendingProduction: isOpen && PENDING.includes(order.fulfilState),
       cancelRequested: order.isBuyerRequestCancel && CANCELLABLE.includes(order.status),
-      factoryRefused: isOpen && ['FAILED', 'REJECTED'].includes(order.fulfilState),
+      factoryRefused: isOpen && ['FAILED', 'REJECTED', 'HOLD'].includes(order.fulfilState),
       missingLabel:
         ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'].includes(order.status) &&
         order.labelFile === null &&

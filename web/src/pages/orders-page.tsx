@@ -47,7 +47,11 @@ export function OrdersPage() {
 
   // A far page of a list that became shorter leads to its last page (W57).
   const lastPage = query.isPlaceholderData || query.data === undefined ? null : Math.max(1, query.data.meta.totalPages);
-  const followLastPage = useEffectEvent((page: number) => go({ ...search, page }, { replace: true }));
+  const followLastPage = useEffectEvent((page: number) => {
+    // What was ignored in the link stays said (AC-44).
+    const next = { ...withoutDefaults({ ...search, page }), ignored: search.ignored };
+    void navigate({ search: next, resetScroll: false, replace: true });
+  });
   const isBeyond = lastPage !== null && (search.page ?? 1) > lastPage;
   useEffect(() => {
     if (isBeyond && lastPage !== null) followLastPage(lastPage);

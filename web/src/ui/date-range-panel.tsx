@@ -1,4 +1,4 @@
-import { periodRange, type Period } from '@bobbin/domain/la-day';
+import { laDay, periodRange, type Period } from '@bobbin/domain/la-day';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
@@ -12,6 +12,12 @@ import { useNarrow } from './use-narrow.ts';
 
 const PRESETS = ['today', 'yesterday', 'last7days', 'lastMonth'] as const satisfies readonly Period[];
 
+/** The first day of the month that lies so many before the day's. */
+function toMonthBefore(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+}
+
 interface DateRangePanelProps {
   days: Days;
   onApply: (days: Days) => void;
@@ -23,6 +29,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   const locale = useLocale();
   const isNarrow = useNarrow();
   const [draft, setDraft] = useState(days);
+  const [today] = useState(() => laDay(Date.now()));
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
 
   function choosePreset(period: Period) {
@@ -53,7 +60,11 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
           locale={locale}
           numberOfColumns={isNarrow ? 1 : 2}
           allowSingleDateInRange
-          defaultDate={draft.from}
+          defaultDate={days.from ?? toMonthBefore(today, isNarrow ? 0 : 1)}
+          // Orders of the future do not exist.
+          maxDate={today}
+          getDayProps={(day) => (day === today ? { 'aria-current': 'date', className: styles.today } : {})}
+          ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
           value={[draft.from ?? null, draft.to ?? null]}
           onChange={([from, to]) => setDraft({ from: from ?? undefined, to: to ?? undefined })}
         />

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './popover.module.css';
 
 interface PopoverProps {
@@ -35,15 +35,23 @@ export function Popover({ label, name, buttonClass, align = 'start', onOpenChang
     const left = align === 'start' ? anchor.left : anchor.right - width;
     const below = anchor.bottom + GAP_PX;
     const fitsBelow = below + height + MARGIN_PX <= innerHeight || anchor.top < height;
+    const lowest = innerHeight - height - MARGIN_PX;
     panel.current.style.left = `${Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX))}px`;
-    panel.current.style.top = `${fitsBelow ? below : anchor.top - height - GAP_PX}px`;
+    panel.current.style.top = `${fitsBelow ? Math.max(MARGIN_PX, Math.min(below, lowest)) : anchor.top - height - GAP_PX}px`;
   }
+
+  const placeAgain = useEffectEvent(place);
+  // What is in it may come later than it opens, and be larger.
+  useEffect(() => {
+    if (!isOpen || panel.current === null) return;
+    const observer = new ResizeObserver(() => placeAgain());
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, [isOpen]);
 
   function follow(open: boolean) {
     setOpen(open);
     onOpenChange?.(open);
-    // After React has filled it: only then its size is known.
-    if (open) requestAnimationFrame(place);
   }
 
   return (
@@ -65,7 +73,10 @@ export function Popover({ label, name, buttonClass, align = 'start', onOpenChang
         id={id}
         popover="auto"
         className={styles.panel}
-        onToggle={(event) => follow(event.newState === 'open')}
+        onToggle={(event) => {
+          // React lets it rise from a popover inside, whose closing is none of ours.
+          if (event.target === event.currentTarget) follow(event.newState === 'open');
+        }}
       >
         {isOpen ? children(() => panel.current?.hidePopover()) : null}
       </div>

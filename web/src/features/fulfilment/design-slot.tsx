@@ -161,7 +161,7 @@ function SlotBody({
     );
   }
   return (
-    <div className={styles.body} data-checker={!isMockup || undefined}>
+    <div className={styles.body} data-checker={!isMockup || undefined} data-tools={!isLocked || undefined}>
       <button type="button" className={styles.preview} aria-label={t('previewOf', { place: name })} onClick={onPreview}>
         <img src={file.thumbnailUrl ?? file.url} alt="" loading="lazy" decoding="async" />
       </button>

@@ -11,12 +11,13 @@ import {
   READY_HOUSES,
 } from '@bobbin/domain/fulfilment';
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
-import { changeHouse, changeLine, isAutoOffered, type FulfilForm } from './fulfil-form.ts';
+import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
@@ -46,6 +47,8 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   const isReady = READY_HOUSES.includes(form.house);
   return (
     <aside className={styles.summary} aria-label={t('summary')}>
+      {/* First: it decides about everything below. */}
+      {order.isBuyerRequestCancel ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
       <div className={styles.mode}>
         <Segments
@@ -74,58 +77,60 @@ export function FulfilSummary(props: FulfilSummaryProps) {
       </div>
       <p className={styles.note}>{isAuto ? t(form.isDraft ? 'draftHint' : 'sendHint') : t('handHint')}</p>
 
-      <div className={styles.options}>
-        <OptionField
-          name={t('house')}
-          value={form.house}
-          isLocked={isLocked}
-          options={HOUSES.map((house) => ({
-            value: house,
-            label: HOUSE_NAMES[house],
-            isDisabled: !READY_HOUSES.includes(house),
-          }))}
-          onChange={(house) => {
-            if (isHouseSupported(house)) onChange(changeHouse(form, house));
-          }}
-        />
-        {COMING.length === 0 ? null : (
-          <p className={styles.note}>{t('soonHint', { names: formatAny(COMING, locale) })}</p>
-        )}
-        <OptionField
-          name={t('shipping')}
-          value={form.shipping}
-          isLocked={isLocked}
-          options={listShippingOptions(form.house, form.line)}
-          onChange={(shipping) => onChange({ ...form, shipping })}
-        />
-        <OptionField
-          name={t('line')}
-          value={form.line}
-          isLocked={isLocked}
-          options={LINES[form.house]}
-          onChange={(line) => onChange(changeLine(form, line))}
-        />
-        <OptionField
-          name={t('facility')}
-          value={form.facility}
-          isLocked={isLocked}
-          options={FACILITIES[form.house]}
-          onChange={(facility) => onChange({ ...form, facility })}
-        />
-        <div className={styles.save}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            loading={isSavingDefault}
-            disabled={!isReady}
-            onClick={onSaveDefault}
-          >
-            {t('saveDefault')}
-          </Button>
+      {/* By hand nothing goes to a factory: there is nothing to choose. */}
+      {isAuto ? (
+        <div className={styles.options}>
+          <OptionField
+            name={t('house')}
+            value={form.house}
+            isLocked={isLocked}
+            options={HOUSES.map((house) => ({
+              value: house,
+              label: HOUSE_NAMES[house],
+              isDisabled: !READY_HOUSES.includes(house),
+            }))}
+            onChange={(house) => {
+              if (isHouseSupported(house)) onChange(changeHouse(form, house));
+            }}
+          />
+          {COMING.length === 0 ? null : (
+            <p className={styles.note}>{t('soonHint', { names: formatAny(COMING, locale) })}</p>
+          )}
+          <OptionField
+            name={t('shipping')}
+            value={form.shipping}
+            isLocked={isLocked}
+            options={listShippingOptions(form.house, form.line)}
+            onChange={(shipping) => onChange({ ...form, shipping })}
+          />
+          <OptionField
+            name={t('line')}
+            value={form.line}
+            isLocked={isLocked}
+            options={LINES[form.house]}
+            onChange={(line) => onChange(changeLine(form, line))}
+          />
+          <OptionField
+            name={t('facility')}
+            value={form.facility}
+            isLocked={isLocked}
+            options={FACILITIES[form.house]}
+            onChange={(facility) => onChange({ ...form, facility })}
+          />
+          <div className={styles.save}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={isSavingDefault}
+              disabled={!isReady}
+              onClick={onSaveDefault}
+            >
+              {t('saveDefault')}
+            </Button>
+          </div>
         </div>
-      </div>
+      ) : null}
 
-      {order.isBuyerRequestCancel ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
       {isAuto ? null : <PriceField form={form} isLocked={isLocked} onChange={onChange} />}
       {isAuto ? <Failure error={quoteError} /> : null}
       <QuoteLines
@@ -162,17 +167,28 @@ function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'orde
 
 function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form' | 'isLocked' | 'onChange'>) {
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const id = useId();
+  const isWrong = form.price.trim() !== '' && !isPrice(form.price);
   return (
-    <label className={styles.price}>
-      <span>{t('handPrice')}</span>
-      <input
-        inputMode="decimal"
-        placeholder="0.00"
-        value={form.price}
-        disabled={isLocked}
-        onChange={(event) => onChange({ ...form, price: event.target.value })}
-      />
-    </label>
+    <div>
+      <label className={styles.price}>
+        <span>{t('handPrice')}</span>
+        <input
+          inputMode="decimal"
+          placeholder="0.00"
+          value={form.price}
+          disabled={isLocked}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+          onChange={(event) => onChange({ ...form, price: event.target.value })}
+        />
+      </label>
+      {isWrong ? (
+        <p id={id} role="alert" className={styles.reason}>
+          {t('orders:priceInvalid')}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

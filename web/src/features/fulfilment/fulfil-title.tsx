@@ -13,7 +13,10 @@ export function FulfilTitle({ order }: { order: Order }) {
   return (
     <span className={styles.title}>
       <span>{t('title')}</span> <CopyId id={order.id} />{' '}
-      <span className={styles.store}>- {order.shop.friendName || order.shop.nameShop}</span>
+      <span className={styles.store}>
+        <span className={styles.dash}>- </span>
+        {order.shop.friendName || order.shop.nameShop}
+      </span>
       <OrderStatusBadge status={order.status} />
       {order.dueAt === null ? null : <DeadlineBadge dueAt={order.dueAt} now={now} />}
     </span>

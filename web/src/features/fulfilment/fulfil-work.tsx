@@ -19,7 +19,7 @@ import { FulfilTitle } from './fulfil-title.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useQuote } from './use-fulfilment.ts';
-import { useSaveDefault, useSubmit } from './use-submit.ts';
+import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
 
@@ -61,6 +61,7 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
     onClose();
   });
   const saveDefault = useSaveDefault();
+  const label = useMakeLabel();
 
   const eligibility = checkFulfil(toOrderFacts(order), now);
   const isLocked = !eligibility.ok && eligibility.reasons.some((reason) => LOCKING.has(reason));
@@ -119,6 +120,11 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
             </span>
             <span className={styles.buttons}>
               <Button onClick={onClose}>{t('ui:cancel')}</Button>
+              {blocker?.code === 'NO_LABEL' ? (
+                <Button loading={label.isPending} onClick={() => label.mutate({ order, form })}>
+                  {t('orders:label.create')}
+                </Button>
+              ) : null}
               <Button
                 type="submit"
                 variant="filled"
@@ -128,7 +134,7 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
                 aria-describedby={reasonId}
                 aria-keyshortcuts="Control+Enter Meta+Enter"
               >
-                {action} <kbd className={styles.keys}>⌘↵</kbd>
+                {action} <kbd className={styles.keys}>{SEND_KEYS}</kbd>
               </Button>
             </span>
           </div>
@@ -147,6 +153,7 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
                 groups={catalogue.data}
                 problems={problems.filter(({ productId }) => productId === product.id)}
                 isLocked={isLocked}
+                isAuto={isAuto}
                 uploads={uploads}
                 onChoice={(choice) => change({ ...form, choices: { ...form.choices, [product.id]: choice } })}
                 onPreview={(placement) => {
@@ -202,6 +209,9 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
     </div>
   );
 }
+
+/** The keys as this machine writes them (U14). */
+const SEND_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵';
 
 /** Once the factory has the order, or is being asked, its designs are the factory's (FILE_LOCKED). */
 const LOCKING: ReadonlySet<string> = new Set(['IN_PROGRESS', 'ALREADY_SENT']);

@@ -23,6 +23,8 @@ interface ProductPanelProps {
   groups: readonly SkuGroup[] | undefined;
   problems: readonly DesignProblem[];
   isLocked: boolean;
+  /** Something of it goes to a factory; by hand there is nothing to print. */
+  isAuto: boolean;
   uploads: Uploads;
   onChoice: (choice: VariantChoice) => void;
   onPreview: (placement: Placement) => void;
@@ -30,7 +32,7 @@ interface ProductPanelProps {
 
 /** A product: what the buyer ordered beside what we print (U32). */
 export function ProductPanel(props: ProductPanelProps) {
-  const { product, house, choice, groups, problems, isLocked, uploads, onChoice, onPreview } = props;
+  const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
   const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
   const isFromMemory = product.designs.some(({ source }) => source !== 'manual');
@@ -77,14 +79,16 @@ export function ProductPanel(props: ProductPanelProps) {
           <img src={product.skuImage} alt={product.skuName} loading="lazy" decoding="async" />
           <span className={styles.sku}>{product.skuName}</span>
         </div>
-        <div className={styles.printed}>
-          <span className={styles.label}>{t('printed')}</span>
-          <div className={styles.slots}>
-            {renderSlots(false)}
-            {renderSlots(true)}
+        {isAuto ? (
+          <div className={styles.printed}>
+            <span className={styles.label}>{t('printed')}</span>
+            <div className={styles.slots}>
+              {renderSlots(false)}
+              {renderSlots(true)}
+            </div>
+            <Problems problems={problems} />
           </div>
-          <Problems problems={problems} />
-        </div>
+        ) : null}
       </div>
     </section>
   );

@@ -1,8 +1,10 @@
 import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
-import type { Order } from '@bobbin/contract/orders';
+import { ERRORS } from '@bobbin/contract/errors';
+import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { toErrorText } from '../../api/errors.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
@@ -44,5 +46,34 @@ export function useSaveDefault() {
       notify({ tone: 'success', title: t('defaultSaved') });
     },
     onError: notifyError,
+  });
+}
+
+/** Makes the label that the factory sends the order by, so that nobody has to leave the dialog for it. */
+export function useMakeLabel() {
+  const { t, i18n } = useTranslation('orders');
+  const client = useQueryClient();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: ({ order, form }: { order: OrderDetail; form: FulfilForm }) => {
+      const body = {
+        shopId: order.shop.id,
+        orderId: order.id,
+        confirmCancelRequested: form.isCancelConfirmed || undefined,
+      };
+      return withKey(['label', body], (idempotencyKey) => call(createLabel, { body }, { idempotencyKey }));
+    },
+    onSuccess: (_url, { order }) => {
+      notify({ tone: 'success', title: t('label.made', { id: order.id }) });
+      // The row below carries the label as well.
+      return client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: (error) => {
+      // The document's words on top (Spec 1 §8), the reason below.
+      const title = ERRORS.LABEL_NOT_POSSIBLE[i18n.language === 'en' ? 'en' : 'vi'];
+      const { title: reason, detail } = toErrorText(error);
+      const text = [reason === title ? null : reason, detail].filter((part) => part !== null).join(' · ');
+      notify({ tone: 'error', title, text });
+    },
   });
 }

@@ -120,7 +120,9 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
   function failWith(key: string, error: unknown, retry: () => void): void {
     const { title, detail } = toErrorText(error);
     const isRefused = error instanceof ApiError && error.known !== null && error.status !== 0;
-    if (isRefused) fail(key, title, detail, retry);
+    // What is wrong with a file stays wrong: another try needs another file.
+    const isFileWrong = isRefused && error.known?.startsWith('FILE_');
+    if (isRefused) fail(key, title, detail, isFileWrong ? null : retry);
     else fail(key, texts.failed, title, retry);
   }
 

@@ -33,10 +33,11 @@ export function useSummaryLine(
   quote: Quote | undefined,
 ): string {
   const { t } = useTranslation('fulfilment');
-  const head = `${form.type} → ${form.house}`;
+  // By hand nothing goes to a factory.
   if (form.type === 'HAND') {
-    return isPrice(form.price) ? `${head}, ${displayMoney(parseMoney(form.price))}` : head;
+    return isPrice(form.price) ? `${form.type}, ${displayMoney(parseMoney(form.price))}` : form.type;
   }
+  const head = `${form.type} → ${form.house}`;
   const parts = [head, form.isDraft ? t('draftWord') : t('sendWord')];
   if (quote?.isComplete) {
     const total = displayMoney(parseMoney(quote.total));

@@ -3,27 +3,42 @@ import { trackingUrl } from '@bobbin/domain/tracking';
 import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { toShownAddress } from '../../ui/order-facts.ts';
+import { formatLa } from '../../ui/time.ts';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 
 /** Statuses in which the marketplace hides the address until the order can be shipped (AC-15). */
-const HIDDEN_UNTIL_SHIPPABLE: readonly string[] = ['UNPAID', 'ON_HOLD'];
+const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
+
+const PARCEL_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 
 /** Where the parcel goes, as far as the marketplace shows it, and how. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const address = toShownAddress(order);
-  const isWaiting = HIDDEN_UNTIL_SHIPPABLE.includes(order.status);
-  const hidden = isWaiting ? t('detail.hiddenUntil', { until: t('detail.untilShippable') }) : t('detail.hidden');
-  const orHidden = (text: string | null) => (text === null || text === '' ? <em>{hidden}</em> : text);
+  const names = [
+    [t('detail.recipient'), order.buyerName],
+    [t('detail.phone'), order.buyerPhone],
+    [t('detail.address'), address],
+  ] as const;
+  const isHidden = (text: string | null) => text === null || text === '';
+  // Said once, for all that is hidden (AC-15).
+  const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
+  const isMasked = order.isAddressMasked && address !== null;
+  /** A word of the marketplace that this version does not know stays as it is (W29). */
+  const toParcelWord = (status: string | null) => {
+    const known = PARCEL_STATUSES.find((word) => word === status);
+    return known === undefined ? status : t(`detail.parcels.${known}`);
+  };
   return (
     <Panel title={t('detail.shipping')}>
       <Facts
         facts={[
-          [t('detail.recipient'), orHidden(order.buyerName)],
-          [t('detail.phone'), orHidden(order.buyerPhone)],
-          [t('detail.address'), orHidden(address)],
-          ['', order.isAddressMasked && address !== null ? <em className={styles.muted}>{hidden}</em> : null],
+          ...names.map(([name, text]) => [name, isHidden(text) ? null : text] as const),
+          [
+            hiddenNames.length === names.length ? t('detail.buyer') : hiddenNames.join(', '),
+            hiddenNames.length > 0 || isMasked ? <Hidden key="hidden" order={order} /> : null,
+          ],
           [t('columns.shipping'), order.shippingType],
           [t('detail.deliveryOption'), order.deliveryOption],
           [t('detail.buyerMessage'), order.buyerMessage],
@@ -35,7 +50,9 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
       {order.packages.map((parcel) => (
         <div key={parcel.id} className={styles.parcel}>
           <CopyId id={parcel.id} />
-          <span className={styles.muted}>{[parcel.carrier, parcel.status].filter(Boolean).join(' · ')}</span>
+          <span className={styles.muted}>
+            {[parcel.carrier, toParcelWord(parcel.status)].filter(Boolean).join(' · ')}
+          </span>
           {parcel.trackingNumber === null ? (
             <span>N/A</span>
           ) : (
@@ -53,5 +70,19 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
         </div>
       ))}
     </Panel>
+  );
+}
+
+/** That the marketplace hides it, and until when: to the minute for a held order, in words for one that is not paid (AC-15). */
+function Hidden({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  if (order.status === 'ON_HOLD' && order.holdUntil !== null) {
+    return <em>{t('detail.hiddenUntil', { until: formatLa(order.holdUntil, 'full') })}</em>;
+  }
+  return (
+    <>
+      <em>{t('detail.hidden')}</em>
+      {WAITING.includes(order.status) ? <p className={styles.muted}>{t('detail.untilShippable')}</p> : null}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import tableStyles from '../../ui/table.module.css';
 import styles from './order-table.module.css';
 
 /** Their widths stand in the styles: each holds the longest words of both languages and amounts of five digits. */
-const COLUMNS = [
+export const COLUMNS = [
   'order',
   'product',
   'label',
@@ -30,7 +30,8 @@ const CLASSES: Readonly<Partial<Record<(typeof COLUMNS)[number], string | undefi
 interface OrderTableProps {
   isPageSelected: boolean;
   isSomeSelected: boolean;
-  onTogglePage: () => void;
+  /** Not given while there is nothing to choose. */
+  onTogglePage?: () => void;
   /** Lies over the header while something is chosen (U10). */
   bar: ReactNode;
   children: ReactNode;
@@ -53,7 +54,9 @@ export function OrderTable({ isPageSelected, isSomeSelected, onTogglePage, bar, 
           <thead>
             <tr>
               <th className={styles.stickyCheck}>
-                <PageCheckbox isAll={isPageSelected} isSome={isSomeSelected} onToggle={onTogglePage} />
+                {onTogglePage === undefined ? null : (
+                  <PageCheckbox isAll={isPageSelected} isSome={isSomeSelected} onToggle={onTogglePage} />
+                )}
               </th>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col" className={CLASSES[name]}>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
+import { HOUSE_NAMES, isHouseSupported, SHIPPING_OPTIONS } from '@bobbin/domain/fulfilment';
 import { useTranslation } from 'react-i18next';
 import { LaTime } from '../../ui/la-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -50,16 +51,19 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
             <Facts
               isWide
               facts={[
-                [t('detail.houseName'), order.fulfillHouse],
+                [
+                  t('detail.houseName'),
+                  isHouseSupported(order.fulfillHouse) ? HOUSE_NAMES[order.fulfillHouse] : order.fulfillHouse,
+                ],
                 [t('detail.type'), order.fulfillType],
                 [t('detail.fulfilId'), order.fulfillId],
                 [t('detail.line'), order.fulfillLine],
                 [t('detail.facility'), order.fulfillFacility],
-                [t('detail.speed'), order.fulfillShipping],
+                [t('detail.speed'), toSpeedName(order)],
               ]}
             />
           </Panel>
-          <OrderTimeline entries={order.timeline} />
+          <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>
           <OrderDelivery order={order} />
@@ -77,6 +81,12 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
       </div>
     </>
   );
+}
+
+/** The factory's speed by its name on screen, not by its wire name. */
+function toSpeedName({ fulfillHouse, fulfillShipping }: OrderDetail): string | null {
+  if (!isHouseSupported(fulfillHouse)) return fulfillShipping;
+  return SHIPPING_OPTIONS[fulfillHouse].find(({ value }) => value === fulfillShipping)?.label ?? fulfillShipping;
 }
 
 function listTimes(order: OrderDetail) {

@@ -28,7 +28,12 @@ export function OrderViews({ summary, current, onChange }: OrderViewsProps) {
   const { t } = useTranslation('orders');
   return (
     <ViewTabs
-      views={VIEWS.map((view) => ({ value: view, label: t(`views.${view}`), count: summary?.[view] }))}
+      views={VIEWS.map((view) => ({
+        value: view,
+        // One list, one name: in the banner and here.
+        label: view === 'all' || view === 'missingLabel' ? t(`views.${view}`) : t(`attentions.${view}`),
+        count: summary?.[view],
+      }))}
       current={current ?? 'all'}
       onChange={(view) => onChange(view === 'all' ? undefined : view)}
     />

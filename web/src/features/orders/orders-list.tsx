@@ -3,7 +3,7 @@ import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
 import { Message } from '../../ui/message.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
@@ -20,6 +20,7 @@ import styles from './orders-list.module.css';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { hasFilters, PAGE_SIZES, type OrderSearch } from './order-search.ts';
+import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTable, PageCheckbox } from './order-table.tsx';
 import {
   isPageSelected,
@@ -44,7 +45,6 @@ const BatchLabelDialog = lazy(async () => ({
 
 /** Above this many rows only those near the window are drawn (U25). */
 const VIRTUAL_ABOVE = 100;
-const SKELETON_ROWS = 10;
 
 interface OrdersListProps {
   search: OrderSearch;
@@ -162,7 +162,7 @@ export function OrdersList(props: OrdersListProps) {
       <ListStates
         query={query}
         count={orders.length}
-        skeleton={<RowsSkeleton rows={SKELETON_ROWS} height={isNarrow ? 148 : 54} />}
+        skeleton={<OrderSkeleton isNarrow={isNarrow} />}
         empty={
           <Message
             title={t('empty.title')}

@@ -38,6 +38,8 @@ export const ui = {
   yesterday: 'Yesterday',
   last7days: 'Last 7 days',
   lastMonth: 'Last 30 days',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   laDays: 'Days in Los Angeles time (PT)',
   invalidRange: 'The first day must be before the last',
   selected_one: '{{count}} selected',

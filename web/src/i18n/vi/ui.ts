@@ -38,6 +38,8 @@ export const ui = {
   yesterday: 'Hôm qua',
   last7days: '7 ngày qua',
   lastMonth: '30 ngày qua',
+  previousMonth: 'Tháng trước',
+  nextMonth: 'Tháng sau',
   laDays: 'Ngày theo giờ Los Angeles (PT)',
   invalidRange: 'Ngày đầu phải trước ngày cuối',
   selected_other: '{{count}} đã chọn',

@@ -30,7 +30,7 @@ const CANCELLABLE = [
   'AWAITING_COLLECTION',
   'IN_TRANSIT',
 ];
-const REFUSED = ['FAILED', 'REJECTED'];
+const REFUSED = ['FAILED', 'REJECTED', 'HOLD'];
 const LABEL_MISSING = { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] };
 
 export interface OrderListQuery {
