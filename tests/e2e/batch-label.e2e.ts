@@ -1,0 +1,65 @@
+import { addMarketplaceFault, changeOrder, listToldTracking } from './partners.ts';
+import { fill, type Words } from './words.ts';
+import { createOrder, CROSSED, expect, readOrder, SELLER, test } from './world.ts';
+
+type Counted = 'readyCount' | 'skippedCount' | 'madeCount' | 'failedCount' | 'start' | 'retry';
+
+/** A text with a number; Vietnamese has one form of it. */
+function say(words: Words, text: Counted, count: number): string {
+  const texts: Readonly<Record<string, unknown>> = words.orders.batch;
+  const form = texts[`${text}_${count === 1 ? 'one' : 'other'}`] ?? texts[`${text}_other`];
+  return fill(String(form), { count });
+}
+
+for (const { name, language, viewport } of CROSSED) {
+  test.describe(`Batch Label, ${name}`, () => {
+    test.use({ language, viewport });
+
+    test('makes the labels of the chosen orders and says what became of each', async ({ page, words, request }) => {
+      const { orders, ui } = words;
+      const { batch } = orders;
+      const changes = { shippingType: 'TIKTOK' };
+      const ready: string[] = [];
+      for (let count = 0; count < 3; count += 1) ready.push(await createOrder(request, { changes }));
+      const gone = await createOrder(request, { changes });
+      await changeOrder(gone, { status: 'CANCELLED', cancelReason: 'changed mind', cancelInitiator: 'BUYER' });
+      await expect.poll(async () => (await readOrder(request, SELLER, gone))?.status).toBe('CANCELLED');
+
+      await page.goto(`/community/orders?search=${[...ready, gone].join('%20')}`);
+      await expect(page.locator('[data-order-id]')).toHaveCount(4);
+      await page.getByRole('checkbox', { name: fill(orders.selectOrder, { id: gone }) }).check();
+      const action = page.getByRole('button', { name: batch.title });
+      await expect(action).toHaveAttribute('aria-disabled', 'true');
+      await expect(action).toHaveAttribute('title', fill(batch.none, { reasons: orders.reasons.CANCELLED }));
+
+      await page.getByRole('checkbox', { name: orders.selectPage }).check();
+      await action.click();
+      const dialog = page.getByRole('dialog', { name: batch.title });
+      const status = dialog.getByRole('status');
+      const row = (id: string) => dialog.getByRole('listitem').filter({ hasText: id });
+      await expect(status).toHaveText([say(words, 'readyCount', 3), say(words, 'skippedCount', 1)].join(' · '));
+      await expect(row(gone)).toContainText(orders.reasons.CANCELLED);
+
+      await addMarketplaceFault({ name: 'label-rejected', times: 1 });
+      await dialog.getByRole('button', { name: say(words, 'start', 3) }).click();
+      await expect(status).toContainText(say(words, 'failedCount', 1));
+      await expect(status).toContainText(say(words, 'madeCount', 2));
+      await expect(dialog.getByRole('listitem').filter({ hasText: batch.states.failed })).toContainText(
+        'The recipient address can not be verified',
+      );
+      await dialog.getByRole('button', { name: say(words, 'retry', 1) }).click();
+      await expect(status).toContainText(say(words, 'madeCount', 3));
+      await expect(row(gone)).toContainText(batch.states.skipped);
+      for (const id of ready) {
+        await expect(row(id)).toContainText(batch.states.made);
+        const pdf = await request.get((await row(id).getByRole('link').getAttribute('href')) ?? '');
+        expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+        expect(await listToldTracking(id)).toHaveLength(1);
+      }
+      // The summary stays until it is closed; the rows behind it have their labels.
+      await dialog.getByRole('button', { name: ui.close, exact: true }).last().click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) })).toBeVisible();
+    });
+  });
+}
