@@ -141,7 +141,9 @@ describe('/api/openapi.json', () => {
         endpoint.access === 'public' || endpoint.access === 'partner' ? [] : [{ bearer: [] }],
       );
       const served = operation?.responses['200'] as { content: Json } | undefined;
-      expect(Object.keys(served?.content ?? {})).toEqual([endpoint.isStream ? 'text/event-stream' : 'application/json']);
+      expect(Object.keys(served?.content ?? {})).toEqual([
+        endpoint.isStream ? 'text/event-stream' : 'application/json',
+      ]);
       const hasKey = operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key') ?? false;
       expect(hasKey).toBe(endpoint.isIdempotent ?? false);
       const types = Object.keys(operation?.requestBody?.content ?? {});
