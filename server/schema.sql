@@ -38,6 +38,8 @@ CREATE TABLE allowed_ips (
   note text DEFAULT ''::text NOT NULL,
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  hits bigint DEFAULT 0 NOT NULL,
+  last_hit_at timestamp with time zone,
   CONSTRAINT allowed_ips_pkey PRIMARY KEY (id),
   CONSTRAINT allowed_ips_ip_key UNIQUE (ip)
 );

@@ -12,6 +12,9 @@ export const allowedIp = z.object({
   note: z.string(),
   isActive: z.boolean(),
   createdAt: instant,
+  /** Staff calls that it let in, and when the last one was; of other processes up to a minute ago. */
+  hits: z.number().int(),
+  lastHitAt: instant.nullable(),
   /** Whether the caller's own address falls under it. */
   isMine: z.boolean(),
 });

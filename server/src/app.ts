@@ -323,6 +323,7 @@ export function buildHouse(config: Config, log: Logger, clock: Clock = systemClo
       ),
     async close() {
       mailer?.close();
+      await allowedIps.close();
       await marketplace.close();
       await fulfilment.close();
       await Promise.all([pressify, mango, flash, telegram].map((partner) => partner.close()));

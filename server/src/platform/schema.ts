@@ -66,7 +66,15 @@ export interface Tables {
     deactivated_at: Instant | null;
     search_text: Generated<string>;
   };
-  allowed_ips: { id: string; ip: string; note: Generated<string>; is_active: Generated<boolean>; created_at: Instant };
+  allowed_ips: {
+    id: string;
+    ip: string;
+    note: Generated<string>;
+    is_active: Generated<boolean>;
+    created_at: Instant;
+    hits: BigDefault;
+    last_hit_at: Instant | null;
+  };
   sessions: {
     owner_id: string;
     id: string;

@@ -2,7 +2,9 @@ import type { AllowedIp } from '@bobbin/contract/allowed-ips';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../api/errors.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { formatCount } from '../../ui/count.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -24,6 +26,7 @@ interface IpListProps {
 /** The allowed addresses: a table, under 974 px cards (Spec 2 §2.13). */
 export function IpList({ entries, onHistory }: IpListProps) {
   const { t } = useTranslation('admin');
+  const locale = useLocale();
   const isNarrow = useNarrow();
   const activeCount = entries.filter(({ isActive }) => isActive).length;
   const row = (entry: AllowedIp) => ({
@@ -41,6 +44,14 @@ export function IpList({ entries, onHistory }: IpListProps) {
             </span>
             <Note note={entry.note} />
             <span className={styles.head}>
+              <span>{t('ips.hitsOf', { count: entry.hits })}</span>
+              {entry.lastHitAt === null ? null : (
+                <span>
+                  {t('ips.lastHit')}: <LaTime at={entry.lastHitAt} format="full" />
+                </span>
+              )}
+            </span>
+            <span className={styles.head}>
               <LaTime at={entry.createdAt} format="full" />
               {row(entry).actions}
             </span>
@@ -57,6 +68,10 @@ export function IpList({ entries, onHistory }: IpListProps) {
             <th scope="col">{t('ips.ip')}</th>
             <th scope="col">{t('ips.note')}</th>
             <th scope="col">{t('ips.status')}</th>
+            <th scope="col" className={table.number}>
+              {t('ips.hits')}
+            </th>
+            <th scope="col">{t('ips.lastHit')}</th>
             <th scope="col">{t('ips.time')}</th>
             <th scope="col" className={table.number}>
               {t('actions')}
@@ -73,6 +88,14 @@ export function IpList({ entries, onHistory }: IpListProps) {
                 <Note note={entry.note} />
               </td>
               <td>{row(entry).state}</td>
+              <td className={table.number}>{formatCount(entry.hits, locale)}</td>
+              <td>
+                {entry.lastHitAt === null ? (
+                  <span className={table.muted}>{t('ips.neverHit')}</span>
+                ) : (
+                  <LaTime at={entry.lastHitAt} format="full" />
+                )}
+              </td>
               <td>
                 <LaTime at={entry.createdAt} format="full" />
               </td>

@@ -45,6 +45,8 @@ export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
           { name: t('ips.ip'), value: <CopyId id={entry.ip} /> },
           { name: t('ips.status'), value: <IpStatus entry={entry} /> },
           { name: t('ips.note'), value: entry.note || t('none') },
+          { name: t('ips.hits'), value: t('ips.hitsOf', { count: entry.hits }) },
+          { name: t('ips.lastHit'), value: entry.lastHitAt ? formatLa(entry.lastHitAt, 'full') : t('ips.neverHit') },
           { name: t('ips.time'), value: formatLa(entry.createdAt, 'full') },
           { name: t('logs.vietnam'), value: formatVietnam(entry.createdAt) },
         ]}

@@ -2,7 +2,15 @@ import type { Insertable } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Tables } from '../../../platform/schema.ts';
 
-const COLUMNS = ['id', 'ip', 'note', 'is_active as isActive', 'created_at as createdAt'] as const;
+const COLUMNS = [
+  'id',
+  'ip',
+  'note',
+  'is_active as isActive',
+  'created_at as createdAt',
+  'hits',
+  'last_hit_at as lastHitAt',
+] as const;
 
 export type AllowedIpRow = Awaited<ReturnType<typeof listRows>>[number];
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
+import { createIpHits } from '../ip-hits/service.ts';
 import { formatNetwork, isWithin, parseNetwork, type Network } from '../networks/service.ts';
 import * as queries from './queries.ts';
 
@@ -26,48 +27,60 @@ export interface AllowedIps {
   guard(address: string): Promise<void>;
   /** Forgets what is known of the list. */
   forget(): void;
+  /** Writes the hits that are not written yet, and counts no more. */
+  close(): Promise<void>;
   /** Turns every entry off, for whoever runs the server when the right address is lost (W22). */
   openAll(actor: Actor): Promise<string[]>;
 }
 
-function activeNetworks(rows: readonly Pick<queries.AllowedIpRow, 'ip' | 'isActive'>[]): Network[] {
-  return rows
-    .filter((row) => row.isActive)
-    .map((row) => parseNetwork(row.ip))
-    .filter((network) => network !== null);
+/** An entry that counts. */
+interface ActiveEntry {
+  id: string;
+  network: Network;
 }
 
-function isAllowed(address: string, networks: readonly Network[]): boolean {
-  return networks.length === 0 || isWithin(address, networks);
+function listActive(rows: readonly queries.AllowedIpRow[]): ActiveEntry[] {
+  return rows.flatMap(({ id, ip, isActive }) => {
+    const network = isActive ? parseNetwork(ip) : null;
+    return network === null ? [] : [{ id, network }];
+  });
+}
+
+function isAllowed(address: string, entries: readonly ActiveEntry[]): boolean {
+  return entries.length === 0 || entries.some(({ network }) => isWithin(address, [network]));
 }
 
 export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }): AllowedIps {
-  let known: { networks: Network[]; readAt: number } | null = null;
+  let known: { entries: ActiveEntry[]; readAt: number } | null = null;
   let forgotten = 0;
+  const hits = createIpHits(db);
 
   function forget() {
     forgotten += 1;
     known = null;
   }
 
-  async function readNetworks(): Promise<Network[]> {
+  async function readEntries(): Promise<ActiveEntry[]> {
     const now = clock.now();
-    if (known && now >= known.readAt && now - known.readAt < CACHE_MS) return known.networks;
+    if (known && now >= known.readAt && now - known.readAt < CACHE_MS) return known.entries;
     const forgottenBefore = forgotten;
-    const networks = activeNetworks(await queries.listRows(db));
+    const entries = listActive(await queries.listRows(db));
     // The list changed while we read: what we read may be the old one.
-    if (forgotten === forgottenBefore) known = { networks, readAt: now };
-    return networks;
+    if (forgotten === forgottenBefore) known = { entries, readAt: now };
+    return entries;
   }
 
   function toAllowedIp(row: queries.AllowedIpRow, address: string): AllowedIp {
     const network = parseNetwork(row.ip);
+    const seen = hits.withWaiting(row.id, { count: row.hits, lastAt: row.lastHitAt });
     return {
       id: row.id,
       ip: row.ip,
       note: row.note,
       isActive: row.isActive,
       createdAt: row.createdAt.toISOString(),
+      hits: seen.count,
+      lastHitAt: seen.lastAt?.toISOString() ?? null,
       isMine: network !== null && isWithin(address, [network]),
     };
   }
@@ -81,9 +94,9 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     const result = await inTransaction(db, async (trx) => {
       await lockUntilCommit(trx, LOCK);
       const before = await queries.listRows(trx);
-      if (!isAllowed(address, activeNetworks(before))) throw notAllowed();
+      if (!isAllowed(address, listActive(before))) throw notAllowed();
       const value = await work(trx, before);
-      const after = activeNetworks(await queries.listRows(trx));
+      const after = listActive(await queries.listRows(trx));
       if (!isAllowed(address, after)) throw new AppError('IP_LOCKS_OUT');
       await publish(trx, { kind: 'forget', userId: null });
       return value;
@@ -111,6 +124,8 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
           note: entry.note,
           isActive: entry.isActive,
           createdAt: now,
+          hits: 0,
+          lastHitAt: null,
         };
         if (rows.some((known) => known.ip === row.ip)) throw new AppError('EXISTS');
         await queries.insertRow(trx, {
@@ -160,8 +175,13 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
       }),
 
     async guard(address) {
-      if (!isAllowed(address, await readNetworks())) throw notAllowed();
+      const entries = await readEntries();
+      if (!isAllowed(address, entries)) throw notAllowed();
+      const now = new Date(clock.now());
+      for (const { id, network } of entries) if (isWithin(address, [network])) hits.count(id, now);
     },
+
+    close: hits.close,
 
     async openAll(actor) {
       const closed = await inTransaction(db, async (trx) => {
