@@ -189,6 +189,8 @@ for (const { language, viewport } of [
     test('a session that ends in the middle of a form loses nothing', async ({ page, words, context, baseURL }) => {
       const { session, shops } = words;
       const email = await createPerson(baseURL ?? '', 'busy', PASSWORD);
+      // Without live news the page hears of the end by the call that fails.
+      await page.route('**/api/events', (route) => route.abort());
       await page.goto('/community/shops');
       await signIn(page, words, email, PASSWORD);
       await page.getByRole('button', { name: shops.addShop }).first().click();
@@ -221,6 +223,26 @@ for (const { language, viewport } of [
       await expect(page).toHaveURL('/community/shops');
       await expect(clean).toHaveURL('/community/orders');
       await expect(clean.getByText(words.orders.empty.title)).toBeVisible();
+    });
+
+    test('a session that is ended elsewhere asks at once, before anything is pressed', async ({
+      page,
+      words,
+      baseURL,
+    }) => {
+      const { session, shops } = words;
+      const email = await createPerson(baseURL ?? '', 'ended', PASSWORD);
+      await page.goto('/community/shops');
+      await signIn(page, words, email, PASSWORD);
+      await page.getByRole('button', { name: shops.addShop }).first().click();
+      await page.getByLabel(shops.friendlyName).fill('Shop of the evening');
+      await endSessions(baseURL ?? '', email, PASSWORD);
+      const again = page.getByRole('dialog', { name: session.sessionEnded });
+      await expect(again).toBeVisible();
+      await again.getByLabel(session.password, { exact: true }).fill(PASSWORD);
+      await again.getByRole('button', { name: session.signIn }).click();
+      await expect(again).toBeHidden();
+      await expect(page.getByLabel(shops.friendlyName)).toHaveValue('Shop of the evening');
     });
 
     test('five wrong codes end at login', async ({ page, words, baseURL }) => {
