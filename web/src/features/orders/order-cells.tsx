@@ -96,6 +96,8 @@ function TrackingLink({ order }: { order: Order }) {
   const t = useTexts('orders');
   if (order.trackingNumber === null) return null;
   const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
+  // The count is seen, so it is said as well (WCAG 2.5.3).
+  const shown = [toShortNumber(order.trackingNumber), ...(more.length > 0 ? [`+${more.length}`] : [])];
   return (
     <a
       className={styles.tracking}
@@ -103,11 +105,11 @@ function TrackingLink({ order }: { order: Order }) {
       target="_blank"
       rel="noopener noreferrer"
       title={[order.trackingNumber, ...more].join('\n')}
-      aria-label={t('trackNumber', { number: toShortNumber(order.trackingNumber) })}
+      aria-label={t('trackNumber', { number: shown.join(' ') })}
     >
       {toShortNumber(order.trackingNumber)}
       <IconExternalLink size={12} stroke={1.5} aria-hidden />
-      {more.length > 0 ? <span className={styles.more}>+{more.length}</span> : null}
+      {more.length > 0 ? <span className={styles.more}> +{more.length}</span> : null}
     </a>
   );
 }

@@ -92,7 +92,7 @@ export const orders = {
   trackShort: 'Track',
   moreActions: 'More actions for order {{id}}',
   checkDesigns: 'See designs',
-  checkDesignsOf: 'See the designs of order {{id}}',
+  checkDesignsOf: 'See designs of order {{id}}',
   wrongSize: 'Needs {{width}}×{{height}}, replace it at the factory',
   retry: {
     action: 'Send again',
