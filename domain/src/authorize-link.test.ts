@@ -13,6 +13,7 @@ describe('parseAuthorization', () => {
     ['code=TTP_abc&state=s1', 'TTP_abc', 's1'],
     ['?code=TTP_abc', 'TTP_abc', null],
     [' TTP_abc ', 'TTP_abc', null],
+    ['TTP_abc\n  def', 'TTP_abcdef', null],
   ])('%j', (text, code, state) => {
     expect(parseAuthorization(text)).toEqual({ code, state });
   });
@@ -27,6 +28,7 @@ describe('parseAuthorization', () => {
     'https://shop.example/cb?code=%3Cscript%3E',
     '<b>TTP</b>',
     'a'.repeat(513),
+    'garbage text',
   ])('finds no code in %j', (text) => {
     expect(parseAuthorization(text)).toBeNull();
   });

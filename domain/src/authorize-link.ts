@@ -18,7 +18,8 @@ export function parseAuthorization(text: string): Authorization | null {
   // Chat programs break long links: no code and no URL has white space inside.
   const pasted = text.replace(/\s+/g, '');
   const query = findQuery(pasted);
-  if (query === null) return isCode(pasted) ? { code: pasted, state: null } : null;
+  // A bare code may be broken into lines, but words with blanks between them are something else that was on the clipboard.
+  if (query === null) return isCode(pasted) && !/\S[^\S\r\n]+\S/.test(text) ? { code: pasted, state: null } : null;
   const parameters = new URLSearchParams(query);
   const code = parameters.get('code') ?? '';
   return isCode(code) ? { code, state: parameters.get('state') || null } : null;

@@ -65,7 +65,7 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
         <>
           {shop.friendName}
           <IconButton
-            name={t('editName')}
+            name={t('editNameOf', { name: shop.friendName })}
             icon={<IconEdit size={16} stroke={1.5} />}
             onClick={() => openEditName(shop)}
           />
@@ -89,8 +89,8 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
       <ShopSummary shop={shop} now={now} />
       <StatusCounts shop={shop} />
       <SyncErrors shop={shop} reason={reason} />
-      <SyncHistory runs={shop.syncRuns} />
       <Warehouses shop={shop} />
+      <SyncHistory runs={shop.syncRuns} />
     </Page>
   );
 }

@@ -118,6 +118,6 @@ describe('the end of a shop whose tokens are refused', () => {
     const row = within(name.closest<HTMLElement>('tr, article') ?? document.body);
     row.getByText('Hết hạn');
     row.getByText('Uỷ quyền');
-    row.getByRole('button', { name: 'Uỷ quyền lại' });
+    row.getByRole('button', { name: 'Uỷ quyền lại: Refused' });
   });
 });

@@ -2,7 +2,7 @@ import type { User } from '@bobbin/contract/auth';
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
 import { displayMoney, parseMoney } from '@bobbin/domain/money';
 import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useMatchRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isStaff } from '../../api/permissions.ts';
 import { toFullName } from '../../api/user.ts';
@@ -65,12 +65,20 @@ export function Header({ user }: { user: User | undefined }) {
 function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   const { t } = useTranslation('shell');
   const expired = user?.expiredShopsCount ?? 0;
+  // A shop's own page has an address beside the list's, and belongs to it.
+  const isInShop = useMatchRoute()({ to: '/community/shop-details/$id' }) !== false;
   return (
     <nav className={styles.navigation} aria-label={t('navigation')}>
       <Link to="/community" activeOptions={{ exact: true }} className={styles.link} onClick={onGo}>
         {t('dashboard')}
       </Link>
-      <Link to="/community/shops" className={styles.link} onClick={onGo}>
+      <Link
+        to="/community/shops"
+        className={styles.link}
+        data-within={isInShop || undefined}
+        aria-current={isInShop ? 'true' : undefined}
+        onClick={onGo}
+      >
         {t('shops')}
         {expired > 0 ? <span className={styles.count}>{expired}</span> : null}
       </Link>

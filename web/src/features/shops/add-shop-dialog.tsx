@@ -36,11 +36,11 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
     create.mutate(
       { data: data.trim(), friendlyName: name.trim() },
       {
-        onSuccess: (shop) => {
+        onSuccess: ({ names }) => {
           notify({
             tone: 'success',
             title: t('updateTitle'),
-            text: `${t('added')} ${t('addedDetail', { name: shop.friendName })}`,
+            text: `${t('added')} ${t('addedDetail', { name: names.join(', ') })}`,
           });
           onClose();
         },

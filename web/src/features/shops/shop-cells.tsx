@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconRefresh } from '@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../api/errors.ts';
+import { useForm } from '../../api/form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,7 +25,7 @@ export function StoreName({ shop }: { shop: Shop }) {
           {shop.friendName}
         </Link>
         <IconButton
-          name={t('editName')}
+          name={t('editNameOf', { name: shop.friendName })}
           icon={<IconEdit size={15} stroke={1.5} />}
           onClick={() => openEditName(shop)}
         />
@@ -38,29 +39,39 @@ export function StoreName({ shop }: { shop: Shop }) {
   );
 }
 
-/** What stops the shop's work, each with the way out. */
+/** What stops the shop's work, each with the one next step (W61). */
 export function ShopWarnings({ shop }: { shop: Shop }) {
   const { t } = useTranslation('shops');
   return (
     <>
       {shop.isErrorProxy ? (
-        <button type="button" className={styles.warning} onClick={() => openEditProxy(shop)}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {t('proxyError')}
-        </button>
+        <Warning text={t('proxyError')} action={t('editProxy')} shop={shop} onClick={() => openEditProxy(shop)} />
       ) : null}
       {shop.needsAuthorization ? (
-        <button
-          type="button"
-          className={styles.warning}
-          title={t('needsAuthorizationDetail')}
-          onClick={() => openRenew(shop)}
-        >
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {t('needsAuthorization')}
-        </button>
+        <Warning text={t('needsAuthorizationDetail')} action={t('renew')} shop={shop} onClick={() => openRenew(shop)} />
       ) : null}
     </>
+  );
+}
+
+interface WarningProps {
+  text: string;
+  action: string;
+  shop: Shop;
+  onClick: () => void;
+}
+
+function Warning({ text, action, shop, onClick }: WarningProps) {
+  return (
+    <div className={styles.warning}>
+      <span>
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+        {text}
+      </span>
+      <button type="button" className={styles.step} aria-label={`${action}: ${shop.friendName}`} onClick={onClick}>
+        {action}
+      </button>
+    </div>
   );
 }
 
@@ -84,7 +95,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
     <span className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
       {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
       <IconButton
-        name={t('editProxy')}
+        name={t('editProxyOf', { name: shop.friendName })}
         icon={<IconEdit size={15} stroke={1.5} />}
         onClick={() => openEditProxy(shop)}
       />
@@ -92,7 +103,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
   );
 }
 
-/** Days to the nearer of the shop's two ends, which one it is, and renewal where the seller can renew. */
+/** Days to the nearer of the shop's two ends, which one it is, and who can renew it. */
 export function Expiry({ shop, now }: { shop: Shop; now: number }) {
   const { t } = useTranslation('shops');
   const hasEnded = isExpired(shop, now);
@@ -107,12 +118,39 @@ export function Expiry({ shop, now }: { shop: Shop; now: number }) {
         {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(Date.parse(shop.expirationDate), now) })}
       </Badge>
       <span className={styles.muted}>{isAuthorization ? t('byAuthorization') : t('bySubscription')}</span>
-      {(hasEnded || isNear) && isAuthorization ? (
-        <button type="button" className={styles.renew} onClick={() => openRenew(shop)}>
-          {t('renew')}
-        </button>
-      ) : null}
+      {hasEnded || isNear ? <Renewal shop={shop} isAuthorization={isAuthorization} hasEnded={hasEnded} /> : null}
     </div>
+  );
+}
+
+/** The authorization is the seller's to renew; a subscription is renewed by those who run the place. */
+function Renewal({ shop, isAuthorization, hasEnded }: { shop: Shop; isAuthorization: boolean; hasEnded: boolean }) {
+  const { t } = useTranslation('shops');
+  const { data: form } = useForm();
+  if (isAuthorization) {
+    // Its warning carries the step already.
+    if (shop.needsAuthorization) return null;
+    return (
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`${t('renew')}: ${shop.friendName}`}
+        onClick={() => openRenew(shop)}
+      >
+        {t('renew')}
+      </button>
+    );
+  }
+  const link = form?.panel.linkUrl ?? '';
+  return (
+    <span className={styles.small}>
+      {t(hasEnded ? 'subscriptionEnded' : 'subscriptionEnding')}{' '}
+      {link === '' ? null : (
+        <a href={link} target="_blank" rel="noreferrer">
+          {t('askRenewal')}
+        </a>
+      )}
+    </span>
   );
 }
 
@@ -144,7 +182,7 @@ export function SyncNowButton({ shop, now }: { shop: Shop; now: number }) {
   const { isBusy, reason, run } = useSyncNow(shop, now);
   return (
     <IconButton
-      name={t('syncNow')}
+      name={t('syncNowOf', { name: shop.friendName })}
       reason={reason}
       isBusy={isBusy}
       icon={<IconRefresh size={16} stroke={1.5} />}

@@ -1,4 +1,5 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -11,6 +12,9 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './sync-history.module.css';
 
 type Run = ShopDetail['syncRuns'][number];
+
+/** Runs that are shown at first: a shop syncs every minute, and what stands below matters as well. */
+const FIRST_RUNS = 5;
 
 const RESULTS = {
   complete: { tone: 'green', key: 'complete' },
@@ -29,13 +33,29 @@ function isKnown<T extends object>(words: T, word: string): word is Extract<keyo
   return Object.hasOwn(words, word);
 }
 
-/** What each sync of the shop did. */
-export function SyncHistory({ runs }: { runs: readonly Run[] }) {
+/** What each sync of the shop did: the newest, and the others when they are wanted. */
+export function SyncHistory({ runs: all }: { runs: readonly Run[] }) {
   const { t } = useTranslation('shops');
   const locale = useLocale();
   const isNarrow = useNarrow();
+  const [isWhole, setWhole] = useState(false);
+  const runs = isWhole ? all : all.slice(0, FIRST_RUNS);
   return (
-    <Section title={t('history')}>
+    <Section
+      title={t('history')}
+      actions={
+        all.length > FIRST_RUNS ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isWhole}
+            onClick={() => setWhole((before) => !before)}
+          >
+            {isWhole ? t('lessHistory') : t('moreHistory', { count: all.length })}
+          </button>
+        ) : null
+      }
+    >
       {runs.length === 0 ? (
         <p className={styles.none}>{t('noHistory')}</p>
       ) : isNarrow ? (

@@ -2,11 +2,13 @@ import {
   createShop,
   getAuthorizeLink,
   getShop,
+  listShopNames,
   listShops,
   syncShop,
   updateShop,
   updateShopProxy,
   updateWarehouses,
+  type Shop,
 } from '@bobbin/contract/shops';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -74,10 +76,20 @@ export function useCreateShop() {
   const queryClient = useQueryClient();
   const refresh = useRefreshShops();
   return useMutation({
-    mutationFn: (body: { data: string; friendlyName: string }) =>
-      runWithKey(body, (idempotencyKey) => call(createShop, { body }, { idempotencyKey })),
+    mutationFn: async (body: { data: string; friendlyName: string }) => {
+      const shop = await runWithKey(body, (idempotencyKey) => call(createShop, { body }, { idempotencyKey }));
+      return { shop, names: await listConnected(shop, body.friendlyName) };
+    },
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
+}
+
+/** Names of all shops that came by one authorization; the answer speaks of the first one only. */
+async function listConnected(shop: Shop, friendlyName: string): Promise<string[]> {
+  if (shop.friendName === friendlyName) return [shop.friendName];
+  const all = await call(listShopNames, {}).catch(() => []);
+  const names = all.map(({ friendName }) => friendName).filter((name) => name.startsWith(`${friendlyName} · `));
+  return names.length > 0 ? names : [shop.friendName];
 }
 
 export function useRenameShop() {

@@ -39,7 +39,8 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
           </div>
           <div className={styles.end}>
             <span className={table.muted}>
-              {warehouse.type} · {warehouse.subType}
+              {/* The marketplace often says the same word twice. */}
+              {[...new Set([warehouse.type, warehouse.subType])].filter(Boolean).join(' · ')}
             </span>
             <CopyId id={warehouse.wareHouseId} />
           </div>
