@@ -68,7 +68,7 @@ export function MailList({ mails }: { mails: readonly SentMail[] }) {
         <tbody>
           {mails.map((mail) => (
             <tr key={mail.id} data-row={mail.status === 'failed' ? 'red' : undefined}>
-              <td>{mail.to}</td>
+              <td className={styles.to}>{mail.to}</td>
               <td>
                 <Subject mail={mail} />
               </td>

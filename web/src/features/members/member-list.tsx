@@ -19,7 +19,10 @@ interface Column {
   title: string;
   hint?: string;
   isNumber?: boolean;
+  /** The table shows it as a second line of another cell; only cards have the room for it alone. */
+  isMerged?: boolean;
   render: (member: Member) => ReactNode;
+  renderSecond?: (member: Member) => ReactNode;
 }
 
 /** Everybody with an account: a table, under 974 px the same facts as cards (Spec 2 §2.15, §3). */
@@ -29,6 +32,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
   const missing = usePermissionReason('EDIT_MEMBERS');
   const isNarrow = useNarrow();
   const columns = useColumns(members);
+  const shown = isNarrow ? columns : columns.filter(({ isMerged }) => isMerged !== true);
 
   /** A role stays as it is where somebody is gone, or is an admin and the person at work is none. */
   function whyRoleStays({ deletedAt, role }: Member): string | null {
@@ -77,7 +81,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
             <th scope="col">{t('members.person')}</th>
             <th scope="col">{t('members.role')}</th>
             <th scope="col">{t('members.status')}</th>
-            {columns.map(({ key, title, hint, isNumber }) => (
+            {shown.map(({ key, title, hint, isNumber }) => (
               <th key={key} scope="col" title={hint} className={isNumber ? table.number : undefined}>
                 {title}
               </th>
@@ -90,14 +94,18 @@ export function MemberList({ members }: { members: readonly Member[] }) {
         <tbody>
           {members.map((member) => (
             <tr key={member.id} data-row={member.deletedAt === null ? undefined : 'red'}>
-              <td>{person(member)}</td>
+              <td className={styles.person}>{person(member)}</td>
               <td>{role(member)}</td>
               <td>
                 <MemberStatus member={member} />
+                <span className={styles.second}>
+                  {t('members.twoFactor')} <TwoFactor member={member} />
+                </span>
               </td>
-              {columns.map(({ key, isNumber, render }) => (
+              {shown.map(({ key, isNumber, render, renderSecond }) => (
                 <td key={key} className={isNumber ? table.number : undefined}>
                   {render(member)}
+                  {renderSecond === undefined ? null : <span className={styles.second}>{renderSecond(member)}</span>}
                 </td>
               ))}
               <td>{actions(member)}</td>
@@ -114,8 +122,12 @@ function useColumns(members: readonly Member[]): Column[] {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const columns: Column[] = [
-    { key: 'twoFactor', title: t('members.twoFactor'), render: (member) => <TwoFactor member={member} /> },
-    { key: 'partners', title: t('members.partners'), render: (member) => <Partners member={member} /> },
+    {
+      key: 'twoFactor',
+      title: t('members.twoFactor'),
+      isMerged: true,
+      render: (member) => <TwoFactor member={member} />,
+    },
     {
       key: 'shops',
       title: t('members.shops'),
@@ -138,14 +150,22 @@ function useColumns(members: readonly Member[]): Column[] {
       render: ({ money }) => <Money amount={money} empty="–" />,
     });
   }
-  if (members.some(({ dob }) => dob !== null)) {
-    columns.push({ key: 'dob', title: t('members.dob'), render: ({ dob }) => toShownDay(dob) });
-  }
+  columns.push({ key: 'partners', title: t('members.partners'), render: (member) => <Partners member={member} /> });
+  const hasDays = members.some(({ dob }) => dob !== null);
   columns.push({
     key: 'createdAt',
     title: t('members.createdAt'),
     render: ({ createdAt }) => <LaTime at={createdAt} format="date" />,
+    renderSecond: hasDays ? ({ dob }) => t('members.bornOn', { day: toShownDay(dob) }) : undefined,
   });
+  if (hasDays) {
+    columns.push({
+      key: 'dob',
+      title: t('members.dob'),
+      isMerged: true,
+      render: ({ dob }) => toShownDay(dob),
+    });
+  }
   return columns;
 }
 

@@ -7,7 +7,7 @@ export const admin = {
     role: 'Roles',
     log: 'Action history',
     ip: 'Allowed IPs',
-    mail: 'Sent mails',
+    mail: 'Mails',
   },
   forbidden: 'Service Forbidden',
   forbiddenPage:
@@ -102,6 +102,7 @@ export const admin = {
     createdAt: 'Created',
     money: 'Balance',
     dob: 'Date of birth',
+    bornOn: 'Born {{day}}',
     sort: 'Sort by',
     sortNewest: 'Newest first',
     sortOldest: 'Oldest first',
@@ -270,7 +271,7 @@ export const admin = {
     emptyText: 'While the list is empty, staff may work from any address. Add your own address first.',
   },
   mails: {
-    title: 'Sent mails',
+    title: 'Mails',
     search: 'Search by reader or subject',
     all: 'All',
     waiting: 'Waiting',

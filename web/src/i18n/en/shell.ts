@@ -17,7 +17,7 @@ export const shell = {
     adminRoles: 'Roles',
     adminLogs: 'Action history',
     adminIps: 'Allowed IPs',
-    adminMails: 'Sent mails',
+    adminMails: 'Mails',
     notFound: 'Page not found',
   },
   dashboard: 'Dashboard',

@@ -2,7 +2,7 @@ import { PROBLEMS } from '@bobbin/contract/problems';
 
 export const session = {
   title: 'Đăng nhập',
-  subtitle: 'Bàn làm việc của người bán in theo yêu cầu',
+  subtitle: 'Bàn làm việc cho người bán hàng in theo yêu cầu',
   entrances: 'Đăng nhập và đăng ký',
   login: 'Login',
   register: 'Register',

@@ -17,7 +17,7 @@ export const shell = {
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',
     adminIps: 'IP được phép',
-    adminMails: 'Mail đã gửi',
+    adminMails: 'Mail',
     notFound: 'Page Not Found',
   },
   dashboard: 'Dashboard',
