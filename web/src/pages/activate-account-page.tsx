@@ -1,9 +1,8 @@
 import '../i18n/topics/entry.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ActivateAccount } from '../features/session/activate-account.tsx';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
-import styles from '../features/session/form.module.css';
 
 const route = getRouteApi('/activate-account');
 
@@ -14,9 +13,6 @@ export function ActivateAccountPage() {
   return (
     <EntryFrame title={t('activateTitle')} subtitle={t('activateSubtitle')}>
       <ActivateAccount hasSessionEnded={sessionEnded === 1} />
-      <div className={styles.links}>
-        <Link to="/">{t('toLogin')}</Link>
-      </div>
     </EntryFrame>
   );
 }

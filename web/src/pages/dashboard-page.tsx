@@ -1,22 +1,33 @@
+import '../i18n/topics/shops.ts';
 import '../i18n/topics/start.ts';
 import type { User } from '@bobbin/contract/auth';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-
 import { useTranslation } from 'react-i18next';
 import { useLiveEvents } from '../api/events.ts';
 import { useForm } from '../api/form.ts';
 import { useUser, userQuery } from '../api/user.ts';
+import { AttentionBanner } from '../features/orders/attention-banner.tsx';
+import { useLiveOrders } from '../features/orders/use-live-orders.ts';
+import { useTrackingSummary } from '../features/orders/use-orders.ts';
 import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
+import { Expiry, StoreName } from '../features/shops/shop-cells.tsx';
+import { isEndingSoon, isExpired } from '../features/shops/shop-facts.ts';
+import { SyncBadge } from '../features/shops/sync-badge.tsx';
+import { useTroubledShops } from '../features/shops/use-shops.ts';
 import { FirstMinute } from '../features/start/first-minute.tsx';
 import { listDoneSteps, STEPS, type Step } from '../features/start/steps.ts';
 import { useFirstSending } from '../features/start/use-first-sending.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { useNow } from '../ui/use-now.ts';
+import styles from './dashboard-page.module.css';
 
-/** The dashboard of a new account: the first minute, until it is done. */
+const NO_IDS: readonly string[] = [];
+
+/** The dashboard: of a new account the first minute, then what waits today. */
 export function DashboardPage() {
   const { t } = useTranslation('start');
   const user = useUser();
@@ -46,14 +57,7 @@ export function DashboardPage() {
 function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo: boolean }) {
   const { t } = useTranslation('start');
   const done = listDoneSteps(user, hasSent);
-  const toOrders = (
-    <LinkButton to="/community/orders" variant="filled">
-      {t('ordersAction')}
-    </LinkButton>
-  );
-  if (done.length === STEPS.length) {
-    return <Message title={t('allDoneTitle')} text={t('allDoneText')} action={toOrders} />;
-  }
+  if (done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));
   const look = (step: Step) => (step === next ? 'filled' : 'default');
   return (
@@ -91,5 +95,35 @@ function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo
         ),
       }}
     />
+  );
+}
+
+/** The dashboard of every day: what waits, each number with its list, and the shops that need somebody. */
+function Today() {
+  const { t } = useTranslation('start');
+  const now = useNow();
+  const summary = useTrackingSummary(undefined);
+  const shops = useTroubledShops(now);
+  // Counts follow the orders as they do above their list.
+  useLiveOrders(NO_IDS);
+  return (
+    <>
+      {summary.isError ? <FailedBanner query={summary} hasRows={summary.data !== undefined} /> : null}
+      <AttentionBanner summary={summary.data} isFailed={summary.isError} current={undefined} shops={undefined} />
+      <Section title={t('troublesTitle')}>
+        {shops.isError ? <FailedBanner query={shops} hasRows={shops.data !== undefined} /> : null}
+        {shops.isPending ? <RowsSkeleton rows={2} /> : null}
+        {shops.data?.length === 0 ? <p className={styles.none}>{t('noTroubles')}</p> : null}
+        <ul className={styles.list}>
+          {shops.data?.map((shop) => (
+            <li key={shop.id} className={styles.line}>
+              <StoreName shop={shop} />
+              <SyncBadge shop={shop} now={now} />
+              {isExpired(shop, now) || isEndingSoon(shop, now) ? <Expiry shop={shop} now={now} /> : null}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
   );
 }

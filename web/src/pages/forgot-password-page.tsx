@@ -1,9 +1,8 @@
 import '../i18n/topics/entry.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
 import { ForgotPassword } from '../features/session/forgot-password.tsx';
-import styles from '../features/session/form.module.css';
 
 const route = getRouteApi('/forgot-password');
 
@@ -14,9 +13,6 @@ export function ForgotPasswordPage() {
   return (
     <EntryFrame title={t('forgotTitle')} subtitle={t('forgotSubtitle')}>
       <ForgotPassword hasSessionEnded={sessionEnded === 1} />
-      <div className={styles.links}>
-        <Link to="/">{t('toLogin')}</Link>
-      </div>
     </EntryFrame>
   );
 }

@@ -302,7 +302,8 @@ describe('API connections', () => {
     const field = box.getByLabelText('username|password (Flash Pod)');
     const submit = box.getByRole('button', { name: 'Kiểm tra và lưu' });
     for (const [text, problem] of [
-      ['nobody', 'Password is required'],
+      ['nobody', 'Thiếu dấu |. Nhập dạng username|mật khẩu.'],
+      ['nobody|', 'Password is required'],
       ['|secret', 'User Name is required'],
     ] as const) {
       fireEvent.change(field, { target: { value: text } });

@@ -31,7 +31,7 @@ export function TwoFactorPage() {
   );
 
   return (
-    <EntryFrame title={t('twoFactorTitle')} subtitle={t('twoFactorSubtitle')} hasPanel isSignedIn>
+    <EntryFrame title={t('twoFactorTitle')} subtitle={t('twoFactorWhy')} hasPanel isSignedIn>
       <TwoFactorForm
         onDone={() => void navigate({ href: toInternalPath(redirect), replace: true })}
         onRefused={() => void navigate({ to: '/', search: { refused: 1, redirect }, replace: true })}

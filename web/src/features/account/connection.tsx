@@ -23,7 +23,7 @@ interface ConnectionProps {
   label: string;
   hint: string;
   /** What the typed text misses, found before it is sent. */
-  findProblem: (text: string) => 'userNameRequired' | 'passwordRequired' | null;
+  findProblem: (text: string) => 'userNameRequired' | 'passwordRequired' | 'flashSplit' | null;
   /** What is said when the partner took it. */
   saved: { title: string; text: string | null };
   removeText: string;
@@ -150,6 +150,7 @@ function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, 
   }
 
   function toError() {
+    if (problem === 'flashSplit') return t('flashSplit');
     if (problem === 'userNameRequired') return t('session:problems.userNameRequired');
     if (problem === 'passwordRequired') return t('session:problems.passwordRequired');
     return connect.error === null ? null : <FieldError {...toErrorText(connect.error)} />;

@@ -41,8 +41,9 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
   // Known but not connected: the factory refused the key later on.
   const isKnown = state !== undefined && state.checkedAt !== null;
 
-  function findProblem(text: string): 'userNameRequired' | 'passwordRequired' | null {
+  function findProblem(text: string): 'userNameRequired' | 'passwordRequired' | 'flashSplit' | null {
     if (!isFlash) return null;
+    if (!text.includes('|')) return 'flashSplit';
     const issue = connectFlash.body?.safeParse(parseFlashLogin(text)).error?.issues[0];
     if (issue === undefined) return null;
     return issue.path[0] === 'username' ? 'userNameRequired' : 'passwordRequired';

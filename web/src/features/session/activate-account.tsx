@@ -12,6 +12,7 @@ import styles from './form.module.css';
 import type { MailLink } from './mail-link.ts';
 import { OutboxLink } from './outbox-link.tsx';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { ToLogin } from './to-login.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
 import { useStep } from '../../ui/use-step.ts';
@@ -130,7 +131,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
           {t('sendActivation')}
         </Button>
       </form>
-      {isConfirmed ? <BackToLogin /> : null}
+      {isConfirmed ? <BackToLogin /> : <ToLogin />}
       {link !== null && isUnjudged ? (
         <div className={styles.links}>
           <button type="button" className={styles.plain} onClick={() => void confirm.start(link)}>

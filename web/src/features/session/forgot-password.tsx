@@ -8,6 +8,7 @@ import {
 import { email as emailText } from '@bobbin/contract/auth';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
 import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -162,6 +163,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
             {t('sendPasscodeAgain')}
           </button>
         )}
+        <Link to="/">{t('toLogin')}</Link>
       </div>
     </>
   );

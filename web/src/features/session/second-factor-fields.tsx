@@ -33,6 +33,7 @@ export function SecondFactorFields({ factor }: { factor: ReturnType<typeof useSe
           key="recovery"
           className={styles.field}
           label={t('recoveryCode')}
+          description={t('recoveryCodeHint')}
           name="recoveryCode"
           autoComplete="off"
           autoCapitalize="none"
@@ -48,6 +49,7 @@ export function SecondFactorFields({ factor }: { factor: ReturnType<typeof useSe
           key="code"
           className={`${styles.field} ${styles.code}`}
           label={t('code')}
+          description={t('codeHint')}
           name="code"
           placeholder="000000"
           inputMode="numeric"

@@ -5,7 +5,8 @@ import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useMatchRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isStaff } from '../../api/permissions.ts';
-import { toFullName } from '../../api/user.ts';
+import { toFullName, useUser } from '../../api/user.ts';
+import { toErrorText } from '../../api/errors.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
@@ -130,7 +131,7 @@ function ExpiredShops({ count }: { count: number }) {
 /** Full name and balance; the default role shows the email, others their role (Spec 1 §2). */
 function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   const { t } = useTranslation('shell');
-  if (user === undefined) return <span className={styles.person} aria-hidden />;
+  if (user === undefined) return <Stranger />;
   return (
     <Link to="/community/user" className={styles.person} title={t('profile')} onClick={onGo}>
       <span className={styles.avatar} aria-hidden>
@@ -143,6 +144,24 @@ function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
         </span>
       </span>
     </Link>
+  );
+}
+
+/** Nobody is known yet; when that will not come by itself, why, and the way to ask again (W5). */
+function Stranger() {
+  const { t } = useTranslation(['shell', 'ui']);
+  const { error, isFetching, refetch } = useUser();
+  if (error === null) return <span className={styles.person} aria-hidden />;
+  const { title, detail } = toErrorText(error);
+  return (
+    <div className={styles.stranger} role="alert">
+      <span title={detail ?? undefined}>
+        {t('profileFailed')}: {title}
+      </span>
+      <button type="button" className={styles.again} disabled={isFetching} onClick={() => void refetch()}>
+        {t('ui:retry')}
+      </button>
+    </div>
   );
 }
 

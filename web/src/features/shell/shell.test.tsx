@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../../i18n/i18n.ts';
 import { palette as words } from '../../i18n/vi/palette.ts';
 import { shell } from '../../i18n/vi/shell.ts';
 import { addNotice, clearNotices } from '../../ui/notices.ts';
 import { closeDialogs } from '../../ui/dialogs.ts';
-import { closeApp, openApp, TOKENS, USER } from '../../testing/open-app.tsx';
+import { closeApp, openApp, refuse, TOKENS, USER } from '../../testing/open-app.tsx';
 
 const HERE = '/community/shops';
 const FORM = { isDemo: false, blockContextMenu: false };
@@ -70,6 +70,17 @@ describe('the header', () => {
   it('shows staff their role, which leads to the admin area', async () => {
     await openShell(STAFF);
     expect(screen.getByRole('link', { name: 'support' }).getAttribute('href')).toBe('/admin');
+  });
+
+  it('says why nobody is known, and asks again by a button', async () => {
+    localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
+    let isDown = true;
+    openApp(HERE, { '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : USER) });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain(shell.profileFailed);
+    isDown = false;
+    fireEvent.click(within(failure).getByRole('button'));
+    await screen.findAllByText('An Nguyen');
   });
 
   it('warns of expired shops and leads to them', async () => {

@@ -156,6 +156,8 @@ describe('the page of a shop', () => {
     seenCount: 0,
     changedCount: 0,
     brokenCount: 0,
+    recoveredCount: 0,
+    recoveredIds: [],
     waitedMs: 0,
     error: null,
   }));

@@ -48,7 +48,13 @@ export function ShopWarnings({ shop }: { shop: Shop }) {
         <Warning text={t('proxyError')} action={t('editProxy')} shop={shop} onClick={() => openEditProxy(shop)} />
       ) : null}
       {shop.needsAuthorization ? (
-        <Warning text={t('needsAuthorizationDetail')} action={t('renew')} shop={shop} onClick={() => openRenew(shop)} />
+        <Warning
+          text={t('needsAuthorization')}
+          detail={t('needsAuthorizationDetail')}
+          action={t('renew')}
+          shop={shop}
+          onClick={() => openRenew(shop)}
+        />
       ) : null}
     </>
   );
@@ -56,18 +62,20 @@ export function ShopWarnings({ shop }: { shop: Shop }) {
 
 interface WarningProps {
   text: string;
+  detail?: string;
   action: string;
   shop: Shop;
   onClick: () => void;
 }
 
-function Warning({ text, action, shop, onClick }: WarningProps) {
+function Warning({ text, detail, action, shop, onClick }: WarningProps) {
   return (
     <div className={styles.warning}>
       <span>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
         {text}
       </span>
+      {detail === undefined ? null : <span className={styles.muted}>{detail}</span>}
       <button type="button" className={styles.step} aria-label={`${action}: ${shop.friendName}`} onClick={onClick}>
         {action}
       </button>

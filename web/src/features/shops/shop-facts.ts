@@ -17,6 +17,12 @@ export function isEndingSoon(shop: Ends, now: number): boolean {
   return daysToEnd(Date.parse(shop.expirationDate), now) <= WARN_DAYS;
 }
 
+/** Something stops the shop's work, soon will, or has left orders behind. */
+export function isTroubled(shop: Shop, now: number): boolean {
+  const { state, errorsCount } = shop.sync;
+  return isBroken(shop) || isExpired(shop, now) || isEndingSoon(shop, now) || state === 'failed' || errorsCount > 0;
+}
+
 /** Rows are red when something stops the shop's work: its proxy, its authorization (Spec 1 §2). */
 export function isBroken(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization'>): boolean {
   return shop.isErrorProxy || shop.needsAuthorization;

@@ -4,17 +4,20 @@ import {
   getShop,
   listShopNames,
   listShops,
+  SHOP_STATUSES,
   syncShop,
   updateShop,
   updateShopProxy,
   updateWarehouses,
   type Shop,
 } from '@bobbin/contract/shops';
+import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { userQuery } from '../../api/user.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
+import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
 
 const SHOPS = 'shops';
@@ -38,6 +41,17 @@ export function useShops(search: ShopSearch) {
         { signal },
       ),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** My shops that need somebody, of the newest two hundred. */
+export function useTroubledShops(now: number) {
+  return useQuery({
+    // Among the other lists of shops, so that what changes a shop asks again here too.
+    queryKey: [SHOPS, 'list', 'today'],
+    queryFn: ({ signal }) =>
+      call(listShops, { query: { page: 1, limit: MAX_PAGE_SIZE, statuses: SHOP_STATUSES.join(',') } }, { signal }),
+    select: ({ data }) => data.filter((shop) => isTroubled(shop, now)),
   });
 }
 

@@ -42,7 +42,9 @@ export const entry = {
   activationFailed: 'Something went wrong',
 
   twoFactorTitle: 'Second factor',
-  twoFactorSubtitle: 'Enter the 6 digits that your authenticator shows.',
+  twoFactorWhy: 'This account has 2FA on: one more step.',
+  codeHint: 'The 6 digits that your authenticator shows.',
+  recoveryCodeHint: 'One of the codes kept when 2FA was turned on; each works once.',
   code: 'Code',
   recoveryCode: 'Recovery code',
   useRecoveryCode: 'Lost your phone? Use a recovery code',

@@ -86,6 +86,7 @@ export const profile = {
   apiKey: 'API key',
   apiKeyHint: 'The key is checked with {{name}} and encrypted; only its last four characters are shown afterwards.',
   flashKey: 'username|password',
+  flashSplit: 'The | is missing. Enter username|password.',
   flashKeyHint: 'In one line with | between them. Checked with {{name}} and encrypted.',
   telegramKey: 'bot token|chat id',
   telegramKeyHint:

@@ -42,6 +42,7 @@ export const shops = {
   open: 'Open',
   closed: 'Closed',
   proxyError: 'Proxy error or logged out',
+  needsAuthorization: 'Needs authorizing again',
   needsAuthorizationDetail: 'TikTok Shop no longer accepts this connection.',
   expired: 'Expired',
   onlyExpired: 'Expired shops only',

@@ -27,6 +27,6 @@ export const start = {
   sendText: 'Choose an order that is not fulfilled, add its design, send it to the factory.',
   sendDone: 'The first order is at the factory',
   sendAction: 'Choose an order',
-  allDoneTitle: 'Everything is set up',
-  allDoneText: 'What needs doing today is on the orders page.',
+  troublesTitle: 'Shops that need you',
+  noTroubles: 'No shop is in trouble.',
 };

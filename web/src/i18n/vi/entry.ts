@@ -42,7 +42,9 @@ export const entry = {
   activationFailed: 'Something went wrong',
 
   twoFactorTitle: 'Xác thực hai lớp',
-  twoFactorSubtitle: 'Nhập mã 6 số trong ứng dụng xác thực.',
+  twoFactorWhy: 'Tài khoản này bật 2FA: thêm một bước nữa là vào.',
+  codeHint: 'Mã 6 số trong ứng dụng xác thực.',
+  recoveryCodeHint: 'Một mã đã lưu khi bật 2FA, dùng được một lần.',
   code: 'Mã 2FA',
   recoveryCode: 'Mã khôi phục',
   useRecoveryCode: 'Mất điện thoại? Dùng mã khôi phục',

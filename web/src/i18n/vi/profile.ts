@@ -87,6 +87,7 @@ export const profile = {
   apiKey: 'API key',
   apiKeyHint: 'Key được kiểm tra với {{name}} rồi mã hoá; sau đó chỉ hiện bốn ký tự cuối.',
   flashKey: 'username|password',
+  flashSplit: 'Thiếu dấu |. Nhập dạng username|mật khẩu.',
   flashKeyHint: 'Viết liền nhau, ngăn bằng dấu |. Được kiểm tra với {{name}} rồi mã hoá.',
   telegramKey: 'bot token|chat id',
   telegramKeyHint:

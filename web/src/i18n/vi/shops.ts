@@ -42,6 +42,7 @@ export const shops = {
   open: 'Đang mở',
   closed: 'Đã đóng',
   proxyError: 'proxy error or logged out',
+  needsAuthorization: 'Cần uỷ quyền lại',
   needsAuthorizationDetail: 'TikTok Shop không còn chấp nhận kết nối này.',
   expired: 'Hết hạn',
   onlyExpired: 'Chỉ shop hết hạn',

@@ -25,6 +25,6 @@ export const start = {
   sendText: 'Chọn một đơn chưa fulfill, gắn design và gửi tới nhà máy.',
   sendDone: 'Đơn đầu tiên đã tới nhà máy',
   sendAction: 'Chọn đơn để gửi',
-  allDoneTitle: 'Mọi thứ đã sẵn sàng',
-  allDoneText: 'Việc cần làm hôm nay nằm ở trang đơn hàng.',
+  troublesTitle: 'Shop cần xử lý',
+  noTroubles: 'Không có shop nào gặp trục trặc.',
 };

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { orders } from '../i18n/vi/orders.ts';
+import { start } from '../i18n/vi/start.ts';
+import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+afterEach(closeApp);
+
+const READY = { ...USER, shopsCount: 2, orderCounts: 9, isPressify: true };
+const COUNTS = {
+  pendingFulfill: 7,
+  pendingFulfill24h: 3,
+  pendingProduction: 0,
+  cancelRequested: 1,
+  factoryRefused: 0,
+  missingLabel: 2,
+  all: 9,
+};
+
+function createShop(friendName: string, facts: object = {}) {
+  return {
+    id: `id-${friendName}`,
+    friendName,
+    nameShop: friendName,
+    code: 'US1',
+    isActive: true,
+    proxy: null,
+    isErrorProxy: false,
+    needsAuthorization: false,
+    expirationDate: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+    expirationReason: 'subscription',
+    sync: { state: 'idle', isFirstSync: false, lastSyncAt: null, lastResult: null, lagSeconds: null, errorsCount: 0 },
+    ...facts,
+  };
+}
+
+function openDashboard(shops: readonly object[]) {
+  return openApp('/community', {
+    '/auth/profile': () => READY,
+    '/shops/orders': () => ({
+      data: [{ fulfillId: 'f-1' }],
+      meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
+    }),
+    '/shops/orders/tracking': () => COUNTS,
+    '/shops': () => ({
+      data: shops,
+      meta: { itemsPerPage: 200, totalItems: shops.length, currentPage: 1, totalPages: 1 },
+    }),
+  });
+}
+
+describe('the dashboard of every day', () => {
+  it('shows what waits, each number with its list, and only the shops that need somebody', async () => {
+    openDashboard([createShop('Well'), createShop('Blocked', { isErrorProxy: true })]);
+    const late = await screen.findByRole('link', { name: new RegExp(`3.*${orders.attentions.pendingFulfill24h}`) });
+    expect(late.getAttribute('href')).toBe('/community/orders?attention=pendingFulfill24h');
+    const shops = within(
+      screen.getByRole('heading', { name: start.troublesTitle }).closest('section') ?? document.body,
+    );
+    expect((await shops.findByRole('link', { name: 'Blocked' })).getAttribute('href')).toContain('id-Blocked');
+    expect(shops.queryByText('Well')).toBeNull();
+  });
+
+  it('says so when no shop is in trouble', async () => {
+    openDashboard([createShop('Well')]);
+    expect(await screen.findByText(start.noTroubles)).toBeTruthy();
+  });
+});
