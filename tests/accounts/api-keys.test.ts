@@ -1,4 +1,4 @@
-import { getProfile, logout } from '@bobbin/contract/auth';
+import { getProfile, login, logout } from '@bobbin/contract/auth';
 import { listAllowedIps } from '@bobbin/contract/allowed-ips';
 import {
   changePassword,
@@ -8,6 +8,7 @@ import {
   removeApiKey,
   updateProfile,
 } from '@bobbin/contract/profile';
+import { sendPasscode, setForgottenPassword } from '@bobbin/contract/password-reset';
 import { listSessions } from '@bobbin/contract/sessions';
 import { listShopNames } from '@bobbin/contract/shops';
 import { generateTwoFactor } from '@bobbin/contract/two-factor';
@@ -15,7 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { callApi, createTestClock } from '../world/world.ts';
-import { bearer, insertUser, signIn } from './people.ts';
+import { readLink, readOutbox } from './outbox.ts';
+import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -136,6 +138,43 @@ describe('an API key', () => {
     const logs = await database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
     expect(logs.map((log) => log.action).toSorted()).toEqual(['apiKeyCreated', 'apiKeyRemoved']);
     expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
+  });
+
+  it('outlives the password, changed or set anew, and the mail that tells of it says so', async () => {
+    const readLetter = async () => {
+      const [mail] = await readOutbox(server.url, `${name}@example.com`);
+      expect(mail?.kind).toBe('passwordChanged');
+      return mail?.text ?? '';
+    };
+    const changeTo = async (oldPassword: string, newPassword: string) => {
+      const body = { oldPassword, newPassword, newPasswordConfirmation: newPassword };
+      expect((await callApi(server.url, changePassword, { body }, bearer(token))).isSuccess).toBe(true);
+      clock.advance(MINUTE_MS);
+      return readLetter();
+    };
+    const forget = async (newPassword: string) => {
+      const email = `${name}@example.com`;
+      expect((await callApi(server.url, sendPasscode, { body: { email } })).isSuccess).toBe(true);
+      const { passcode = '' } = await readLink(server.url, email);
+      const body = { email, passcode, newPassword, newPasswordConfirmation: newPassword };
+      clock.advance(MINUTE_MS);
+      expect((await callApi(server.url, setForgottenPassword, { body })).isSuccess).toBe(true);
+      return readLetter();
+    };
+
+    expect(await changeTo(PASSWORD, 'a first new one')).not.toContain('API key');
+    const key = await makeKey();
+    expect(await changeTo('a first new one', 'a second new one')).toContain(`API key …${key.slice(-4)}`);
+    expect(await status(key)).toBe(200);
+    await database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', name).execute();
+    expect(await forget('a third new one')).toContain(`Your API key …${key.slice(-4)} still works.`);
+    expect(await status(key)).toBe(200);
+
+    token =
+      (await callApi(server.url, login, { body: { email: `${name}@example.com`, password: 'a third new one' } })).body
+        ?.accessToken ?? '';
+    await callApi(server.url, removeApiKey, {}, bearer(token));
+    expect(await forget('a fourth new one')).not.toContain('API key');
   });
 
   it('dies with the account', async () => {

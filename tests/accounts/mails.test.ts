@@ -233,7 +233,8 @@ describe('without a mail server', () => {
     ['activation', { link: 'https://desk.example.com/x' }],
     ['passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' }],
     ['newDevice', occasion],
-    ['passwordChanged', occasion],
+    ['passwordChanged', { ...occasion, keyLastFour: null }],
+    ['passwordChanged', { ...occasion, keyLastFour: 'a<b>' }],
     ['twoFactorOn', occasion],
     ['twoFactorOff', { ...occasion, isByStaff: true }],
     ['recoveryCodesRenewed', occasion],
@@ -278,7 +279,7 @@ describe('without a mail server', () => {
   it('forgets a text when its secret no longer works, and the mail after 90 days', async () => {
     await world.db.deleteFrom('mails').execute();
     await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
-    await queue('passwordChanged', occasion);
+    await queue('passwordChanged', { ...occasion, keyLastFour: null });
     await world.runJobs();
     expect((await readOutbox(world.url, 'lan@example.com')).length).toBe(2);
     world.clock.advance(15 * MINUTE_MS + 1);

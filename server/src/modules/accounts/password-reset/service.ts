@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/service.ts';
 import type { Mails } from '../../mails/service.ts';
+import { getApiKey } from '../api-keys/queries.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
 import { hashPassword } from '../passwords/service.ts';
 import { findUserByEmail, toReader } from '../queries.ts';
@@ -144,10 +145,16 @@ export function createPasswordReset(deps: Deps): PasswordReset {
                   { userId: user.id, name, address, requestId },
                   { action: 'resetPassword', entity: 'user', entityId: user.id },
                 );
+                const key = await getApiKey(trx, user.id);
                 await mails.queue(trx, {
                   kind: 'passwordChanged',
                   to: toReader(user),
-                  facts: { at: now, address, device: describeDevice(device).words },
+                  facts: {
+                    at: now,
+                    address,
+                    device: describeDevice(device).words,
+                    keyLastFour: key?.lastFour ?? null,
+                  },
                 });
                 return found;
               });

@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/service.ts';
 import type { Mails } from '../../mails/service.ts';
+import { getApiKey } from '../api-keys/queries.ts';
 import { hashPassword, isPassword } from '../passwords/service.ts';
 import { getUserRow, lockUser, toReader } from '../queries.ts';
 import type { Sessions, Visitor } from '../sessions/service.ts';
@@ -83,7 +84,8 @@ export function createProfile(deps: Deps): Profile {
           entity: 'user',
           entityId: user.id,
         });
-        const facts = { at: new Date(clock.now()), ...visitor };
+        const key = await getApiKey(trx, user.id);
+        const facts = { at: new Date(clock.now()), ...visitor, keyLastFour: key?.lastFour ?? null };
         await mails.queue(trx, { kind: 'passwordChanged', to: toReader(user), facts });
       });
       access.forget(scope.ownerId);

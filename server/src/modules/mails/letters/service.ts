@@ -15,7 +15,8 @@ export interface MailFacts {
   activation: { link: string };
   passcode: { passcode: string; link: string };
   newDevice: Occasion;
-  passwordChanged: Occasion;
+  /** An API key outlives the password, as with other services; whoever has one is told so. */
+  passwordChanged: Occasion & { keyLastFour: string | null };
   twoFactorOn: Occasion;
   /** Staff may take the second factor away from somebody who lost it (AC-57). */
   twoFactorOff: Occasion & { isByStaff: boolean };
@@ -91,7 +92,14 @@ const VI: Catalogue = {
   }),
   passwordChanged: (facts, brand) => ({
     subject: `Mật khẩu ${brand} đã được đổi`,
-    lines: ['Mật khẩu tài khoản của bạn vừa được đổi. Các phiên đăng nhập khác đã kết thúc.'],
+    lines: [
+      'Mật khẩu tài khoản của bạn vừa được đổi. Các phiên đăng nhập khác đã kết thúc.',
+      ...(facts.keyLastFour === null
+        ? []
+        : [
+            `API key …${facts.keyLastFour} của bạn vẫn dùng được. Nếu key có thể đã bị lộ, hãy thu hồi ở trang cá nhân.`,
+          ]),
+    ],
     facts: factsVi(facts),
     closing: NOT_YOU_VI,
   }),
@@ -207,7 +215,12 @@ const EN: Catalogue = {
   }),
   passwordChanged: (facts, brand) => ({
     subject: `Your ${brand} password was changed`,
-    lines: ['The password of your account was just changed. The other sessions have ended.'],
+    lines: [
+      'The password of your account was just changed. The other sessions have ended.',
+      ...(facts.keyLastFour === null
+        ? []
+        : [`Your API key …${facts.keyLastFour} still works. If somebody else may have it, revoke it at your profile.`]),
+    ],
     facts: factsEn(facts),
     closing: NOT_YOU_EN,
   }),
