@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /**
  * The address of the server that runs on this folder, whoever started it: for journeys that need what no screen and no call
- * makes. Rejects with a Problem when none runs.
+ * makes. Throws a Problem when none runs.
  */
 export function findRunningPostgres(dataDir: string): string {
   for (const home of listHomes(dataDir)) {
