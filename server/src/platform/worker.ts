@@ -116,7 +116,8 @@ export async function startWorker({
       await Promise.race([stopped, wait(RESTART_MS)]);
       runner = await begin().catch(() => null);
     }
-    await runner?.stop();
+    // It may have given up at this very moment; then there is nothing left to stop.
+    await runner?.stop().catch(() => {});
   }
   const kept = keepRunning();
   await reaper.look();
