@@ -49,7 +49,7 @@ export const ui = {
   unsavedTitle: 'Bỏ những gì đã nhập?',
   unsavedText: 'Những thay đổi trong hộp thoại này chưa được lưu.',
   unsavedPage: 'Những thay đổi trên trang này chưa được lưu.',
-  unsavedLeave: 'Bỏ',
+  unsavedLeave: 'Bỏ thay đổi',
   unsavedStay: 'Tiếp tục sửa',
   notifications: 'Thông báo',
   times: '×{{count}}',
