@@ -197,7 +197,7 @@ for (const { language, viewport } of [
       await expect(box('Mango')).toContainText('…-key');
 
       await send('Flash Pod', 'flash-demo');
-      await expect(box('Flash Pod')).toContainText(words.session.problems.passwordRequired);
+      await expect(box('Flash Pod')).toContainText(words.profile.flashSplit);
       await send('Flash Pod', FLASH_LOGIN);
       await expect(box('Flash Pod')).toContainText('…demo');
 

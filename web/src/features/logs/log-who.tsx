@@ -9,8 +9,9 @@ export function LogWho({ log }: { log: ActionLog }) {
   return (
     <span className={styles.who}>
       <strong>{log.user.name || log.user.email}</strong>
-      <span className={styles.small}>{log.user.email}</span>
-      <span className={styles.small}>{log.user.roleName}</span>
+      <span className={styles.small}>
+        {log.user.email} · {log.user.roleName}
+      </span>
     </span>
   );
 }
