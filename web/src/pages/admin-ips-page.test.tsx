@@ -51,18 +51,15 @@ async function readRow(ip: string): Promise<Record<string, string>> {
 describe('the list of allowed addresses (W22)', () => {
   it('tells how often each let staff in, and when last', async () => {
     openIps();
-    expect(await readRow(OFFICE.ip)).toMatchObject({
-      'Lượt dùng': '12.408',
-      'Dùng lần cuối': expect.stringMatching(/09:05/),
-    });
-    expect(await readRow(SPARE.ip)).toMatchObject({ 'Lượt dùng': '0', 'Dùng lần cuối': 'Chưa dùng' });
+    expect((await readRow(OFFICE.ip))['Lượt dùng, lần cuối']).toMatch(/^12\.408.*09:05/);
+    expect((await readRow(SPARE.ip))['Lượt dùng, lần cuối']).toBe('Chưa dùng');
   });
 
   it('tells it in English', async () => {
     await setLocale('en');
     openIps();
-    expect(await readRow(OFFICE.ip)).toMatchObject({ Uses: '12,408' });
-    expect(await readRow(SPARE.ip)).toMatchObject({ Uses: '0', 'Last used': 'Never used' });
+    expect((await readRow(OFFICE.ip))['Uses, last one']).toMatch(/^12,408/);
+    expect((await readRow(SPARE.ip))['Uses, last one']).toBe('Never used');
   });
 
   it('tells it on a card', async () => {

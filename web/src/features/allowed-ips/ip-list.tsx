@@ -68,10 +68,7 @@ export function IpList({ entries, onHistory }: IpListProps) {
             <th scope="col">{t('ips.ip')}</th>
             <th scope="col">{t('ips.note')}</th>
             <th scope="col">{t('ips.status')}</th>
-            <th scope="col" className={table.number}>
-              {t('ips.hits')}
-            </th>
-            <th scope="col">{t('ips.lastHit')}</th>
+            <th scope="col">{t('ips.hitsAndLast')}</th>
             <th scope="col">{t('ips.time')}</th>
             <th scope="col" className={table.number}>
               {t('actions')}
@@ -88,12 +85,14 @@ export function IpList({ entries, onHistory }: IpListProps) {
                 <Note note={entry.note} />
               </td>
               <td>{row(entry).state}</td>
-              <td className={table.number}>{formatCount(entry.hits, locale)}</td>
               <td>
                 {entry.lastHitAt === null ? (
                   <span className={table.muted}>{t('ips.neverHit')}</span>
                 ) : (
-                  <LaTime at={entry.lastHitAt} format="full" />
+                  <span className={styles.hits}>
+                    {formatCount(entry.hits, locale)}
+                    <LaTime at={entry.lastHitAt} format="full" />
+                  </span>
                 )}
               </td>
               <td>

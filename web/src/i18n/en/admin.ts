@@ -251,6 +251,7 @@ export const admin = {
     status: 'Status',
     time: 'Time',
     hits: 'Uses',
+    hitsAndLast: 'Uses, last one',
     lastHit: 'Last used',
     neverHit: 'Never used',
     hitsOf_one: '{{count}} use',

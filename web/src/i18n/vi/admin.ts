@@ -247,6 +247,7 @@ export const admin = {
     time: 'Thời gian',
     mine: 'Gồm IP của bạn',
     hits: 'Lượt dùng',
+    hitsAndLast: 'Lượt dùng, lần cuối',
     lastHit: 'Dùng lần cuối',
     neverHit: 'Chưa dùng',
     hitsOf_other: '{{count}} lượt dùng',
