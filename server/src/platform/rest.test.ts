@@ -15,7 +15,7 @@ describe('rest', () => {
     giveBack.mockClear();
     held = 160e6;
     server = createServer();
-    restWhenIdle(server, { read: () => held, giveBack }, 1_000);
+    restWhenIdle(server, { read: () => held, giveBack }, { firstMs: 1_000, laterMs: 60_000 });
   });
   afterEach(() => vi.useRealTimers());
 
@@ -34,13 +34,17 @@ describe('rest', () => {
     expect(giveBack).toHaveBeenCalledTimes(1);
   });
 
-  it('gives back again only when the memory has grown again', () => {
+  it('gives back again only after a long rest, and when the memory has grown again', () => {
     vi.advanceTimersByTime(1_000);
     request();
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(60_000);
     expect(giveBack).toHaveBeenCalledTimes(1);
     held = 300e6;
     request();
+    vi.advanceTimersByTime(59_000);
+    request();
+    vi.advanceTimersByTime(59_000);
+    expect(giveBack).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1_000);
     expect(giveBack).toHaveBeenCalledTimes(2);
   });

@@ -2,7 +2,9 @@ import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const IDLE_MS = 3_000;
+/** After the start, whose own needs are the largest part; and later, since compiled code is given back as well and made anew. */
+const FIRST_IDLE_MS = 3_000;
+const LATER_IDLE_MS = 5 * 60_000;
 /** Less than this is not worth a collection. */
 const GROWN_BYTES = 16e6;
 
@@ -29,13 +31,22 @@ function openMemory(): Memory {
  * Gives memory back when nothing was asked for a while. The young generation may grow large while many requests run, which
  * spares a third of their processor time, and V8 would keep it that large for as long as the process lives.
  */
-export function restWhenIdle(server: Server, memory: Memory = openMemory(), idleMs = IDLE_MS): void {
+export function restWhenIdle(
+  server: Server,
+  memory: Memory = openMemory(),
+  { firstMs, laterMs } = { firstMs: FIRST_IDLE_MS, laterMs: LATER_IDLE_MS },
+): void {
   let atRest = 0;
-  const timer = setTimeout(() => {
-    if (memory.read() < atRest + GROWN_BYTES) return;
-    memory.giveBack();
-    atRest = memory.read();
-  }, idleMs);
-  timer.unref();
+  let timer = wait(firstMs);
   server.on('request', () => timer.refresh());
+
+  function wait(idleMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      if (memory.read() >= atRest + GROWN_BYTES) {
+        memory.giveBack();
+        atRest = memory.read();
+      }
+      timer = wait(laterMs);
+    }, idleMs).unref();
+  }
 }
