@@ -1,4 +1,4 @@
-import { toOrderStatus, type OrderStatus } from './order-status.ts';
+import { CANCELLABLE_STATUSES, toOrderStatus } from './order-status.ts';
 
 /** One piece of an order as the marketplace sends it (marketplace §3.3); prices in cents. */
 export interface LineItem {
@@ -29,16 +29,6 @@ export interface StoredPieces {
   lineItemIds: readonly string[];
   cancelledLineItemIds: readonly string[];
 }
-
-/** Statuses out of which an order whose pieces are all cancelled is cancelled itself (marketplace §3.5). */
-const CANCELLABLE: readonly OrderStatus[] = [
-  'UNPAID',
-  'ON_HOLD',
-  'AWAITING_SHIPMENT',
-  'PARTIALLY_SHIPPING',
-  'AWAITING_COLLECTION',
-  'IN_TRANSIT',
-];
 
 /**
  * Tells whether the marketplace cancelled a piece: it must not be printed, although its order goes on (marketplace §3.6).
@@ -92,7 +82,7 @@ export function readPieces<Item extends { id: string; skuId: string; displayStat
 ): { status: string; products: OrderProduct<Item>[] } {
   const gone = new Set(stored.flatMap((product) => product.cancelledLineItemIds));
   const isGone = (item: Item) => gone.has(item.id) || isPieceCancelled(item);
-  const isOver = CANCELLABLE.some((one) => one === status) && items.length > 0 && items.every(isGone);
+  const isOver = CANCELLABLE_STATUSES.some((one) => one === status) && items.length > 0 && items.every(isGone);
   if (status === 'CANCELLED' || isOver) {
     return { status: 'CANCELLED', products: groupLineItems(items.map((item) => ({ ...item, displayStatus: null }))) };
   }

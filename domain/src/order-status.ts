@@ -16,6 +16,19 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/**
+ * Statuses out of which an order can still be cancelled (marketplace §3.5): a buyer's wish to cancel is open in them, and an
+ * order that loses its last piece is cancelled itself.
+ */
+export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
+  'UNPAID',
+  'ON_HOLD',
+  'AWAITING_SHIPMENT',
+  'PARTIALLY_SHIPPING',
+  'AWAITING_COLLECTION',
+  'IN_TRANSIT',
+];
+
 const RANKS: ReadonlyMap<string, number> = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
 /** Rank of a status that nobody knows yet: nothing can be said about its place, so it never blocks a move. */

@@ -56,9 +56,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A pool that replaces a connection that breaks, idle or at work; without listeners it would end the process. */
+export function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
+}
+
 /** Opens a pool on PostgreSQL 15 or newer. */
 export function openDatabase(url: string, max: number): Database {
-  const pool = new pg.Pool({
+  const pool = openPool({
     Client: KeepingClient,
     connectionString: url,
     max,
@@ -67,9 +75,6 @@ export function openDatabase(url: string, max: number): Database {
     application_name: 'bobbin',
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
   });
-  // A connection that breaks, idle or at work, is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

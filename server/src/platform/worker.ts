@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as RunnerLog, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import { openPool } from './database.ts';
 import type { JobName, JobPayloads } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -63,14 +63,6 @@ function toRunnerLog(log: Logger): RunnerLog {
   });
 }
 
-/** Connections for the runner; one that breaks is replaced, and must not end the process. */
-function openPool(databaseUrl: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max, application_name: 'bobbin-worker' });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  return pool;
-}
-
 /** Runs jobs and the timetable until stopped. */
 export async function startWorker({
   databaseUrl,
@@ -87,7 +79,11 @@ export async function startWorker({
   // each job that runs while somebody looks would be taken for a dead one's and run twice.
   events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
-  const pgPool = openPool(databaseUrl, concurrency + 2);
+  const pgPool = openPool({
+    connectionString: databaseUrl,
+    max: concurrency + 2,
+    application_name: 'bobbin-worker',
+  });
   const logger = toRunnerLog(log);
   const taskList = toTaskList(handlers, stopping.signal, log, metrics);
 

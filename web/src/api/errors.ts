@@ -21,6 +21,14 @@ export function toErrorText(error: unknown): ErrorText {
   return { title, detail: toDetail(error, title) };
 }
 
+/** The document's words for a label that was not made (Spec 1 §8), and why below them; `subject` stands first there. */
+export function toLabelFailure(error: unknown, subject: string | null = null): { title: string; text: string } {
+  const title = ERRORS.LABEL_NOT_POSSIBLE[currentLocale()];
+  const { title: reason, detail } = toErrorText(error);
+  const parts = [subject, reason === title ? null : reason, detail];
+  return { title, text: parts.filter((part) => part !== null).join(' · ') };
+}
+
 function toDetail(error: ApiError, title: string): string | null {
   if (error.known === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds !== null) {
     const seconds = error.retryAfterSeconds;

@@ -5,6 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
 export type Role = User['role'];
+/** What a letter says of a role. */
+export type NamedRole = Pick<Role, 'id' | 'roleName'>;
 
 /** Everybody starts with this role; any other opens the admin area (Spec 1 §6). */
 export const DEFAULT_ROLE = 'everyone';

@@ -1,10 +1,9 @@
 import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
-import { ERRORS } from '@bobbin/contract/errors';
 import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { toErrorText } from '../../api/errors.ts';
+import { toLabelFailure } from '../../api/errors.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
@@ -51,7 +50,7 @@ export function useSaveDefault() {
 
 /** Makes the label that the factory sends the order by, so that nobody has to leave the dialog for it. */
 export function useMakeLabel() {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
   const client = useQueryClient();
   const withKey = useActionKey();
   return useMutation({
@@ -68,12 +67,6 @@ export function useMakeLabel() {
       // The row below carries the label as well.
       return client.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: (error) => {
-      // The document's words on top (Spec 1 §8), the reason below.
-      const title = ERRORS.LABEL_NOT_POSSIBLE[i18n.language === 'en' ? 'en' : 'vi'];
-      const { title: reason, detail } = toErrorText(error);
-      const text = [reason === title ? null : reason, detail].filter((part) => part !== null).join(' · ');
-      notify({ tone: 'error', title, text });
-    },
+    onError: (error) => notify({ tone: 'error', ...toLabelFailure(error) }),
   });
 }

@@ -1,4 +1,3 @@
-import { ERRORS, type Locale } from '@bobbin/contract/errors';
 import { createLabel, type Order } from '@bobbin/contract/orders';
 import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
 import { checkLabel } from '@bobbin/domain/eligibility';
@@ -7,8 +6,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { toErrorText } from '../../api/errors.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { toLabelFailure } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
@@ -39,7 +37,6 @@ function isLabelConfirmable(order: Order): boolean {
  */
 export function useOrderActions(): { actions: OrderActions; isBusy: (id: string) => boolean } {
   const t = useTexts('orders');
-  const locale = useLocale();
   const client = useQueryClient();
   const withKey = useActionKey();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -53,21 +50,20 @@ export function useOrderActions(): { actions: OrderActions; isBusy: (id: string)
         setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
       }
     }
-    return createOrderActions({ t, locale, client, withKey, whileBusy });
-  }, [t, locale, client, withKey]);
+    return createOrderActions({ t, client, withKey, whileBusy });
+  }, [t, client, withKey]);
 
   return { actions, isBusy: (id) => busy.has(id) };
 }
 
 interface Means {
   t: TFunction<'orders'>;
-  locale: Locale;
   client: QueryClient;
   withKey: WithKey;
   whileBusy: (id: string, task: () => Promise<void>) => Promise<void>;
 }
 
-function createOrderActions({ t, locale, client, withKey, whileBusy }: Means): OrderActions {
+function createOrderActions({ t, client, withKey, whileBusy }: Means): OrderActions {
   async function requestLabel(order: Order, confirmCancelRequested: boolean): Promise<void> {
     const body = {
       shopId: order.shop.id,
@@ -101,13 +97,9 @@ function createOrderActions({ t, locale, client, withKey, whileBusy }: Means): O
       });
       return;
     }
-    whileBusy(order.id, () => requestLabel(order, false)).catch((error: unknown) => {
-      // The document's words on top (Spec 1 §8), the order and its reason below.
-      const title = ERRORS.LABEL_NOT_POSSIBLE[locale];
-      const { title: reason, detail } = toErrorText(error);
-      const parts = [order.id, reason === title ? null : reason, detail].filter((part) => part !== null);
-      notify({ tone: 'error', title, text: parts.join(' · ') });
-    });
+    whileBusy(order.id, () => requestLabel(order, false)).catch((error: unknown) =>
+      notify({ tone: 'error', ...toLabelFailure(error, order.id) }),
+    );
   }
 
   function toCancelRequestText(order: Order): string {

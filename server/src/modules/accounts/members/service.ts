@@ -10,7 +10,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
 import type { AccountChange, Mails } from '../../mails/service.ts';
-import { assertAnotherAdmin, assertMayGive, findRole, lockAuthority, type Authority } from '../../roles/service.ts';
+import {
+  assertAnotherAdmin,
+  assertMayGive,
+  findRole,
+  lockAuthority,
+  type Authority,
+  type NamedRole,
+} from '../../roles/service.ts';
 import { removeApiKey } from '../api-keys/queries.ts';
 import * as queries from './queries.ts';
 
@@ -72,11 +79,6 @@ export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, public
       told.map(({ id, email, locale }) => ({ kind: 'accountChanged', to: { userId: id, email, locale }, facts })),
     );
   };
-}
-
-interface NamedRole {
-  id: string;
-  roleName: string;
 }
 
 /** Gives everybody of one role another, under the lock of whoever removes it, and tells them (W51); answers how many. */

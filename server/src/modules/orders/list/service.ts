@@ -7,6 +7,7 @@ import {
 } from '@bobbin/domain/fulfilment';
 import { laDay } from '@bobbin/domain/la-day';
 import { formatMoney } from '@bobbin/domain/money';
+import { CANCELLABLE_STATUSES } from '@bobbin/domain/order-status';
 import { parseSearch } from '@bobbin/domain/search';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -22,14 +23,7 @@ const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
 const UNFULFILLED: readonly string[] = UNFULFILLED_STATES;
 const PENDING: readonly string[] = PENDING_PRODUCTION_STATES;
-const CANCELLABLE = [
-  'UNPAID',
-  'ON_HOLD',
-  'AWAITING_SHIPMENT',
-  'PARTIALLY_SHIPPING',
-  'AWAITING_COLLECTION',
-  'IN_TRANSIT',
-];
+const CANCELLABLE: readonly string[] = CANCELLABLE_STATUSES;
 const REFUSED = ['FAILED', 'REJECTED', 'HOLD'];
 const LABEL_MISSING = { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] };
 

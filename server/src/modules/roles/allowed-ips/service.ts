@@ -5,6 +5,7 @@ import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../.
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
+import { createMemory } from '../../../platform/memory.ts';
 import type { Audit } from '../../audit/service.ts';
 import { createIpHits } from '../ip-hits/service.ts';
 import { formatNetwork, isWithin, parseNetwork, type Network } from '../networks/service.ts';
@@ -51,24 +52,12 @@ function isAllowed(address: string, entries: readonly ActiveEntry[]): boolean {
 }
 
 export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }): AllowedIps {
-  let known: { entries: ActiveEntry[]; readAt: number } | null = null;
-  let forgotten = 0;
+  /** The list as a whole. */
+  const known = createMemory<ActiveEntry[]>(clock, CACHE_MS, 1);
   const hits = createIpHits(db);
 
-  function forget() {
-    forgotten += 1;
-    known = null;
-  }
-
-  async function readEntries(): Promise<ActiveEntry[]> {
-    const now = clock.now();
-    if (known && now >= known.readAt && now - known.readAt < CACHE_MS) return known.entries;
-    const forgottenBefore = forgotten;
-    const entries = listActive(await queries.listRows(db));
-    // The list changed while we read: what we read may be the old one.
-    if (forgotten === forgottenBefore) known = { entries, readAt: now };
-    return entries;
-  }
+  const forget = () => known.forget();
+  const readEntries = () => known.read('active', async () => listActive(await queries.listRows(db)));
 
   function toAllowedIp(row: queries.AllowedIpRow, address: string): AllowedIp {
     const network = parseNetwork(row.ip);

@@ -7,7 +7,15 @@ import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/service.ts';
 import * as queries from '../queries.ts';
-import { assertMayGive, DEFAULT_ROLE, findRole, lockAuthority, toRole, type Authority } from '../service.ts';
+import {
+  assertMayGive,
+  DEFAULT_ROLE,
+  findRole,
+  lockAuthority,
+  toRole,
+  type Authority,
+  type NamedRole,
+} from '../service.ts';
 
 const PERMISSION = 'EDIT_ROLES';
 
@@ -22,11 +30,6 @@ export interface Roles {
   remove(scope: StaffScope, roleId: string, moveTo?: string): Promise<void>;
   /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
   switchPermission(scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void>;
-}
-
-interface NamedRole {
-  id: string;
-  roleName: string;
 }
 
 interface Deps {
