@@ -111,8 +111,16 @@ function Today() {
       {summary.isError ? <FailedBanner query={summary} hasRows={summary.data !== undefined} /> : null}
       <AttentionBanner summary={summary.data} isFailed={summary.isError} current={undefined} shops={undefined} />
       <Section title={t('troublesTitle')}>
-        {shops.isError ? <FailedBanner query={shops} hasRows={shops.data !== undefined} /> : null}
-        {shops.isPending ? <RowsSkeleton rows={2} /> : null}
+        {shops.isError ? (
+          <div className={styles.wait}>
+            <FailedBanner query={shops} hasRows={shops.data !== undefined} />
+          </div>
+        ) : null}
+        {shops.isPending ? (
+          <div className={styles.wait}>
+            <RowsSkeleton rows={2} />
+          </div>
+        ) : null}
         {shops.data?.length === 0 ? <p className={styles.none}>{t('noTroubles')}</p> : null}
         <ul className={styles.list}>
           {shops.data?.map((shop) => (
