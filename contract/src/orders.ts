@@ -140,7 +140,7 @@ const placementFile = z.object({
   height: z.number().int(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** manual, or memory of an earlier order of the same SKU (AC-27). */
+  /** How the file came to the side: always `manual` so far; designs from memory (AC-27) are not built. */
   source: z.string(),
 });
 export type PlacementFile = z.infer<typeof placementFile>;

@@ -29,7 +29,7 @@ function openMemory(): Memory {
 
 /**
  * Gives memory back when nothing was asked for a while. The young generation may grow large while many requests run, which
- * spares a third of their processor time, and V8 would keep it that large for as long as the process lives.
+ * spares them processor time (scripts/start/api-node-options), and V8 would keep it that large for as long as the process lives.
  */
 export function restWhenIdle(
   server: Server,
