@@ -10,6 +10,14 @@ CREATE TABLE action_log_days (
 );
 COMMENT ON TABLE action_log_days IS 'owner: audit; reference';
 
+CREATE TABLE action_log_words (
+  kind text NOT NULL,
+  word text NOT NULL,
+  CONSTRAINT action_log_words_pkey PRIMARY KEY (kind, word),
+  CONSTRAINT action_log_words_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'entity'::text])))
+);
+COMMENT ON TABLE action_log_words IS 'owner: audit; reference';
+
 CREATE TABLE action_logs (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -393,14 +401,21 @@ CREATE TABLE orders (
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
+CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WHERE ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])) AND (NOT is_address_masked) AND (address IS NOT NULL));
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
 CREATE INDEX orders_cancelled_money ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST) WHERE ((status = 'CANCELLED'::text) AND (paid_at IS NOT NULL) AND (NOT is_settled));
-CREATE INDEX orders_due ON orders USING btree (owner_id, due_at, id);
+CREATE INDEX orders_due_turn ON orders USING btree (owner_id, (
+CASE
+    WHEN (due_at IS NULL) THEN 2
+    WHEN (status = 'ON_HOLD'::text) THEN 1
+    ELSE 0
+END), due_at, id);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_settle_again ON orders USING btree (owner_id, shop_id) WHERE (is_settled AND (settlement_read_for < updated_at));
+CREATE INDEX orders_settlement_turn ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST, created_at) WHERE ((NOT is_settled) AND (status = ANY (ARRAY['PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text, 'COMPLETED'::text])));
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_unfulfilled_due ON orders USING btree (owner_id, due_at) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
@@ -584,9 +599,11 @@ CREATE TABLE sync_errors (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   resolved_at timestamp with time zone,
+  read_from timestamp with time zone,
   CONSTRAINT sync_errors_pkey PRIMARY KEY (owner_id, shop_id, id)
 );
 CREATE INDEX sync_errors_open ON sync_errors USING btree (owner_id, shop_id, created_at DESC) WHERE (resolved_at IS NULL);
+CREATE INDEX sync_errors_resolved ON sync_errors USING btree (owner_id, resolved_at) WHERE (resolved_at IS NOT NULL);
 COMMENT ON TABLE sync_errors IS 'owner: orders';
 
 CREATE TABLE sync_runs (
@@ -620,6 +637,7 @@ CREATE TABLE sync_states (
   last_result text,
   last_error text,
   updated_at timestamp with time zone NOT NULL,
+  looked_at timestamp with time zone,
   CONSTRAINT sync_states_pkey PRIMARY KEY (owner_id, shop_id),
   CONSTRAINT sync_states_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );
@@ -704,6 +722,7 @@ CREATE TABLE webhook_events (
   CONSTRAINT webhook_events_pkey PRIMARY KEY (owner_id, notification_id)
 );
 CREATE INDEX webhook_events_pending ON webhook_events USING btree (owner_id, shop_id, received_at) WHERE (done_at IS NULL);
+CREATE INDEX webhook_events_received ON webhook_events USING btree (owner_id, received_at);
 COMMENT ON TABLE webhook_events IS 'owner: orders';
 
 CREATE TABLE work_claims (

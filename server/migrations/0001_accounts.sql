@@ -70,7 +70,7 @@ CREATE TABLE refresh_tokens (
   token_hash  text NOT NULL,
   created_at  timestamptz NOT NULL,
   expires_at  timestamptz NOT NULL,
-  -- Set when rotated; a second use after the grace time kills the family (spec/README §Accounts).
+  -- Set when rotated; a second use after the grace time kills the family (ACC-26).
   used_at     timestamptz,
   PRIMARY KEY (owner_id, token_hash),
   FOREIGN KEY (owner_id, session_id) REFERENCES sessions (owner_id, id) ON DELETE CASCADE
@@ -86,7 +86,7 @@ CREATE TABLE attempt_limits (
 );
 COMMENT ON TABLE attempt_limits IS 'owner: platform; reference';
 
--- The first answer to a write that must happen once (spec/README §The wire, 5).
+-- The first answer to a write that must happen once (API-8).
 CREATE TABLE idempotency_keys (
   owner_id    text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   key         text NOT NULL,

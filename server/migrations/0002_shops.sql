@@ -35,7 +35,7 @@ CREATE TABLE shops (
 CREATE INDEX shops_list ON shops (owner_id, created_at DESC, id DESC);
 COMMENT ON TABLE shops IS 'owner: shops';
 
--- Tokens, cipher and proxy, sealed with the key of the configuration (AC-60).
+-- Tokens, cipher and proxy, sealed with the key of the configuration (SEC-1).
 CREATE TABLE shop_credentials (
   owner_id                text NOT NULL,
   shop_id                 text NOT NULL,
@@ -104,7 +104,7 @@ CREATE TABLE sync_runs (
 );
 COMMENT ON TABLE sync_runs IS 'owner: orders';
 
--- Orders that could not be read; the rest of a run goes on without them (AC-05).
+-- Orders that could not be read; the rest of a run goes on without them (SYN-8).
 CREATE TABLE sync_errors (
   owner_id    text NOT NULL,
   shop_id     text NOT NULL,
@@ -120,7 +120,7 @@ CREATE TABLE sync_errors (
 CREATE INDEX sync_errors_open ON sync_errors (owner_id, shop_id, created_at DESC) WHERE resolved_at IS NULL;
 COMMENT ON TABLE sync_errors IS 'owner: orders';
 
--- What the marketplace told us; a repeated notification is known by its id (marketplace §9.1, AC-02).
+-- What the marketplace told us; a repeated notification is known by its id (SYN-4, SYN-2).
 CREATE TABLE webhook_events (
   owner_id        text NOT NULL,
   notification_id text NOT NULL,

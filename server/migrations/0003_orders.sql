@@ -6,9 +6,9 @@ CREATE TABLE orders (
   shop_id                 text NOT NULL,
   status                  text NOT NULL,
   created_at              timestamptz NOT NULL,
-  -- Los Angeles day of created_at: filters and counts speak of whole days (AC-33).
+  -- Los Angeles day of created_at: filters and counts speak of whole days (ORD-10).
   la_day                  date NOT NULL,
-  -- Update time at the marketplace; older news never overwrites newer (AC-03).
+  -- Update time at the marketplace; older news never overwrites newer (SYN-5).
   updated_at              timestamptz NOT NULL,
   paid_at                 timestamptz,
   shipping_type           text NOT NULL,
@@ -76,7 +76,7 @@ CREATE INDEX orders_cancel_requested ON orders (owner_id, created_at DESC, id DE
 CREATE INDEX orders_unsettled ON orders (owner_id, shop_id, created_at) WHERE NOT is_settled;
 COMMENT ON TABLE orders IS 'owner: orders';
 
--- Equal SKUs of an order are one product with a quantity (AC-14).
+-- Equal SKUs of an order are one product with a quantity (PRD-1).
 CREATE TABLE order_products (
   owner_id             text NOT NULL,
   order_id             text NOT NULL,

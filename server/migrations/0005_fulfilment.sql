@@ -23,7 +23,7 @@ CREATE TABLE fulfilment_settings (
 );
 COMMENT ON TABLE fulfilment_settings IS 'owner: fulfilment';
 
--- One row per attempt to have an order made; the outgoing call is recorded here before it is made (AC-17 to AC-20).
+-- One row per attempt to have an order made; the outgoing call is recorded here before it is made (FUL-21, FUL-22, FUL-25, API-8).
 CREATE TABLE fulfilments (
   owner_id          text NOT NULL,
   id                text NOT NULL,
@@ -31,7 +31,7 @@ CREATE TABLE fulfilments (
   house             text NOT NULL,
   -- Our id at the factory, its idempotency key: the order id, with a suffix only after the factory used it up.
   ref_id            text NOT NULL,
-  -- The factory keeps the reference: it has the order, or refused it after taking the reference (factories §3.2).
+  -- The factory keeps the reference: it has the order, or refused it after taking the reference (PAR-7).
   is_ref_used_up    boolean NOT NULL DEFAULT false,
   state             text NOT NULL,
   -- What was submitted: choices and files of each product, line, shipping, facility; never secrets.
@@ -55,7 +55,7 @@ CREATE TABLE fulfilments (
   PRIMARY KEY (owner_id, id),
   FOREIGN KEY (owner_id, order_id) REFERENCES orders (owner_id, id)
 );
--- An order is at one factory at a time; a finished attempt (failed, cancelled) frees it (AC-19).
+-- An order is at one factory at a time; a finished attempt (failed, cancelled) frees it (FUL-25).
 CREATE UNIQUE INDEX fulfilments_active ON fulfilments (owner_id, order_id) WHERE ended_at IS NULL;
 CREATE UNIQUE INDEX fulfilments_ref ON fulfilments (owner_id, house, ref_id) WHERE ended_at IS NULL OR is_ref_used_up;
 CREATE INDEX fulfilments_order ON fulfilments (owner_id, order_id, id);

@@ -1,4 +1,4 @@
--- A settlement is read again when the marketplace has changed the order since: a part was given back (AC-35).
+-- A settlement is read again when the marketplace has changed the order since: a part was given back (MNY-10).
 
 -- The order's update time for which its settlement was read.
 ALTER TABLE orders ADD COLUMN settlement_read_for timestamptz;

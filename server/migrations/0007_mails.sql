@@ -1,6 +1,6 @@
--- Mails that the house writes, and the secrets that they carry (Spec 1 §4, §5; AC-56).
+-- Mails, and the secrets that they carry (ACC-9, ACC-13, ACC-18).
 
--- Whoever causes a mail writes it here in the same transaction; a job sends it.
+-- A mail is written here in the transaction of its cause; a job sends it.
 CREATE TABLE mails (
   -- Whom it is for.
   owner_id        text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -25,7 +25,7 @@ CREATE INDEX mails_id ON mails (id);
 CREATE INDEX mails_readable ON mails (body_expires_at) WHERE body_sealed IS NOT NULL;
 COMMENT ON TABLE mails IS 'owner: mails';
 
--- The one activation link and the one passcode of a person; only a keyed hash is kept (spec/README §Accounts).
+-- The one activation link and the one passcode of a person; only a keyed hash is kept (ACC-13, ACC-18).
 CREATE TABLE mailed_codes (
   owner_id   text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   purpose    text NOT NULL CHECK (purpose IN ('activation', 'passcode')),

@@ -1,13 +1,13 @@
 -- Second factor, recovery codes, API keys, the balance's movements.
 
 -- One row per person who turned the second factor on, or has begun to. Failures and the lock are shared by all
--- sessions, authenticator codes and recovery codes (AC-56, AC-57).
+-- sessions, authenticator codes and recovery codes (ACC-37, ACC-40).
 CREATE TABLE two_factors (
   owner_id           text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   secret_sealed      text,
   pending_sealed     text,
   pending_expires_at timestamptz,
-  -- Time step of the last code that was taken: no code works twice (spec/README §Accounts).
+  -- Time step of the last code that was taken: no code works twice (ACC-36).
   last_step          bigint NOT NULL DEFAULT 0,
   failures           integer NOT NULL DEFAULT 0,
   locked_until       timestamptz,
@@ -47,7 +47,7 @@ CREATE TABLE api_key_directory (
 );
 COMMENT ON TABLE api_key_directory IS 'owner: accounts; reference';
 
--- What moved, or is about to move, a seller's balance (Spec 1 §3 Deposit transaction).
+-- What moved, or is about to move, a seller's balance (MNY-16).
 CREATE TABLE deposit_transactions (
   owner_id      text NOT NULL REFERENCES users (id),
   id            text NOT NULL,
@@ -55,7 +55,7 @@ CREATE TABLE deposit_transactions (
   code          text NOT NULL DEFAULT '',
   type          text NOT NULL,
   status        text NOT NULL,
-  -- What was asked for in whole dong; null where the balance moved in dollars alone (rate 1, Spec 1 §9).
+  -- What was asked for in whole dong; null where the balance moved in dollars alone (rate 1, MNY-16).
   amount_vnd    bigint,
   exchange_rate integer NOT NULL DEFAULT 1,
   amount_cents  bigint NOT NULL,

@@ -10,7 +10,7 @@ COMMENT ON TABLE order_day_status_counts IS 'owner: orders';
 INSERT INTO order_day_status_counts
   SELECT owner_id, la_day, status, sum(count) FROM order_day_counts GROUP BY 1, 2, 3;
 
--- One order a tracking number: whoever comes second at the same instant is refused by the key (AC-24).
+-- One order a tracking number: the second of two at the same instant is refused by the key (FUL-47).
 CREATE TABLE order_tracking_claims (
   owner_id         text NOT NULL,
   tracking_number  text NOT NULL,

@@ -1,4 +1,4 @@
--- What a seller shall hear outside of our pages, written with what it tells of; once told it only waits to be forgotten.
+-- Notices for a seller outside of the pages, written in the transaction of their cause; kept for a while after they were told.
 CREATE TABLE seller_notices (
   owner_id    text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   -- Names the event, so that it is told once.
@@ -10,7 +10,7 @@ CREATE TABLE seller_notices (
   attempts    integer NOT NULL DEFAULT 0,
   created_at  timestamptz NOT NULL,
   told_at     timestamptz,
-  -- Where it was told: telegram, mail, or nowhere when nobody was left to hear it.
+  -- Where it was told: telegram, mail, or nowhere when the account is gone or closed.
   told_by     text,
   PRIMARY KEY (owner_id, id)
 );

@@ -1,5 +1,7 @@
-import { isTelegramBotToken } from '@bobbin/domain/telegram-address';
+import { isIP } from 'node:net';
+import { isTelegramBotToken } from '@bobbin/domain/shops/telegram-address';
 import { z } from 'zod';
+import { costTable } from './cost-table.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -13,7 +15,20 @@ export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789a
 /** `TRUST_PROXY=1`: the proxy stands on this machine or in its private network. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Login and host, and nothing that would be read as an option of how to speak. */
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** An address, a network in CIDR, or one of the networks that have a name. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (PRIVATE_NETWORKS.includes(text)) return true;
+  const size = isIP(address) === 4 ? 32 : 128;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size);
+  return isIP(address) !== 0 && isPrefix && more.length === 0;
+}
+
+/** Only login and host; nothing that would be read as an option of the connection. */
 function isMailAddress(text: string): boolean {
   try {
     const { hostname, username, password, search, hash, pathname } = new URL(text);
@@ -24,7 +39,7 @@ function isMailAddress(text: string): boolean {
   }
 }
 
-/** What is said to this machine itself, nobody between can read or forge. */
+/** A connection to this machine itself cannot be read or changed by others. */
 function isThisMachine(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 }
@@ -45,15 +60,16 @@ const environment = z.object({
   APP_SECRET_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
-  /** Reverse proxies whose X-Forwarded-For counts; the client's own words in it never do. */
+  /** Reverse proxies whose X-Forwarded-For counts; what the client itself wrote there never does. */
   TRUST_PROXY: z
     .string()
     .default('0')
     .transform((text) => {
       if (text === '0' || text === 'false') return false;
       if (text === '1' || text === 'true') return PRIVATE_NETWORKS;
-      return text.split(/[\s,]+/).filter((part) => part !== '');
-    }),
+      return splitList(text);
+    })
+    .refine((parts) => typeof parts === 'boolean' || parts.every(isNetwork), 'must be addresses or networks, or 1'),
   WEB_DIR: z.string().default('web/dist'),
   MARKETPLACE_BASE_URL: z.string().default('https://open-api.tiktokglobalshop.com'),
   MARKETPLACE_AUTH_URL: z.string().default('https://auth.tiktok-shops.com'),
@@ -61,8 +77,16 @@ const environment = z.object({
   MARKETPLACE_APP_KEY: z.string().default(''),
   MARKETPLACE_APP_SECRET: z.string().default(''),
   MARKETPLACE_SERVICE_ID: z.string().default(''),
+  /** `ip:port` of simulated proxies, comma between them: the only ones that may lie on this machine (SHP-26). */
+  SIMULATOR_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => splitList(text)),
   MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
   PRESSIFY_BASE_URL: z.string().default('https://pressify.us'),
+  PRESSIFY_FIND_BY: z.enum(['none', 'ref', 'list']).default('none'),
+  /** What PRESSIFY charges beside the pieces (FUL-58). */
+  PRESSIFY_COSTS: costTable,
   MANGO_BASE_URL: z.string().default('https://v3.mangoteeprints.com/api/public/v1'),
   FLASH_BASE_URL: z.string().default('https://api.flashship.net/seller-api-v2'),
   TELEGRAM_API_BASE: z.string().default('https://api.telegram.org'),
@@ -80,7 +104,7 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  /** Emails of shared accounts whose profile nobody may change (spec/README §Accounts). */
+  /** Emails of shared accounts whose profile nobody may change (ACC-46). */
   LOCKED_PROFILES: z
     .string()
     .default('')
@@ -93,7 +117,7 @@ const environment = z.object({
             .filter((email) => email !== ''),
         ),
     ),
-  /** `smtp://user:password@host:587`; empty keeps mails in the outbox (spec/README §Accounts). */
+  /** `smtp://user:password@host:587`; empty keeps mails in the outbox (NTF-13). */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .refine(isMailAddress, 'must be smtp://user:password@host:port, special characters as %40, nothing behind')
@@ -106,7 +130,7 @@ const environment = z.object({
     .optional(),
   /** Says that a production without SMTP is meant: mails are kept, nobody gets them. */
   MAIL_OUTBOX: flag,
-  /** Registration and forgotten passwords answer alike whether an email is known or not (W13). */
+  /** Registration and forgotten passwords answer alike whether an email is known or not (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
@@ -117,7 +141,7 @@ export interface Config extends z.output<typeof environment> {
   isProduction: boolean;
 }
 
-/** What stands between an environment and a running server; one sentence each. */
+/** What is wrong with the environment, one sentence each. */
 export class ConfigError extends Error {}
 
 /**
@@ -141,6 +165,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (values.DEMO) problems.push('DEMO must be off in production');
     if (values.APP_SECRET_KEY === DEMO_SECRET_KEY) problems.push('APP_SECRET_KEY is the demo key');
     if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
+    else if (!values.PUBLIC_URL.startsWith('https:') && !isThisMachine(values.PUBLIC_URL)) {
+      problems.push('PUBLIC_URL must be https:// in production');
+    }
+    if (values.SIMULATOR_PROXIES.length > 0) problems.push('SIMULATOR_PROXIES is not for production');
     if (values.MARKETPLACE_APP_SECRET.startsWith('sim-')) problems.push('MARKETPLACE_APP_SECRET is the simulator’s');
     for (const name of ['MARKETPLACE_APP_KEY', 'MARKETPLACE_APP_SECRET', 'MARKETPLACE_SERVICE_ID'] as const) {
       if (values[name] === '') problems.push(`${name} is missing`);

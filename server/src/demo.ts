@@ -1,22 +1,17 @@
 import { Readable } from 'node:stream';
-import { formatMoney } from '@bobbin/domain/money';
+import { HOUSES, READY_HOUSES } from '@bobbin/domain/factories/factories';
+import { formatMoney } from '@bobbin/domain/money/money';
 import sharp from 'sharp';
-import { buildHouse, type House } from './app.ts';
+import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { hashPassword } from './modules/accounts/passwords/service.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { hashPassword } from './modules/accounts/module.ts';
 import { sellerScope, type SellerScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';
 
-/** Known to everybody; exist only where DEMO is on, which production refuses. */
-const PASSWORD = 'bobbin-demo-1';
-const ACCOUNTS = [
-  { id: 'demo-seller', email: 'seller@bobbin.test', firstName: 'Lan', lastName: 'Nguyễn', roleId: 'everyone' },
-  { id: 'demo-seller-2', email: 'seller2@bobbin.test', firstName: 'Minh', lastName: 'Trần', roleId: 'everyone' },
-  { id: 'demo-designer', email: 'designer@bobbin.test', firstName: 'Hà', lastName: 'Phạm', roleId: 'designer' },
-  { id: 'demo-support', email: 'support@bobbin.test', firstName: 'Quân', lastName: 'Lê', roleId: 'support' },
-  { id: 'demo-admin', email: 'admin@bobbin.test', firstName: 'Thu', lastName: 'Đỗ', roleId: 'admin' },
-] as const;
-const PRESSIFY_KEY = 'pressify-demo-key';
+/** The factory of the demo, and the key that every simulated factory knows. */
+const FACTORY = READY_HOUSES[0] ?? HOUSES[0];
+const FACTORY_KEY = `${FACTORY.toLowerCase()}-demo-key`;
 /** What a piece costs where the seller had them made before, in cents. */
 const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Sweatshirt: 1680 };
 const OTHER_PIECE_CENTS = 900;
@@ -29,7 +24,7 @@ const ART = [
   ['#7048e8', 'NIGHT OWL'],
 ] as const;
 
-function scopeOf(account: (typeof ACCOUNTS)[number]): SellerScope {
+function scopeOf(account: (typeof DEMO_ACCOUNTS)[number]): SellerScope {
   const principal = {
     userId: account.id,
     sessionId: 'demo',
@@ -43,17 +38,17 @@ function scopeOf(account: (typeof ACCOUNTS)[number]): SellerScope {
   return sellerScope(principal, '', '');
 }
 
-async function createAccounts(house: House): Promise<void> {
+async function createAccounts(app: App): Promise<void> {
   const missing = [];
-  for (const account of ACCOUNTS) if (!(await house.accounts.hasUser(account.email))) missing.push(account);
+  for (const account of DEMO_ACCOUNTS) if (!(await app.accounts.hasUser(account.email))) missing.push(account);
   if (missing.length === 0) return;
-  const passwordHash = await hashPassword(PASSWORD);
-  for (const account of missing) await house.accounts.createDemoUser({ ...account, passwordHash });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const account of missing) await app.accounts.createDemoUser({ ...account, passwordHash });
 }
 
 /** Consents at the simulated marketplace as its first seller account, as a person would at its page. */
-async function consent(house: House): Promise<string> {
-  const page = new URL(house.marketplace.authorizeLink('demo'));
+async function consent(app: App): Promise<string> {
+  const page = new URL(app.marketplace.authorizeLink('demo'));
   const html = await (await fetch(page)).text();
   const account = /name="account" value="([^"]+)"/.exec(html)?.[1];
   if (account === undefined) throw new Error('The simulated marketplace shows no seller account');
@@ -63,33 +58,33 @@ async function consent(house: House): Promise<string> {
   if (location !== null) return location;
   const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1];
   if (shown === undefined) throw new Error('The simulated marketplace gave no authorization');
-  return shown.replaceAll('&#38;', '&');
+  return shown.replaceAll('&amp;', '&');
 }
 
 /** A simulated world that began anew knows no authorization; the shops are then authorized again, as a seller would. */
-async function connectShops(house: House, scope: SellerScope): Promise<'new' | 'known'> {
-  const known = await house.shopList.listNames(scope);
+async function connectShops(app: App, scope: SellerScope): Promise<'new' | 'known'> {
+  const known = await app.shopList.listNames(scope);
   const first = known[0];
   if (first) {
-    const isAlive = await house.shops.isAuthorized(scope, first.id);
+    const isAlive = await app.shops.isAuthorized(scope, first.id);
     if (isAlive) return 'known';
   }
-  await house.connection.connect(scope, await consent(house), 'Demo');
+  await app.shops.connection.connect(scope, await consent(app), 'Demo');
   if (first) return 'known';
-  for (const shop of await house.shopList.listNames(scope)) await house.shopList.rename(scope, shop.id, shop.nameShop);
+  for (const shop of await app.shopList.listNames(scope)) await app.shopList.rename(scope, shop.id, shop.nameShop);
   return 'new';
 }
 
-async function readOrders(house: House, scope: SellerScope): Promise<void> {
-  for (const shop of await house.shopList.listNames(scope)) {
-    await house.sync.syncShop(scope, shop.id, 'connected');
-    await house.finance.syncFinance(scope, shop.id);
+async function readOrders(app: App, scope: SellerScope): Promise<void> {
+  for (const shop of await app.shopList.listNames(scope)) {
+    await app.orders.sync.syncShop(scope, shop.id, 'connected');
+    await app.orders.finance.syncFinance(scope, shop.id);
   }
 }
 
 /** Orders that went out before Bobbin came: the seller noted by hand what they cost. */
-async function noteOldCosts(house: House, scope: SellerScope): Promise<void> {
-  const { data } = await house.orderList.list(scope, {
+async function noteOldCosts(app: App, scope: SellerScope): Promise<void> {
+  const { data } = await app.orders.list.list(scope, {
     statuses: ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'],
     page: 1,
     limit: OLD_ORDERS,
@@ -100,7 +95,7 @@ async function noteOldCosts(house: House, scope: SellerScope): Promise<void> {
       const piece = PIECE_CENTS[product.productType ?? ''] ?? OTHER_PIECE_CENTS;
       return sum + product.quantity * piece;
     }, POSTAGE_CENTS);
-    await house.fulfilment.updatePrice(scope, { id: order.id, type: 'HAND', fulfillPrice: formatMoney(cents) });
+    await app.fulfilment.updatePrice(scope, { id: order.id, type: 'HAND', fulfillPrice: formatMoney(cents) });
   }
 }
 
@@ -121,8 +116,8 @@ function drawMockup(color: string): Promise<Buffer> {
 }
 
 /** The newest orders that can go to the factory go there, the last of them only as a draft. */
-async function sendFirstOrders(house: House, scope: SellerScope): Promise<void> {
-  const { data } = await house.orderList.list(scope, {
+async function sendFirstOrders(app: App, scope: SellerScope): Promise<void> {
+  const { data } = await app.orders.list.list(scope, {
     attention: 'pendingFulfill',
     page: 1,
     limit: 60,
@@ -141,18 +136,19 @@ async function sendFirstOrders(house: House, scope: SellerScope): Promise<void> 
     const products = order.orderProducts.map((product) => ({ id: product.id }));
     const choice = {
       id: order.id,
-      fulfillHouse: 'PRESSIFY' as const,
-      fulfillShipping: 'new_order',
+      fulfillHouse: FACTORY,
       orderProducts: products,
     };
-    const quote = await house.fulfilment.quote(scope, choice);
-    if (!quote.isComplete || order.isBuyerRequestCancel || order.orderProducts.length > 2) continue;
+    const quote = await app.fulfilment.quote(scope, choice);
+    if (quote.lines.some(({ price }) => price === null) || order.isBuyerRequestCancel || order.orderProducts.length > 2)
+      continue;
     const picture = art[sent % art.length];
     if (!picture) return;
-    if (order.shippingType === 'TIKTOK' && order.labelFile === null) await house.labels.create(scope, order.id, false);
+    if (order.shippingType === 'TIKTOK' && order.labelFile === null)
+      await app.orders.labels.create(scope, order.id, false);
     for (const { id } of products) {
       const upload = (side: 'front' | 'mockupFront', bytes: Buffer) =>
-        house.library.uploadDesign(scope, {
+        app.designs.uploadDesign(scope, {
           productId: id,
           side,
           fileName: `${picture.words.toLowerCase()}-${side}.png`,
@@ -162,34 +158,34 @@ async function sendFirstOrders(house: House, scope: SellerScope): Promise<void> 
       await upload('mockupFront', picture.mockup);
     }
     sent += 1;
-    await house.fulfilment.submit(scope, { ...choice, type: 'AUTO', isDraft: sent === SENT_ORDERS });
+    await app.fulfilment.submit(scope, { ...choice, type: 'AUTO', isDraft: sent === SENT_ORDERS });
   }
 }
 
-async function connectFactory(house: House, scope: SellerScope): Promise<void> {
-  const connections = await house.fulfilment.listConnections(scope);
-  const isConnected = connections.some((entry) => entry.house === 'PRESSIFY' && entry.isConnected);
-  if (!isConnected) await house.fulfilment.connect(scope, 'PRESSIFY', PRESSIFY_KEY);
+async function connectFactory(app: App, scope: SellerScope): Promise<void> {
+  const connections = await app.fulfilment.listConnections(scope);
+  const isConnected = connections.some((entry) => entry.house === FACTORY && entry.isConnected);
+  if (!isConnected) await app.fulfilment.connect(scope, FACTORY, FACTORY_KEY);
 }
 
 try {
   const config = readConfig(process.env);
   if (!config.DEMO) throw new ConfigError('The demo world needs DEMO=1');
-  const house = buildHouse(config, createLog(config.LOG_LEVEL, 'demo'));
-  await createAccounts(house);
-  const [seller] = ACCOUNTS;
+  const app = buildApp(config, createLog(config.LOG_LEVEL, 'demo'));
+  await createAccounts(app);
+  const [seller] = DEMO_ACCOUNTS;
   const scope = scopeOf(seller);
-  const shops = await connectShops(house, scope);
-  await connectFactory(house, scope);
+  const shops = await connectShops(app, scope);
+  await connectFactory(app, scope);
   if (shops === 'new') {
-    await readOrders(house, scope);
-    await noteOldCosts(house, scope);
-    await sendFirstOrders(house, scope);
+    await readOrders(app, scope);
+    await noteOldCosts(app, scope);
+    await sendFirstOrders(app, scope);
   }
   // The start shows these to whoever tries Bobbin.
-  const accounts = ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: PASSWORD }));
+  const accounts = DEMO_ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: DEMO_PASSWORD }));
   process.stdout.write(`${JSON.stringify({ accounts })}\n`);
-  await house.close();
+  await app.close();
 } catch (error) {
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,

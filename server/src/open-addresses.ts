@@ -1,21 +1,19 @@
-// Turns every allowed address off, when nobody can work from the right one any more (W22):
+// Turns every allowed address off, when nobody can work from the right one any more:
 //   node server/src/open-addresses.ts
-import { createAllowedIps } from './modules/roles/allowed-ips/service.ts';
-import { createAudit } from './modules/audit/service.ts';
+import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database.ts';
+import { systemScope } from './platform/access.ts';
+import { createLog } from './platform/log.ts';
 
-const { DATABASE_URL } = readConfig(process.env);
-const { db, close } = openDatabase(DATABASE_URL, 2);
+const config = readConfig(process.env);
+const app = buildApp(config, createLog(config.LOG_LEVEL, 'open-addresses'));
 try {
-  const allowedIps = createAllowedIps({ db, clock: systemClock, audit: createAudit(systemClock) });
-  const closed = await allowedIps.openAll({ userId: null, name: 'operator', address: '', requestId: '' });
+  const closed = await app.roles.allowedIps.openAll(systemScope('', 'operator'));
   process.stdout.write(
     closed.length === 0
       ? 'No address was active\n'
       : `Turned off: ${closed.join(', ')}. Staff may work from anywhere\n`,
   );
 } finally {
-  await close();
+  await app.close();
 }

@@ -1,31 +1,22 @@
-import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database.ts';
+import type { Module } from './platform/module.ts';
+import { tidyPlatform } from './platform/tidy.ts';
 import type { ScheduledTask } from './platform/worker.ts';
 
-/** What recurs; each looks for work that is due and enqueues it by key, so that asking twice does no harm. */
-export interface RecurringWork {
-  syncShops(): Promise<void>;
-  refreshTokens(): Promise<void>;
-  checkProxies(): Promise<void>;
-  pollFactories(): Promise<void>;
-  tidy(): Promise<void>;
-  recount(): Promise<void>;
+const HOUR = 3600;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  modules: readonly Module[];
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** The whole timetable, in seconds. */
-export function createSchedule(config: Config, work: RecurringWork): ScheduledTask[] {
-  return [
-    { name: 'syncShops', everySeconds: Math.max(1, Math.min(config.SYNC_EVERY_SECONDS, 30)), run: work.syncShops },
-    { name: 'refreshTokens', everySeconds: MINUTE, run: work.refreshTokens },
-    { name: 'checkProxies', everySeconds: 5 * MINUTE, run: work.checkProxies },
-    {
-      name: 'pollFactories',
-      everySeconds: Math.max(1, Math.min(config.FACTORY_POLL_SECONDS, 30)),
-      run: work.pollFactories,
-    },
-    { name: 'tidy', everySeconds: HOUR, run: work.tidy },
-    { name: 'recount', everySeconds: 24 * HOUR, run: work.recount },
-  ];
+/** The whole timetable: what each module looks for, and the hourly tidying of all; the worker logs it when it starts. */
+export function createSchedule({ db, clock, modules }: Deps): ScheduledTask[] {
+  async function tidy() {
+    await tidyPlatform(db, clock);
+    for (const module of modules) await module.tidy?.();
+  }
+  return [...modules.flatMap(({ timetable = [] }) => timetable), { name: 'tidy', everySeconds: HOUR, run: tidy }];
 }

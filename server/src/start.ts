@@ -1,21 +1,21 @@
 import { ConfigError, readConfig } from './config.ts';
-import { buildHouse, type House } from './app.ts';
+import { buildApp, type App } from './app.ts';
 import { createLog } from './platform/log.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs one process of the house: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. What stands in
+ * Runs one process of the product: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. What stands in
  * the way is said in one sentence.
  */
 export async function startProcess(
   name: string,
-  start: (house: House) => Promise<{ stop(): Promise<void> }>,
+  start: (app: App) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL, name);
-    const running = await start(buildHouse(config, log));
+    const running = await start(buildApp(config, log));
     let isStopping = false;
     const stop = () => {
       if (isStopping) return;

@@ -45,7 +45,7 @@ export interface Principal {
   userId: string;
   /** Empty for an API key. */
   sessionId: string;
-  /** Came with the person's API key: everything but account changes (spec/README §Accounts). */
+  /** Came with the person's API key: everything but account changes (ACC-48). */
   isApiKey: boolean;
   name: string;
   owesSecondFactor: boolean;
@@ -159,6 +159,11 @@ export function staffScope(principal: Principal, permission: string, address: st
 /** A seller's rows, for staff whose permission was proved. */
 export function staffOwnerScope(staff: StaffScope, ownerId: string): SystemScope {
   return { ownerId, actor: staff.actor } as SystemScope;
+}
+
+/** Scope of somebody who proved who they are without a session: by a password, a passcode, a token or a key. */
+export function personScope(actor: Actor & { userId: string }): SystemScope {
+  return { ownerId: actor.userId, actor } as SystemScope;
 }
 
 /** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */

@@ -1,15 +1,16 @@
+import type { OwnerScope } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { createId } from './ids.ts';
 
 /**
- * Does work that calls out and must not run twice at once, without holding a connection meanwhile.
- * Answers null when somebody else is at it. A claim whose process died runs out after `lifeMs`.
+ * Runs work that calls a partner and must not run twice at once, without holding a database connection meanwhile.
+ * Returns null when another process is doing it. A claim whose process died runs out after `lifeMs`.
  */
 export async function withClaim<T>(
   db: Db,
   clock: Clock,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   name: string,
   lifeMs: number,
   work: () => Promise<T>,

@@ -15,6 +15,8 @@ export interface Vault {
   open(sealed: string): string;
   sign(text: string): string;
   isSignature(text: string, signature: string): boolean;
+  /** A secret that only this text and our key give, always the same. */
+  deriveSecret(text: string): string;
   /** Key for signing access tokens. */
   tokenKey: Uint8Array;
 }
@@ -27,6 +29,7 @@ export function createVault(secret: string): Vault {
   const sealKey = derive('seal');
   // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
   const linkKey = createSecretKey(derive('links'));
+  const secretKey = createSecretKey(derive('derived-secrets'));
 
   return {
     tokenKey: derive('access-tokens'),
@@ -44,6 +47,7 @@ export function createVault(secret: string): Vault {
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
+    deriveSecret: (text) => createHmac('sha256', secretKey).update(text).digest('base64url'),
     sign: (text) => createHmac('sha256', linkKey).update(text).digest('base64url'),
     isSignature(text, signature) {
       const expected = createHmac('sha256', linkKey).update(text).digest();

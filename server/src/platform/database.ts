@@ -1,6 +1,9 @@
+import { channel } from 'node:diagnostics_channel';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './schema.ts';
+
+/** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
+export interface Tables {}
 
 export type Db = Kysely<Tables>;
 /** Either the pool or an open transaction; queries take this. */
@@ -19,7 +22,7 @@ pg.types.setTypeParser(INT8, (text) => {
 pg.types.setTypeParser(DATE, (text) => text);
 
 const KEPT_MARK = '/* kept */';
-/** More shapes than this are not a few: the rest is parsed each time, so that no connection grows without end. */
+/** At most so many statements are kept; the rest is parsed each time, so that a connection does not grow without end. */
 const KEPT_MAX = 200;
 const keptNames = new Map<string, string>();
 
@@ -38,10 +41,16 @@ function keptName(text: string): string | undefined {
   return name;
 }
 
+/** Where each statement is published as it is sent, by its text, for whoever wants to see them all. */
+export const STATEMENTS = 'bobbin:statement';
+const statements = channel(STATEMENTS);
+
 /** The driver keeps a statement under a name; Kysely knows no names, so the statement says it by its first words. */
 class KeepingClient extends pg.Client {
   // The driver's ten overloads are passed on as they come.
   override query = ((first: unknown, ...others: unknown[]) => {
+    if (statements.hasSubscribers)
+      statements.publish(typeof first === 'string' ? first : (first as pg.QueryConfig).text);
     const name = typeof first === 'string' ? keptName(first) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
     return name === undefined
@@ -64,10 +73,10 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Opens a pool on PostgreSQL 15 or newer. */
-export function openDatabase(url: string, max: number): Database {
+/** Opens a pool on PostgreSQL 15 or newer; with the driver's own client nothing is kept and nothing published. */
+export function openDatabase(url: string, max: number, Client: typeof pg.Client = KeepingClient): Database {
   const pool = openPool({
-    Client: KeepingClient,
+    Client,
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,
@@ -79,9 +88,35 @@ export function openDatabase(url: string, max: number): Database {
   return { db, pool, close: () => db.destroy() };
 }
 
+/** Ways in which sockets, the driver and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
+const GONE_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P0|53300)/;
+const GONE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$|^(Cannot use a pool after calling end|driver has already been destroyed)/;
+
+/** Whether an error says that the database is away, at whatever step of a statement it went (API-6). */
+export function isDatabaseGone(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    (typeof code === 'string' && GONE_CODE.test(code)) || (typeof message === 'string' && GONE_MESSAGE.test(message))
+  );
+}
+
 /** Runs `work` in one transaction. */
 export function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
+}
+
+/** Runs `work` so that its failure leaves the transaction as it was before. */
+export async function inSavepoint<T>(trx: Queryable, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(trx);
+    throw error;
+  }
 }
 
 /** Holds a named lock until the transaction ends; several processes queue up behind it. */

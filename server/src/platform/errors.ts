@@ -15,7 +15,7 @@ export class AppError extends Error {
   /** What the partner said, in its own words; shown to the seller under the title. */
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
-  /** What 422 says of the inputs, always (spec/README §The wire, 3). */
+  /** What 422 says of the inputs, always (API-5). */
   readonly issues: readonly InputIssue[];
 
   constructor(
@@ -52,7 +52,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** HTTP status of a refusal; business refusals are 200 with `isSuccess: false` (spec/README §The wire, 3). */
+/** HTTP status of a refusal; business refusals are 200 with `isSuccess: false` (API-3). */
 export function statusOf(error: ErrorName): number {
   return STATUS[error] ?? 200;
 }

@@ -1,27 +1,16 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** Names and payloads of every background job; payloads are ids, nothing else. */
-export interface JobPayloads {
-  syncShop: { ownerId: string; shopId: string; cause: 'schedule' | 'manual' | 'connected' };
-  pullOrders: { ownerId: string; shopId: string };
-  syncFinance: { ownerId: string; shopId: string };
-  refreshToken: { ownerId: string; shopId: string };
-  /** After connecting: warehouses and the marketplace's webhooks. */
-  prepareShop: { ownerId: string; shopId: string };
-  checkProxy: { ownerId: string; shopId: string };
-  /** A buyer or the marketplace cancelled an order that a factory may have (AC-09). */
-  orderCancelled: { ownerId: string; orderId: string };
-  sendFulfilment: { ownerId: string; fulfilmentId: string };
-  pollFulfilment: { ownerId: string; fulfilmentId: string };
-  cancelFulfilment: { ownerId: string; fulfilmentId: string };
-  tellTracking: { ownerId: string; fulfilmentId: string };
-  makeThumbnail: { ownerId: string; fileId: string };
-  /** Tells a seller everything that was noted and not told yet. */
-  tellSeller: { ownerId: string };
-  sendMail: { ownerId: string; mailId: string };
-}
+/** Names and payloads of every background job; each module joins its own in its `jobs.ts`. Payloads are ids, nothing else. */
+export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
+
+/**
+ * Whom a job waits for. Each lane has workers of its own, so that a partner who does not answer holds up nobody's work with
+ * the others (SYN-24).
+ */
+export const LANES = ['marketplace', 'factories', 'mails', 'telegram', 'own'] as const;
+export type Lane = (typeof LANES)[number];
 
 export interface JobOptions {
   /** One waiting job per key: asking twice replaces the first. */
@@ -32,7 +21,18 @@ export interface JobOptions {
   maxAttempts?: number;
   /** `replace` moves a waiting job's time; `keep` leaves it where it is. */
   keyMode?: 'replace' | 'keep';
+  /** Somebody waits for it: it goes before what the timetable asks. */
+  isUrgent?: boolean;
 }
+
+/** What a job says of its seller, so that no seller takes all workers of a lane. */
+const FLAG_OF_OWNER = 'owner:';
+
+export function toOwnerFlag(ownerId: string): string {
+  return `${FLAG_OF_OWNER}${ownerId}`;
+}
+
+const URGENT = -1;
 
 /** Enqueues a job in the same transaction as the change that needs it. */
 export async function addJob<N extends JobName>(
@@ -49,8 +49,15 @@ export async function addJob<N extends JobName>(
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${options.maxAttempts ?? 10}::int,
     job_key := ${options.key ?? null}::text,
-    job_key_mode := ${options.key === undefined ? null : keyMode}::text
+    job_key_mode := ${options.key === undefined ? null : keyMode}::text,
+    priority := ${options.isUrgent === true ? URGENT : 0}::int,
+    flags := array[${toOwnerFlag(payload.ownerId)}]::text[]
   )`.execute(db);
+}
+
+/** Takes a waiting job back in the same transaction as the change that makes it needless; one that runs goes on. */
+export async function removeJob(db: Queryable, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }
 
 /** Enqueues many jobs of one kind by one statement. */
@@ -64,7 +71,8 @@ export async function addJobs<N extends JobName>(
     ${name}::text,
     payload := job.payload::json,
     max_attempts := ${maxAttempts}::int,
-    job_key := job.key
-  ) from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[])
-    as job(payload, key)`.execute(db);
+    job_key := job.key,
+    flags := array[job.flag]
+  ) from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[],
+    ${jobs.map((job) => toOwnerFlag(job.payload.ownerId))}::text[]) as job(payload, key, flag)`.execute(db);
 }

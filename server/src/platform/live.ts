@@ -1,11 +1,9 @@
 import type { LiveEvent } from '@bobbin/contract/events';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Queryable } from './database.ts';
-import type { Logger } from './log.ts';
+import type { Line } from './line.ts';
 
 const CHANNEL = 'bobbin_live';
-const RECONNECT_MS = 1_000;
 
 type Message =
   | { kind: 'event'; ownerId: string; event: LiveEvent }
@@ -20,48 +18,23 @@ export async function publish(db: Queryable, message: Message): Promise<void> {
 export interface Live {
   subscribe(ownerId: string, listener: (event: LiveEvent) => void): () => void;
   onForget(listener: (userId: string | null) => void): void;
-  close(): Promise<void>;
 }
 
-/** Listens on one connection of its own and hands news to the streams of this process. */
-export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
+/** Listens on the line of this process and hands news to its streams. */
+export async function startLive(line: Line): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   const forgetters: ((userId: string | null) => void)[] = [];
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let isClosed = false;
 
-  function receive(payload: string | undefined) {
-    if (payload === undefined) return;
+  await line.onNotice(CHANNEL, (payload) => {
     const message = JSON.parse(payload) as Message;
     if (message.kind === 'forget') for (const forget of forgetters) forget(message.userId);
     else for (const listener of listeners.get(message.ownerId) ?? []) listener(message.event);
-  }
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'bobbin-live' });
-    next.on('notification', (notification) => receive(notification.payload));
-    next.on('error', (error) => {
-      log.warn({ err: error }, 'The live connection broke');
-      if (client === next) client = null;
-      reconnectLater();
-    });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
-    client = next;
-    // What was told while nobody listened is lost: nothing that was known before still counts.
+  });
+  // Notices that were sent while we did not listen are lost, so everything cached is dropped.
+  await line.onConnect(async () => {
     for (const forget of forgetters) forget(null);
-  }
+  });
 
-  function reconnectLater() {
-    if (isClosed || timer) return;
-    timer = setTimeout(() => {
-      timer = null;
-      connect().catch(() => reconnectLater());
-    }, RECONNECT_MS);
-  }
-
-  await connect();
   return {
     subscribe(ownerId, listener) {
       const set = listeners.get(ownerId) ?? new Set();
@@ -73,10 +46,5 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
       };
     },
     onForget: (listener) => void forgetters.push(listener),
-    async close() {
-      isClosed = true;
-      if (timer) clearTimeout(timer);
-      await client?.end();
-    },
   };
 }

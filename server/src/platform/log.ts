@@ -2,7 +2,7 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino';
 
-/** Names whose values are never written, at any depth (AC-60). */
+/** Names whose values are never written, at any depth (SEC-1). */
 const SECRET_NAME =
   /^(api|.*(authorization|cookie|password|passcode|(recovery|authentication)_?codes?|secret|token|cipher|proxy|api[-_]?key|_sealed|credentials))$/i;
 const HIDDEN = '[hidden]';
@@ -21,7 +21,7 @@ function hideSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Structured logs; anything that is named like a secret is blanked before it is written (AC-60). */
+/** Structured logs; anything that is named like a secret is blanked before it is written (SEC-1). */
 export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,9 +1,9 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { createTransport } from 'nodemailer';
 
-/** A server that says nothing for so long has left. */
+/** A mail server that is silent for so long is given up. */
 const SILENCE_MS = 30_000;
-/** One that says something now and then, but never the answer. */
+/** The longest time for a mail server that talks but does not answer. */
 const DEADLINE_MS = 120_000;
 const ERROR_MAX = 300;
 const HIDDEN = '[hidden]';
@@ -41,7 +41,7 @@ export interface MailServer {
   /** `smtp://` or `smtps://`, with the login in it. */
   url: string;
   from: string;
-  /** `checked`: nothing is said, the login least of all, before TLS and a certificate that is right. */
+  /** `checked`: nothing is sent before TLS with a valid certificate. */
   tls: 'checked' | 'unchecked' | 'off';
   silenceMs?: number;
   deadlineMs?: number;

@@ -39,13 +39,13 @@ export async function startReaper(
     return next;
   };
 
-  // Shared: the server may keep a connection that is dead here for hours, and with it the lock; we do not wait for that.
+  // A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and we must not wait for it.
   const lock = (connected: pg.Client, workerId: string) =>
     connected.query('select pg_advisory_lock_shared(hashtextextended($1, 7))', [`worker:${workerId}`]);
   const unlock = (connected: pg.Client, workerId: string) =>
     connected.query('select pg_advisory_unlock_shared(hashtextextended($1, 7))', [`worker:${workerId}`]);
 
-  /** The connection with all our locks; a new one when the last broke, or others would take us for dead. */
+  /** The connection that holds all our locks; replaced when it breaks, or other processes would take us for dead. */
   async function connect(): Promise<pg.Client> {
     if (client) return client;
     const next = new pg.Client({
@@ -106,7 +106,7 @@ export async function startReaper(
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Whoever was missing at an earlier look already, and is still. */
+  /** Workers that were missing at an earlier look and are still missing. */
   function listDead(missing: readonly string[]): string[] {
     const now = elapsedMs();
     for (const id of missingSince.keys()) if (!missing.includes(id)) missingSince.delete(id);
@@ -122,7 +122,7 @@ export async function startReaper(
     );
     const ids = rows.map((row) => row.id);
     const alive = await listAlive(connected, [...ids, ...workers]);
-    // Whoever runs this lives, whatever the locks say; without its lock the others would take it for dead.
+    // This process is alive, whatever the locks say; it takes its lock again, or others would take it for dead.
     for (const workerId of workers) {
       if (alive.has(workerId)) continue;
       log.warn({ worker: workerId }, 'The sign of life was gone and is given again');

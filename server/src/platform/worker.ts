@@ -2,10 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as RunnerLog, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { openPool } from './database.ts';
-import type { JobName, JobPayloads } from './jobs.ts';
+import { LANES, type JobName, type JobPayloads, type Lane } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { startReaper } from './reaper.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** The work behind every job name; payloads are ids. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
@@ -24,8 +25,10 @@ export interface Worker {
 
 interface Deps {
   databaseUrl: string;
+  /** Jobs at once in a lane. */
   concurrency: number;
-  handlers: JobHandlers;
+  handlers: Partial<JobHandlers>;
+  lanes: Partial<Record<JobName, Lane>>;
   schedule: readonly ScheduledTask[];
   log: Logger;
   metrics: Metrics;
@@ -34,7 +37,23 @@ interface Deps {
 const REAP_SECONDS = 5;
 const RESTART_MS = 1_000;
 
-function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, metrics: Metrics): TaskList {
+/** How many workers a lane has, of the number that is set; what only writes to our own database or disk needs few. */
+const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
+  marketplace: 1,
+  factories: 1,
+  mails: 0.5,
+  telegram: 0.25,
+  own: 0.5,
+};
+
+interface TaskDeps {
+  signal: AbortSignal;
+  turns: Turns;
+  log: Logger;
+  metrics: Metrics;
+}
+
+function toTaskList(handlers: Partial<JobHandlers>, { signal, turns, log, metrics }: TaskDeps): TaskList {
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers)) {
     const work = handler as (payload: unknown, signal: AbortSignal) => Promise<void>;
@@ -47,6 +66,8 @@ function toTaskList(handlers: JobHandlers, signal: AbortSignal, log: Logger, met
         metrics.countJob(name, 'failed', (performance.now() - startedAt) / 1000);
         log.warn({ job: name, payload, err: error }, 'A job failed and is tried again later');
         throw error;
+      } finally {
+        turns.end((payload as { ownerId: string }).ownerId);
       }
     };
   }
@@ -63,59 +84,78 @@ function toRunnerLog(log: Logger): RunnerLog {
   });
 }
 
-/** Runs jobs and the timetable until stopped. */
+/** The handlers of each lane that has any. */
+function groupByLane(handlers: Partial<JobHandlers>, lanes: Partial<Record<JobName, Lane>>) {
+  const names = Object.keys(handlers) as JobName[];
+  return LANES.map((lane) => ({
+    lane,
+    handlers: Object.fromEntries(
+      names.filter((name) => (lanes[name] ?? 'own') === lane).map((name) => [name, handlers[name]]),
+    ) as Partial<JobHandlers>,
+  })).filter((group) => Object.keys(group.handlers).length > 0);
+}
+
+/** Runs jobs, each lane with workers of its own (SYN-24), and the timetable until stopped. */
 export async function startWorker({
   databaseUrl,
   concurrency,
   handlers,
+  lanes,
   schedule,
   log,
   metrics,
 }: Deps): Promise<Worker> {
   const stopping = new AbortController();
   const reaper = await startReaper(databaseUrl, log);
-  const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked in the name of the pool, whichever of its workers runs them: with signs of life in the workers' names
-  // each job that runs while somebody looks would be taken for a dead one's and run twice.
-  events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
-  events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
+  const groups = groupByLane(handlers, lanes).map((group) => ({
+    ...group,
+    slots: Math.max(1, Math.round(concurrency * SHARE_OF_LANE[group.lane])),
+  }));
   const pgPool = openPool({
     connectionString: databaseUrl,
-    max: concurrency + 2,
+    // A worker asks the queue only between its jobs; each lane listens on one more.
+    max: concurrency + groups.length + 2,
     application_name: 'bobbin-worker',
   });
   const logger = toRunnerLog(log);
-  const taskList = toTaskList(handlers, stopping.signal, log, metrics);
+  const stopped = once(stopping.signal, 'abort');
 
-  const begin = () =>
-    run({
+  function begin(group: (typeof groups)[number]): Promise<Runner> {
+    const events: WorkerEvents = new EventEmitter();
+    // Jobs are locked in the name of the pool, not of the worker that runs them. With signs of life in the workers' names,
+    // each running job would be taken for a dead worker's and run twice.
+    events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
+    events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
+    const turns = createTurns(group.slots, events);
+    return run({
       pgPool,
-      concurrency,
+      concurrency: group.slots,
       pollInterval: 1000,
       noHandleSignals: true,
-      taskList,
+      taskList: toTaskList(group.handlers, { signal: stopping.signal, turns, log, metrics }),
+      forbiddenFlags: turns.listWaiting,
       events,
       logger,
       // Otherwise nobody waits for the end of a job to be written, and one that cannot be written ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+  }
 
-  const first = await begin();
-  const stopped = once(stopping.signal, 'abort');
   /** The runner gives up where it cannot write how a job ended, as when the database goes away; then another takes over. */
-  async function keepRunning(): Promise<void> {
+  async function keepRunning(group: (typeof groups)[number], first: Runner): Promise<void> {
     let runner: Runner | null = first;
     while (!stopping.signal.aborted) {
       await Promise.race([stopped, runner?.promise.catch(() => {})]);
       if (stopping.signal.aborted) break;
-      log.warn('The runner of jobs gave up, another is started');
+      log.warn({ lane: group.lane }, 'The runner of jobs gave up, another is started');
       await Promise.race([stopped, wait(RESTART_MS)]);
-      runner = await begin().catch(() => null);
+      runner = await begin(group).catch(() => null);
     }
     // It may have given up at this very moment; then there is nothing left to stop.
     await runner?.stop().catch(() => {});
   }
-  const kept = keepRunning();
+  const kept: Promise<void>[] = [];
+  for (const group of groups) kept.push(keepRunning(group, await begin(group)));
   await reaper.look();
 
   const running = new Set<Promise<void>>();
@@ -143,7 +183,7 @@ export async function startWorker({
       for (const timer of timers) clearInterval(timer);
       stopping.abort();
       await Promise.all(running);
-      await kept;
+      await Promise.all(kept);
       await pgPool.end();
       await reaper.stop();
     },

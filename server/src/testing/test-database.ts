@@ -6,6 +6,8 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openDatabase, type Db } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
+import { createOnCluster, dropEverywhere, listWorkers, toUrl } from './cluster.ts';
+import { recordStatements } from './scope/recorder.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Pins the version of graphile-worker, whose own schema is part of the template. */
@@ -14,29 +16,44 @@ const POOL_SIZE = 5;
 
 export interface TestDatabase {
   url: string;
+  /** The test's own connection. The product opens others; their statements are checked when the test ends. */
   db: Db;
+  pool: pg.Pool;
+  /** @throws Error when the product sent a statement that does not say whose rows it means */
   close(): Promise<void>;
 }
 
-/** An empty, migrated database for one test file, copied from a template that the first test file of all makes. */
+/**
+ * An empty, migrated database for one test file, copied from a template that the first test file of all makes. On a cluster
+ * each is made anew: a template cannot be copied together with its pieces on other machines.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL;
-  if (adminUrl === undefined) throw new Error('TEST_DATABASE_URL is missing: run the tests from the root of the house');
+  if (adminUrl === undefined)
+    throw new Error('TEST_DATABASE_URL is missing: run the tests from the root of the repository');
   const template = `bobbin_template_${await hashSchema()}`;
   const name = `bobbin_test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, async (admin) => {
+  const workers = await asAdmin(adminUrl, async (admin) => {
+    const found = await listWorkers(admin);
+    if (found.length > 0) return found;
     await ensureTemplate(admin, adminUrl, template);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+    return [];
   });
+  if (workers.length > 0) await createOnCluster(adminUrl, name, workers);
 
   const url = toUrl(adminUrl, name);
-  const { db, close } = openDatabase(url, POOL_SIZE);
+  const { db, pool, close } = openDatabase(url, POOL_SIZE, pg.Client);
+  const recorder = recordStatements();
   return {
     url,
     db,
+    pool,
     async close() {
+      const faults = await recorder.judge(db);
       await close();
-      await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await dropEverywhere(adminUrl, name, workers);
+      if (faults.length > 0) throw new Error(`Statements without their owner:\n${faults.join('\n')}`);
     },
   };
 }
@@ -51,7 +68,7 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, template: stri
     await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${draft}`);
     const url = toUrl(adminUrl, draft);
-    const { db, close } = openDatabase(url, 2);
+    const { db, close } = openDatabase(url, 2, pg.Client);
     try {
       await migrate(db);
       await runMigrations({ connectionString: url });
@@ -72,18 +89,12 @@ async function hashSchema(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
-    await work(admin);
+    return await work(admin);
   } finally {
     await admin.end();
   }
-}
-
-function toUrl(adminUrl: string, database: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
-  return url.href;
 }

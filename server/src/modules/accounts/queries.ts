@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tables } from '../../platform/schema.ts';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
 
 export async function findUserByEmail(db: Queryable, email: string) {
   return db
@@ -33,20 +33,36 @@ export async function upsertUser(db: Queryable, row: Insertable<Tables['users']>
     .execute();
 }
 
-export async function insertSession(db: Queryable, row: Insertable<Tables['sessions']>) {
-  await db.insertInto('sessions').values(row).execute();
+export async function insertSession(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['sessions']>, 'owner_id'>,
+) {
+  await db
+    .insertInto('sessions')
+    .values({ owner_id: ownerId, ...row })
+    .execute();
 }
 
-export async function insertRefreshToken(db: Queryable, row: Insertable<Tables['refresh_tokens']>) {
-  await db.insertInto('refresh_tokens').values(row).execute();
+export async function insertRefreshToken(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['refresh_tokens']>, 'owner_id'>,
+) {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ owner_id: ownerId, ...row })
+    // The successor of a token that is exchanged again is there.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The token with its session, locked: two rotations of one token queue up. */
-export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash: string) {
+export async function lockRefreshToken(db: Queryable, { ownerId }: OwnerScope, tokenHash: string) {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', (join) =>
-      join.onRef('session.owner_id', '=', 'token.owner_id').onRef('session.id', '=', 'token.session_id'),
+      join.on('session.owner_id', '=', ownerId).onRef('session.id', '=', 'token.session_id'),
     )
     .innerJoin('users as person', 'person.id', 'token.owner_id')
     .select([
@@ -55,7 +71,6 @@ export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash
       'token.session_id as sessionId',
       'token.expires_at as expiresAt',
       'token.used_at as usedAt',
-      'token.parent_hash as parentHash',
       'session.ended_at as endedAt',
     ])
     .where('token.owner_id', '=', ownerId)
@@ -64,10 +79,10 @@ export async function lockRefreshToken(db: Queryable, ownerId: string, tokenHash
     .executeTakeFirst();
 }
 
-/** Whether somebody went on with what this token was exchanged for: refreshed again, or called with it before `calledBefore`. */
+/** Whether the successor of this token is in use: it was refreshed again, or called with before `calledBefore`. */
 export async function isSuccessorUsed(
   db: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   sessionId: string,
   tokenHash: string,
   calledBefore: Date,
@@ -84,28 +99,8 @@ export async function isSuccessorUsed(
   return row !== undefined;
 }
 
-/** Whether another token that its parent was exchanged for was itself exchanged before `before`. */
-export async function isSiblingUsed(
-  db: Queryable,
-  ownerId: string,
-  sessionId: string,
-  parentHash: string,
-  before: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('refresh_tokens')
-    .select('token_hash')
-    .where('owner_id', '=', ownerId)
-    .where('session_id', '=', sessionId)
-    .where('parent_hash', '=', parentHash)
-    .where('used_at', '<', before)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Notes that the access token of a pair was used. */
-export async function touchPair(db: Queryable, ownerId: string, pairId: string, now: Date): Promise<void> {
+export async function touchPair(db: Queryable, { ownerId }: OwnerScope, pairId: string, now: Date): Promise<void> {
   await db
     .updateTable('refresh_tokens')
     .set({ access_used_at: now })
@@ -115,7 +110,7 @@ export async function touchPair(db: Queryable, ownerId: string, pairId: string, 
     .execute();
 }
 
-export async function markRefreshTokenUsed(db: Queryable, ownerId: string, tokenHash: string, now: Date) {
+export async function markRefreshTokenUsed(db: Queryable, { ownerId }: OwnerScope, tokenHash: string, now: Date) {
   await db
     .updateTable('refresh_tokens')
     .set({ used_at: now })
@@ -124,7 +119,13 @@ export async function markRefreshTokenUsed(db: Queryable, ownerId: string, token
     .execute();
 }
 
-export async function touchSession(db: Queryable, ownerId: string, sessionId: string, now: Date, expiresAt: Date) {
+export async function touchSession(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  sessionId: string,
+  now: Date,
+  expiresAt: Date,
+) {
   await db
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
@@ -133,12 +134,12 @@ export async function touchSession(db: Queryable, ownerId: string, sessionId: st
     .execute();
 }
 
-/** What every call of a session needs to know about its person; nothing when the pair of the token was forgotten. */
-export async function readSessionUser(db: Queryable, ownerId: string, sessionId: string, pairId: string) {
+/** What every call of a session needs to know about its person; nothing when the token's pair was removed. */
+export async function readSessionUser(db: Queryable, { ownerId }: OwnerScope, sessionId: string, pairId: string) {
   return db
     .selectFrom('refresh_tokens as pair')
     .innerJoin('sessions as session', (join) =>
-      join.onRef('session.owner_id', '=', 'pair.owner_id').onRef('session.id', '=', 'pair.session_id'),
+      join.on('session.owner_id', '=', ownerId).onRef('session.id', '=', 'pair.session_id'),
     )
     .innerJoin('users as person', 'person.id', 'session.owner_id')
     .select([

@@ -1,6 +1,5 @@
 import * as contract from '@bobbin/contract/auth';
 import * as profiles from '@bobbin/contract/profile';
-import { getRank } from '@bobbin/contract/ranks';
 import * as sessionCalls from '@bobbin/contract/sessions';
 import * as factor from '@bobbin/contract/two-factor';
 import * as limits from '@bobbin/domain/limits';
@@ -10,31 +9,28 @@ import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { ApiKeys } from './api-keys/service.ts';
 import type { Profile } from './profile/service.ts';
-import type { Ranks } from './ranks/service.ts';
 import type { Accounts } from './service.ts';
 import { describeDevice, type Sessions, type Visitor } from './sessions/service.ts';
 import type { TwoFactor } from './two-factor/service.ts';
 
 const BEARER = 'Bearer ';
 
-export interface AccountServices {
-  accounts: Accounts;
+export interface AccountServices extends Accounts {
   sessions: Sessions;
   twoFactor: TwoFactor;
   profile: Profile;
   apiKeys: ApiKeys;
-  ranks: Ranks;
 }
 
 function toVisitor(request: FastifyRequest): Visitor {
   return { address: request.ip, device: describeDevice(request.headers['user-agent'] ?? '').words };
 }
 
-export function bindAccounts(routes: Routes, services: AccountServices, config: Config): void {
-  const { accounts, sessions, twoFactor, profile, apiKeys, ranks } = services;
+export function bindAccounts(routes: Routes, accounts: AccountServices, config: Config): void {
+  const { sessions, twoFactor, profile, apiKeys } = accounts;
 
   routes.bindPublic(contract.login, ({ body, request }) =>
-    accounts.login(body.email, body.password, request.headers['user-agent'] ?? '', request.ip),
+    accounts.login(body.email, body.password, request.headers['user-agent'] ?? '', request.ip, body.key),
   );
 
   routes.bindPublic(contract.refresh, ({ body, request }) => {
@@ -48,8 +44,6 @@ export function bindAccounts(routes: Routes, services: AccountServices, config: 
     await accounts.logout(principal);
     return true as const;
   });
-
-  routes.bindSeller(contract.getProfile, ({ scope }) => accounts.getProfile(scope));
 
   routes.bindPublic(contract.getForm, async () => ({
     brand: config.BRAND,
@@ -103,10 +97,6 @@ export function bindAccounts(routes: Routes, services: AccountServices, config: 
     return true as const;
   });
 
-  routes.bindSeller(profiles.updateProfile, async ({ scope, body }) => {
-    await profile.update(scope, body);
-    return accounts.getProfile(scope);
-  });
   routes.bindSeller(profiles.getPublicProfile, ({ params }) => profile.readPublic(params.username));
   routes.bindSession(profiles.changePassword, async ({ scope, principal, body, request }) => {
     await profile.changePassword(scope, principal.sessionId, body, toVisitor(request));
@@ -122,6 +112,4 @@ export function bindAccounts(routes: Routes, services: AccountServices, config: 
     await apiKeys.remove(scope);
     return true as const;
   });
-
-  routes.bindSeller(getRank, ({ scope, params }) => ranks.read(scope, params.id));
 }

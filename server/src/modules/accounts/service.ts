@@ -1,7 +1,12 @@
-import type { User } from '@bobbin/contract/auth';
 import type { Locale } from '@bobbin/contract/errors';
-import { formatMoney } from '@bobbin/domain/money';
-import type { Access, Principal, PrincipalReader, SellerScope } from '../../platform/access.ts';
+import {
+  systemScope,
+  type Access,
+  type OwnerScope,
+  type Principal,
+  type PrincipalReader,
+  type SellerScope,
+} from '../../platform/access.ts';
 import { clearAttempts, countAttempt, takeBackAttempt } from '../../platform/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/crypto.ts';
@@ -9,39 +14,29 @@ import { inTransaction, type Db, type Queryable } from '../../platform/database.
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
-import { DEFAULT_ROLE, getRole, permissionNames } from '../roles/service.ts';
-import type { Mails } from '../mails/service.ts';
-import { getApiKey, readKeyOwner, touchKey } from './api-keys/queries.ts';
-import { isPassword } from './passwords/service.ts';
+import { DEFAULT_ROLE, getRole, permissionNames } from '../roles/module.ts';
+import type { Mails } from '../mails/module.ts';
+import { findKeyOwner, readKeyUser, touchKey } from './api-keys/queries.ts';
+import { isPassword } from './passwords.ts';
 import * as queries from './queries.ts';
+import type { SignInTries } from './sign-in-tries/service.ts';
 import { endSession, readDeviceHistory, touchUse } from './sessions/queries.ts';
 import { describeDevice, REFRESH_TOKEN_MS, type Sessions, type Tokens, type Visitor } from './sessions/service.ts';
 
 /** How exact 'last used' is: a call within it writes nothing. */
 const USE_GRAIN_MS = 60_000;
-/** A tab that lost the answer of its refresh may repeat it this long (W12), unless somebody has the answer. */
+/** A tab that lost the answer of its refresh may repeat it for this long (ACC-26), unless that answer is in use. */
 const REUSE_GRACE_MS = 30_000;
-/** Calls that meet the end of a token together refresh together (AC-55): those that are done call while others still refresh. */
+/** Calls whose token ends at the same time refresh together (ACC-27): for this long some may already use the new token while others still refresh. */
 const TOGETHER_MS = 10_000;
-const PER_ACCOUNT = { max: 10, windowSeconds: 15 * 60 };
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const DEVICE_MAX = 200;
 
-/** Numbers of a profile that other modules own. */
-export interface ProfileFacts {
-  shops: { id: string; ordersCount: number }[];
-  expiredShopsCount: number;
-  balanceCents: number;
-  houses: ReadonlySet<string>;
-  hasTelegram: boolean;
-}
-
 export interface Accounts {
-  login(email: string, password: string, device: string, address: string): Promise<Tokens>;
+  login(email: string, password: string, device: string, address: string, key?: string): Promise<Tokens>;
   refresh(refreshToken: string, visitor: Visitor): Promise<Tokens>;
   logout(principal: Principal): Promise<void>;
-  getProfile(scope: SellerScope): Promise<User>;
-  /** Lets go on who may change their account. @throws AppError PROFILE_LOCKED when it is a shared one (spec/README §Accounts) */
+  /** Checks that the account may be changed. @throws AppError PROFILE_LOCKED when it is a shared one (ACC-46) */
   checkUnlocked(scope: SellerScope): Promise<void>;
   /** The language in which somebody is written to. */
   readLocale(scope: SellerScope): Promise<Locale>;
@@ -63,9 +58,14 @@ interface Deps {
   access: Access;
   mails: Pick<Mails, 'queue'>;
   sessions: Sessions;
+  tries: SignInTries;
   /** Emails of shared accounts, in lower case. */
   lockedProfiles: ReadonlySet<string>;
-  readFacts(scope: SellerScope): Promise<ProfileFacts>;
+}
+
+/** The rows of somebody who shows a password, a token or a key. */
+function ownScope(userId: string): OwnerScope {
+  return systemScope(userId, 'accounts');
 }
 
 export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
@@ -82,16 +82,17 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
   return {
     async readPrincipal(userId, sessionId, pairId) {
       const now = clock.now();
-      const row = await queries.readSessionUser(db, userId, sessionId, pairId);
+      const scope = ownScope(userId);
+      const row = await queries.readSessionUser(db, scope, sessionId, pairId);
       if (!row || row.endedAt || row.deletedAt || !row.isEmailConfirmed) return null;
       if (row.expiresAt.getTime() <= now) return null;
       const before = now - USE_GRAIN_MS;
       if (row.lastUsedAt.getTime() <= before) {
-        await touchUse(db, userId, sessionId, new Date(now), new Date(before));
+        await touchUse(db, scope, sessionId, new Date(now), new Date(before));
       }
-      // Only what a refresh gave has to be told from a lost answer.
+      // Only after a refresh do we have to know whether its answer was received.
       if (row.parentHash !== null && row.accessUsedAt === null) {
-        await queries.touchPair(db, userId, pairId, new Date(now));
+        await queries.touchPair(db, scope, pairId, new Date(now));
       }
       const { owesSecondFactor } = row;
       return { userId, sessionId, isApiKey: false, owesSecondFactor, ...(await toPrincipal(row)) };
@@ -99,24 +100,26 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
 
     async readKeyOwner(keyHash) {
       const now = clock.now();
-      const row = await readKeyOwner(db, keyHash);
+      const userId = await findKeyOwner(db, keyHash);
+      if (userId === null) return null;
+      const scope = ownScope(userId);
+      const row = await readKeyUser(db, scope, keyHash);
       if (!row || row.deletedAt || !row.isEmailConfirmed) return null;
-      const { userId } = row;
       const before = now - USE_GRAIN_MS;
       if (row.lastUsedAt === null || row.lastUsedAt.getTime() <= before) {
-        await touchKey(db, userId, new Date(now), new Date(before));
+        await touchKey(db, scope, new Date(now), new Date(before));
       }
       return { userId, sessionId: '', isApiKey: true, owesSecondFactor: false, ...(await toPrincipal(row)) };
     },
   };
 }
 
-export function createAccounts({ db, clock, access, mails, sessions, lockedProfiles, readFacts }: Deps): Accounts {
+export function createAccounts({ db, clock, access, mails, sessions, tries, lockedProfiles }: Deps): Accounts {
   async function endStolen(userId: string, sessionId: string, visitor: Visitor): Promise<void> {
     await inTransaction(db, async (trx) => {
       const user = await queries.lockUser(trx, userId);
       const at = new Date(clock.now());
-      const isEnded = await endSession(trx, userId, sessionId, at, 'reused');
+      const isEnded = await endSession(trx, ownScope(userId), sessionId, at, 'reused');
       if (!user || !isEnded) return;
       await publish(trx, { kind: 'forget', userId });
       await mails.queue(trx, { kind: 'sessionStolen', to: queries.toReader(user), facts: { at, ...visitor } });
@@ -124,30 +127,25 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
     access.forget(userId);
   }
 
-  /** Whether two hold a line of this session: then one of them copied it. */
+  /** Whether two callers hold tokens of this session: then one of them copied a token. */
   async function isReused(
     trx: Queryable,
-    userId: string,
+    scope: OwnerScope,
     tokenHash: string,
-    row: { sessionId: string; usedAt: Date | null; parentHash: string | null },
+    row: { sessionId: string; usedAt: Date | null },
   ): Promise<boolean> {
     const now = clock.now();
-    const graceBegan = new Date(now - REUSE_GRACE_MS);
-    if (row.usedAt) {
-      if (row.usedAt < graceBegan) return true;
-      // The grace is for a lost answer: nobody goes on with one that was lost.
-      return queries.isSuccessorUsed(trx, userId, row.sessionId, tokenHash, new Date(now - TOGETHER_MS));
-    }
-    // Two answers to one token: tabs that refreshed together keep one of them; whoever goes on with the other later has a copy.
-    return row.parentHash !== null && queries.isSiblingUsed(trx, userId, row.sessionId, row.parentHash, graceBegan);
+    if (!row.usedAt) return false;
+    if (row.usedAt.getTime() < now - REUSE_GRACE_MS) return true;
+    // The grace time is for a lost answer. If its tokens are in use, the answer was not lost.
+    return queries.isSuccessorUsed(trx, scope, row.sessionId, tokenHash, new Date(now - TOGETHER_MS));
   }
 
   return {
-    async login(email, password, device, address) {
-      const accountKey = `login:${email.toLowerCase()}`;
+    async login(email, password, device, address, key) {
       await countAttempt(db, clock, `login-address:${address}`, PER_ADDRESS);
-      await countAttempt(db, clock, accountKey, PER_ACCOUNT);
       const user = await queries.findUserByEmail(db, email);
+      const triesKey = await tries.count(email, user, address, key);
       const isRight = await isPassword(user?.password_hash ?? null, password);
       if (!user || !isRight) throw new AppError('WRONG_CREDENTIALS');
       if (user.deleted_at) throw new AppError('ACCOUNT_REMOVED');
@@ -156,16 +154,16 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
       const sessionId = createId(clock.now());
       const now = new Date(clock.now());
       const { words, kind } = describeDevice(device.slice(0, DEVICE_MAX));
+      const scope = ownScope(user.id);
       return inTransaction(db, async (trx) => {
         const held = await queries.lockUser(trx, user.id);
         // What was checked may have changed meanwhile: the password, the second factor, the account.
         const isSame = held?.password_hash === user.password_hash && held.is_email_confirmed && !held.deleted_at;
         if (!isSame) throw new AppError('WRONG_CREDENTIALS');
-        const history = await readDeviceHistory(trx, user.id, kind, address);
-        await clearAttempts(trx, accountKey);
+        const history = await readDeviceHistory(trx, scope, kind, address);
+        await clearAttempts(trx, triesKey);
         await takeBackAttempt(trx, `login-address:${address}`);
-        await queries.insertSession(trx, {
-          owner_id: user.id,
+        await queries.insertSession(trx, scope, {
           id: sessionId,
           device: device.slice(0, DEVICE_MAX),
           device_kind: kind,
@@ -179,24 +177,25 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
           const facts = { at: now, address, device: words };
           await mails.queue(trx, { kind: 'newDevice', to: queries.toReader(held), facts });
         }
-        return sessions.issueTokens(trx, user.id, sessionId, null);
+        return sessions.issueTokens(trx, scope, sessionId, null);
       });
     },
 
     async refresh(refreshToken, visitor) {
       const userId = refreshToken.split('.')[0] ?? '';
+      const scope = ownScope(userId);
       const tokenHash = hashOf(refreshToken);
       const outcome = await inTransaction(db, async (trx) => {
-        const row = await queries.lockRefreshToken(trx, userId, tokenHash);
+        const row = await queries.lockRefreshToken(trx, scope, tokenHash);
         const now = clock.now();
         const isDead = !row || row.endedAt || row.deletedAt || !row.isEmailConfirmed || row.expiresAt.getTime() <= now;
         if (isDead) return { tokens: null, stolen: null };
-        if (await isReused(trx, userId, tokenHash, row)) return { tokens: null, stolen: row.sessionId };
-        if (!row.usedAt) await queries.markRefreshTokenUsed(trx, userId, tokenHash, new Date(now));
-        await queries.touchSession(trx, userId, row.sessionId, new Date(now), new Date(now + REFRESH_TOKEN_MS));
-        return { tokens: await sessions.issueTokens(trx, userId, row.sessionId, tokenHash), stolen: null };
+        if (await isReused(trx, scope, tokenHash, row)) return { tokens: null, stolen: row.sessionId };
+        if (!row.usedAt) await queries.markRefreshTokenUsed(trx, scope, tokenHash, new Date(now));
+        await queries.touchSession(trx, scope, row.sessionId, new Date(now), new Date(now + REFRESH_TOKEN_MS));
+        return { tokens: await sessions.issueTokens(trx, scope, row.sessionId, refreshToken), stolen: null };
       });
-      // A token that two hold was copied: nobody keeps this session.
+      // The token was copied, so the session ends for both holders.
       if (outcome.stolen !== null) await endStolen(userId, outcome.stolen, visitor);
       if (!outcome.tokens) throw new AppError('UNAUTHORIZED');
       return outcome.tokens;
@@ -231,47 +230,10 @@ export function createAccounts({ db, clock, access, mails, sessions, lockedProfi
 
     async logout({ userId, sessionId }) {
       await inTransaction(db, async (trx) => {
-        await endSession(trx, userId, sessionId, new Date(clock.now()), 'logout');
+        await endSession(trx, ownScope(userId), sessionId, new Date(clock.now()), 'logout');
         await publish(trx, { kind: 'forget', userId });
       });
       access.forget(userId);
-    },
-
-    async getProfile(scope) {
-      const row = await queries.getUserRow(db, scope.ownerId);
-      if (!row) throw new AppError('UNAUTHORIZED');
-      const [role, facts, apiKey] = await Promise.all([
-        getRole(db, row.role_id),
-        readFacts(scope),
-        getApiKey(db, scope.ownerId),
-      ]);
-      return {
-        id: row.id,
-        email: row.email,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        userName: row.user_name,
-        bio: row.bio,
-        dob: row.dob,
-        api: apiKey ? `…${apiKey.lastFour}` : null,
-        createdAt: row.created_at.toISOString(),
-        updatedAt: row.updated_at.toISOString(),
-        deletedAt: row.deleted_at?.toISOString() ?? null,
-        isEmailConfirmed: row.is_email_confirmed,
-        isTwoFactorAuthenticationEnabled: row.is_two_factor_enabled,
-        shopsCount: facts.shops.length,
-        validShopsCount: facts.shops.length - facts.expiredShopsCount,
-        expiredShopsCount: facts.expiredShopsCount,
-        orderCounts: facts.shops.reduce((sum, shop) => sum + shop.ordersCount, 0),
-        shops: facts.shops,
-        money: formatMoney(facts.balanceCents),
-        isFlash: facts.houses.has('FLASH'),
-        isMango: facts.houses.has('MANGO'),
-        isPressify: facts.houses.has('PRESSIFY'),
-        isTelegram: facts.hasTelegram,
-        isProfileLocked: lockedProfiles.has(row.email.toLowerCase()),
-        role,
-      };
     },
   };
 }

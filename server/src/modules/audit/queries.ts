@@ -1,7 +1,20 @@
-import type { Insertable } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tables } from '../../platform/schema.ts';
+import { sql, type Insertable } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
 
-export async function insertActionLog(trx: Queryable, row: Insertable<Tables['action_logs']>): Promise<void> {
-  await trx.insertInto('action_logs').values(row).execute();
+export async function insertActionLog(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['action_logs']>, 'owner_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('action_logs')
+    .values({ owner_id: ownerId, ...row })
+    .execute();
+  // Looked up first: nearly always the words are there, and then nothing is written that others would wait for.
+  await sql`
+    insert into action_log_words (kind, word)
+    select w.kind, w.word from (values ('action', ${row.action}::text), ('entity', ${row.entity})) as w(kind, word)
+    where not exists (select from action_log_words k where k.kind = w.kind and k.word = w.word)
+    on conflict do nothing`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/access.ts';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
@@ -13,13 +13,16 @@ export interface AuditEntry {
 }
 
 export interface Audit {
-  /** Leaves an action log in the transaction of the change; the caller keeps secrets out of before and after. */
-  record(trx: Queryable, ownerId: string, actor: Actor, entry: AuditEntry): Promise<void>;
+  /**
+   * Leaves an action log in the transaction of the change, among those of the seller whom it concerns; what staff did to nobody
+   * in particular stands among their own. The caller keeps secrets out of before and after.
+   */
+  record(trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void>;
 }
 
-/** What is named like this is never written, whoever hands it over; the last four characters of a key may be. */
+/** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
 const SECRET = /password|passcode|secret|token|api_?key|credential|cipher|authorization/i;
-/** Longer texts are cut: a log says what changed, it is no copy of it. */
+/** Longer texts are cut: a log says what changed and is no copy. */
 const TEXT_MAX = 2_000;
 
 type State = Record<string, unknown>;
@@ -33,7 +36,7 @@ function redact(value: unknown): unknown {
   );
 }
 
-/** Whether something is on or off is no secret. */
+/** A flag that says whether something is on is no secret. */
 function isSecret(name: string, value: unknown): boolean {
   return SECRET.test(name) && typeof value !== 'boolean' && value !== null;
 }
@@ -44,18 +47,17 @@ function toState(state: State | null | undefined): string | null {
 
 export function createAudit(clock: Clock): Audit {
   return {
-    record: (trx, ownerId, actor, entry) =>
-      insertActionLog(trx, {
-        owner_id: ownerId,
+    record: (trx, scope, entry) =>
+      insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {
         id: createId(clock.now()),
-        user_id: actor.userId ?? '',
+        user_id: scope.actor.userId ?? '',
         action: entry.action,
         entity: entry.entity,
         entity_id: entry.entityId,
         before: toState(entry.before),
         after: toState(entry.after),
-        address: actor.address,
-        request_id: actor.requestId,
+        address: scope.actor.address,
+        request_id: scope.actor.requestId,
         created_at: new Date(clock.now()),
       }),
   };

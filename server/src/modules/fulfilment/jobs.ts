@@ -1,10 +1,26 @@
+import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import { jobScope, type Fulfilment } from './service.ts';
 
-type FulfilmentJobs = Pick<JobHandlers, 'sendFulfilment' | 'pollFulfilment' | 'cancelFulfilment' | 'tellTracking'>;
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** A buyer or the marketplace cancelled an order that a factory may have (FUL-44). */
+    orderCancelled: { ownerId: string; orderId: string };
+    sendFulfilment: { ownerId: string; fulfilmentId: string };
+    pollFulfilment: { ownerId: string; fulfilmentId: string };
+    cancelFulfilment: { ownerId: string; fulfilmentId: string };
+    tellTracking: { ownerId: string; fulfilmentId: string };
+  }
+}
+
+type FulfilmentJobs = Pick<
+  JobHandlers,
+  'orderCancelled' | 'sendFulfilment' | 'pollFulfilment' | 'cancelFulfilment' | 'tellTracking'
+>;
 
 export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
   return {
+    orderCancelled: ({ ownerId, orderId }) => fulfilment.onOrderCancelled(systemScope(ownerId, 'marketplace'), orderId),
     sendFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.send(jobScope(ownerId), fulfilmentId),
     pollFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.poll(jobScope(ownerId), fulfilmentId),
     cancelFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.cancelAtFactory(jobScope(ownerId), fulfilmentId),

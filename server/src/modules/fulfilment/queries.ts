@@ -1,10 +1,11 @@
-import { sql, type Updateable } from 'kysely';
-import type { Placement } from '@bobbin/domain/design-sides';
-import type { House } from '@bobbin/domain/fulfilment';
-import type { FulfilState } from '@bobbin/domain/fulfilment';
+import type { Updateable } from 'kysely';
+import type { House } from '@bobbin/domain/factories/factories';
+import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
+import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { toAttemptState, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import type { OwnerScope } from '../../platform/access.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { FulfilErrorRow, Tables } from '../../platform/schema.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
+import type { FulfilErrorRow } from '../orders/module.ts';
 
 /** A product as it was submitted; the files by id, so that their links are made when they are needed. */
 export interface SubmittedProduct {
@@ -24,8 +25,10 @@ export interface SubmittedRequest {
   line: string | null;
   facility: string | null;
   shipping: string | null;
-  /** The seller saw the buyer's cancel request and ships all the same (AC-08). */
+  /** The seller saw the buyer's cancel request and ships all the same (FUL-13). */
   confirmCancelRequested: boolean;
+  /** When the buyer asked for what was confirmed; a later wish is another one. */
+  confirmedWishAt?: string | null;
   products: SubmittedProduct[];
 }
 
@@ -107,6 +110,25 @@ export async function getLatest(db: Queryable, scope: OwnerScope, orderId: strin
   return selectRows(db, scope).where('order_id', '=', orderId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
+/** Whether an order at the factory is another one of the seller's: by its id, or by the reference that it carries. */
+export async function isFactoryOrderTaken(
+  db: Queryable,
+  scope: OwnerScope,
+  row: Pick<FulfilmentRow, 'id' | 'orderId' | 'house'>,
+  { factoryOrderId, refId }: { factoryOrderId: string; refId: string | null },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('fulfilments')
+    .select('id')
+    .where('owner_id', '=', scope.ownerId)
+    .where('house', '=', row.house)
+    .where('order_id', '<>', row.orderId)
+    .where((where) => where.or([where('factory_order_id', '=', factoryOrderId), where('ref_id', '=', refId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** How many references of an order a factory has kept. */
 export async function countUsedRefs(db: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<number> {
   const { count } = await db
@@ -125,7 +147,8 @@ export interface NewFulfilment {
   orderId: string;
   house: House;
   refId: string;
-  state: FulfilState;
+  /** The move that begins it. */
+  move: FulfilMove;
   request: SubmittedRequest;
   nextPollAt: Date | null;
   now: Date;
@@ -140,7 +163,7 @@ export async function insertFulfilment(trx: Queryable, scope: OwnerScope, row: N
       order_id: row.orderId,
       house: row.house,
       ref_id: row.refId,
-      state: row.state,
+      state: toAttemptState(row.move.to),
       request: JSON.stringify(row.request),
       next_poll_at: row.nextPollAt,
       created_by: scope.actor.name,
@@ -154,24 +177,18 @@ export async function updateFulfilment(
   trx: Queryable,
   scope: OwnerScope,
   fulfilmentId: string,
-  changes: Omit<Updateable<Tables['fulfilments']>, 'owner_id' | 'id' | 'order_id'> & { updated_at: Date },
+  {
+    move,
+    ...changes
+  }: Omit<Updateable<Tables['fulfilments']>, 'owner_id' | 'id' | 'order_id' | 'state'> & {
+    move?: FulfilMove | undefined;
+    updated_at: Date;
+  },
 ): Promise<void> {
   await trx
     .updateTable('fulfilments')
-    .set(changes)
+    .set({ ...changes, ...(move ? { state: toAttemptState(move.to) } : {}) })
     .where('owner_id', '=', scope.ownerId)
     .where('id', '=', fulfilmentId)
     .execute();
-}
-
-/** Attempts of all sellers that are due to be looked at, the longest waiting first. */
-export async function listDue(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<{ ownerId: string; fulfilmentId: string }[]> {
-  const { rows } = await sql<{ ownerId: string; fulfilmentId: string }>`
-    select owner_id as "ownerId", id as "fulfilmentId" from fulfilments
-    where next_poll_at <= ${now} order by next_poll_at limit ${limit}`.execute(db);
-  return rows;
 }

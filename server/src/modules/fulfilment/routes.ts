@@ -1,13 +1,14 @@
-import { connectFlash, connectMango } from '@bobbin/contract/connections';
+import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
 import * as contract from '@bobbin/contract/fulfilment';
-import type { House } from '@bobbin/domain/fulfilment';
+import { HOUSES, isLoginHouse, type House } from '@bobbin/domain/factories/factories';
 import type { SellerScope } from '../../platform/access.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { Fulfilment } from './service.ts';
+import { readOptions } from './wire.ts';
 
 const NO_LINE = 'NONE';
 
-/** Refuses who may not change their account; the demo world is set up past it. */
+/** Refuses shared accounts; setting up the demo does not go through it. */
 type CheckUnlocked = (scope: SellerScope) => Promise<void>;
 
 export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlocked: CheckUnlocked): void {
@@ -18,22 +19,33 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlo
     return true;
   }
 
-  // The list of products tells a submit from a price (W27).
+  // The list of products tells a submit from a price (FUL-29).
   routes.bindSeller(contract.fulfilOrder, ({ scope, body }) =>
     'orderProducts' in body ? fulfilment.submit(scope, body) : fulfilment.updatePrice(scope, body),
   );
   routes.bindSeller(contract.cancelFulfilment, ({ scope, body }) => fulfilment.cancel(scope, body.id));
-  routes.bindSeller(contract.retryFulfilment, ({ scope, params }) => fulfilment.retry(scope, params.id));
+  routes.bindSeller(contract.retryFulfilment, ({ scope, params, body }) =>
+    fulfilment.retry(scope, params.id, body?.confirmCancelRequested),
+  );
+  routes.bindSeller(contract.resolveFulfilment, ({ scope, params, body }) =>
+    fulfilment.resolve(scope, params.id, body),
+  );
   routes.bindSeller(contract.quoteFulfilment, ({ scope, body }) => fulfilment.quote(scope, body));
   routes.bindSeller(contract.getFulfilmentSettings, ({ scope }) => fulfilment.getSettings(scope));
   routes.bindSeller(contract.saveFulfilmentSettings, ({ scope, body }) =>
-    fulfilment.saveSettings(scope, body.fulfillHouse, body),
+    fulfilment.saveSettings(scope, body.fulfillHouse, readOptions(body)),
   );
   routes.bindSeller(contract.listSkus, ({ scope, params }) =>
     fulfilment.listSkus(scope, params.factory, params.line === NO_LINE ? null : params.line),
   );
-  routes.bindSeller(contract.connectPressify, ({ scope, body }) => connect(scope, 'PRESSIFY', body.api));
-  routes.bindSeller(connectMango, ({ scope, body }) => connect(scope, 'MANGO', body.api));
-  routes.bindSeller(connectFlash, ({ scope, body }) => connect(scope, 'FLASH', body.password, body.username));
+  for (const house of HOUSES) {
+    if (isLoginHouse(house)) {
+      routes.bindSeller(LOGIN_CONNECTIONS[house], ({ scope, body }) =>
+        connect(scope, house, body.password, body.username),
+      );
+    } else {
+      routes.bindSeller(KEY_CONNECTIONS[house], ({ scope, body }) => connect(scope, house, body.api));
+    }
+  }
   routes.bindSeller(contract.listConnections, ({ scope }) => fulfilment.listConnections(scope));
 }

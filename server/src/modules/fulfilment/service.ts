@@ -2,26 +2,27 @@ import { systemScope, type OwnerScope, type SellerScope } from '../../platform/a
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Audit } from '../audit/service.ts';
-import type { Library } from '../library/service.ts';
-import type { Orders } from '../orders/service.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Library } from '../library/module.ts';
+import type { Orders } from '../orders/module.ts';
 import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
 import { createConnections, type Connections, type Factories, type KeyCheckers } from './connections/service.ts';
-import type { ToFactoryLink } from './parcel/service.ts';
+import type { ToFactoryLink } from './parcel.ts';
 import { createPreparation } from './preparation/service.ts';
 import { createPrices } from './prices/service.ts';
 import * as queries from './queries.ts';
+import { listDueFulfilments } from './sweeps.ts';
 import { createQuotes, type Quotes } from './quote/service.ts';
 import { createReports } from './reports/service.ts';
+import { createResolving, type Resolving } from './resolving/service.ts';
 import { createSending } from './sending/service.ts';
 import { createSettings, type Settings } from './settings/service.ts';
 import { createSubmit, type Submit } from './submit/service.ts';
 import { createTrackingNews, type MarkShipped, type TrackingNews } from './tracking/service.ts';
-
-export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
 
 /** Looked at in one go; the rest is due the next time. */
 const DUE_MAX = 500;
@@ -32,13 +33,14 @@ export interface FulfilmentDeps {
   clock: Clock;
   vault: Vault;
   log: Logger;
+  emit: Emit;
   orders: Orders;
   audit: Audit;
   factories: Factories;
   keyCheckers?: KeyCheckers;
   /** A call to a factory ends within this time, whatever happens. */
   callTimeoutMs?: number;
-  /** Seconds between two looks at an open order. */
+  /** Seconds between two polls of an open order. */
   pollSeconds: number;
   library: Pick<Library, 'listPlacements' | 'fileLink'>;
   markShipped: MarkShipped;
@@ -52,6 +54,7 @@ export interface Fulfilment
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus'>,
     Quotes,
+    Resolving,
     Settings,
     TrackingNews {
   /** Job: brings an attempt to its factory. */
@@ -64,7 +67,18 @@ export interface Fulfilment
 }
 
 export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
-  const { db, clock, audit, log, orders, library, pollSeconds, markShipped, callTimeoutMs = CALL_TIMEOUT_MS } = deps;
+  const {
+    db,
+    clock,
+    emit,
+    audit,
+    log,
+    orders,
+    library,
+    pollSeconds,
+    markShipped,
+    callTimeoutMs = CALL_TIMEOUT_MS,
+  } = deps;
   const readOrder = (scope: SellerScope, orderId: string) => orders.getDetail(scope, orderId);
   const toFactoryLink: ToFactoryLink = (ownerId, fileId, name) =>
     library.fileLink(ownerId, fileId, name, { absolute: true });
@@ -72,12 +86,13 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const catalogue = createCatalogue({ db, clock, log, connections });
   const preparation = createPreparation({ orders, connections, catalogue, library });
   const prices = createPrices({ db, clock, orders });
-  const reports = createReports({ db, clock, log, orders, connections, pollSeconds });
+  const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
 
   return {
     ...createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }),
-    ...createCancelling({ db, clock, orders, connections, reports, readOrder }),
+    ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
+    ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
     ...connections,
     ...createQuotes({ db, orders, connections, preparation }),
     ...createSettings({ db, clock }),
@@ -94,7 +109,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
 
     async pollDue() {
       const now = clock.now();
-      const due = await queries.listDue(db, new Date(now), DUE_MAX);
+      const due = await listDueFulfilments(db, new Date(now), DUE_MAX);
       const spreadMs = (Math.min(pollSeconds, 30) * 1000) / Math.max(due.length, 1);
       for (const [index, ids] of due.entries()) {
         const runAt = new Date(now + Math.floor(index * spreadMs));

@@ -1,8 +1,7 @@
 import type { Side } from '@bobbin/contract/files';
 import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tables } from '../../platform/schema.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
 
 export interface PlacementRow {
   orderId: string;
@@ -83,7 +82,7 @@ function selectPlacements(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('placements as placement')
     .innerJoin('files as file', (join) =>
-      join.onRef('file.owner_id', '=', 'placement.owner_id').onRef('file.id', '=', 'placement.file_id'),
+      join.on('file.owner_id', '=', scope.ownerId).onRef('file.id', '=', 'placement.file_id'),
     )
     .select([
       'placement.order_id as orderId',

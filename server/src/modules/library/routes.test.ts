@@ -5,23 +5,23 @@ import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import type { UploadedFile } from '@bobbin/contract/files';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANNA, BORIS, openFront, openLibraryHouse, ORDER, PRODUCT, type LibraryHouse } from './testing/house.ts';
+import { ANNA, BORIS, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from './testing/world.ts';
 import { buildPng, paint, pngChunk } from './testing/pictures.ts';
 
-let house: LibraryHouse;
+let world: LibraryWorld;
 let app: FastifyInstance;
 let base: string;
 const design = await paint(40, 30).png().toBuffer();
 
 beforeAll(async () => {
-  house = await openLibraryHouse();
-  app = await openFront(house);
+  world = await openLibraryWorld();
+  app = await world.openFront();
   base = await app.listen({ port: 0, host: '127.0.0.1' });
 });
-beforeEach(() => house.empty());
+beforeEach(() => world.empty());
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await world.close();
 });
 
 type Part = [name: string, value: string | { bytes: Buffer; name: string }];
@@ -56,7 +56,7 @@ describe('POST /api/files/upload', () => {
   it.each(orders)('takes the fields %s', async (_, parts) => {
     const { status, answer } = await send(parts);
     expect([status, answer.isSuccess, answer.body?.name, answer.body?.width]).toEqual([200, true, 'áo.png', 40]);
-    expect(await house.listFiles()).toHaveLength(1);
+    expect(await world.listFiles()).toHaveLength(1);
     const bytes = await fetch(`${base}${answer.body?.url}`);
     expect(Buffer.from(await bytes.arrayBuffer()).equals(design)).toBe(true);
   });
@@ -77,8 +77,8 @@ describe('POST /api/files/upload', () => {
   it.each(refusals)('refuses %s with %s and keeps nothing', async (_, error, status, parts) => {
     const refused = await send(parts);
     expect([refused.status, refused.answer.exceptionBody?.code]).toEqual([status, ERRORS[error].code]);
-    expect(await house.listFiles()).toEqual([]);
-    expect(await house.library.listPlacements(house.anna, [ORDER])).toEqual([]);
+    expect(await world.listFiles()).toEqual([]);
+    expect(await world.library.listPlacements(world.anna, [ORDER])).toEqual([]);
   });
 
   it('names the fields that are wrong', async () => {
@@ -100,19 +100,19 @@ describe('POST /api/files/upload', () => {
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(cut.status).toBeLessThan(500);
-    expect(await house.listFiles()).toEqual([]);
+    expect(await world.listFiles()).toEqual([]);
   });
 
   it('does not take files for another seller', async () => {
     expect((await send([id, side, picture()], BORIS)).status).toBe(404);
-    expect(await house.listFiles()).toEqual([]);
+    expect(await world.listFiles()).toEqual([]);
   });
 
-  it('says 413 to a file of 101 MB after all of it was sent, before or after its fields', async () => {
+  it('says 413 to a file of 101 MB after all of it was sent, before or after its fields (FIL-6)', async () => {
     for (const isFirst of [false, true]) {
       const { status, code } = await sendLarge(101, isFirst);
       expect([status, code]).toEqual([413, ERRORS.FILE_TOO_LARGE.code]);
-      expect(await house.listFiles()).toEqual([]);
+      expect(await world.listFiles()).toEqual([]);
     }
   });
 
@@ -124,10 +124,10 @@ describe('POST /api/files/upload', () => {
     const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
     target.once('error', () => {});
     target.write(Buffer.concat([head(), design.subarray(0, 50)]));
-    await expect.poll(() => house.listFiles()).toHaveLength(1);
+    await expect.poll(() => world.listFiles()).toHaveLength(1);
     target.destroy();
     await closed;
-    await expect.poll(() => house.listFiles()).toEqual([]);
+    await expect.poll(() => world.listFiles()).toEqual([]);
   });
 });
 
@@ -145,14 +145,14 @@ describe('DELETE /api/files/{id}/{side}', () => {
     for (const answer of [await remove(ANNA), await remove(ANNA)]) {
       expect(answer.json()).toMatchObject({ isSuccess: true, body: true });
     }
-    expect(await house.library.listPlacements(house.anna, [ORDER])).toEqual([]);
+    expect(await world.library.listPlacements(world.anna, [ORDER])).toEqual([]);
   });
 
-  it('says why not at the factory', async () => {
+  it('says why not at the factory (FIL-9)', async () => {
     await send([id, side, picture()]);
-    house.locked.add(ORDER);
+    world.locked.add(ORDER);
     expect((await remove(ANNA)).json().exceptionBody.code).toBe(ERRORS.FILE_LOCKED.code);
-    expect(await house.library.listPlacements(house.anna, [ORDER])).toHaveLength(1);
+    expect(await world.library.listPlacements(world.anna, [ORDER])).toHaveLength(1);
   });
 });
 

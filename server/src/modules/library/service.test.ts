@@ -11,18 +11,18 @@ import type { SellerScope } from '../../platform/access.ts';
 import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { ANNA, openLibraryHouse, ORDER, PRODUCT, type LibraryHouse } from './testing/house.ts';
+import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from './testing/world.ts';
 import { buildPng, paint, pngChunk } from './testing/pictures.ts';
 
-let house: LibraryHouse;
+let world: LibraryWorld;
 const design = await paint(90, 108).png().toBuffer();
 const sha256 = hashOf(design);
 
 beforeAll(async () => {
-  house = await openLibraryHouse();
+  world = await openLibraryWorld();
 });
-beforeEach(() => house.empty());
-afterAll(() => house.close());
+beforeEach(() => world.empty());
+afterAll(() => world.close());
 
 interface Upload {
   scope?: SellerScope;
@@ -32,9 +32,9 @@ interface Upload {
   stream?: Readable;
 }
 
-function upload(bytes: Buffer, { scope = house.anna, ...more }: Upload = {}) {
+function upload(bytes: Buffer, { scope = world.anna, ...more }: Upload = {}) {
   const input = { productId: PRODUCT, side: 'front' as const, fileName: 'front.png', stream: Readable.from([bytes]) };
-  return house.library.uploadDesign(scope, { ...input, ...more });
+  return world.library.uploadDesign(scope, { ...input, ...more });
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<AppError> {
@@ -47,16 +47,16 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 async function countRows() {
-  const { files } = await house.db
+  const { files } = await world.db
     .selectFrom('files')
     .select((row) => row.fn.countAll<number>().as('files'))
     .executeTakeFirstOrThrow();
-  const placements = await house.library.listPlacements(house.anna, [ORDER]);
-  return { files, placements: placements.length, jobs: (await house.listJobs()).length };
+  const placements = await world.library.listPlacements(world.anna, [ORDER]);
+  return { files, placements: placements.length, jobs: (await world.listJobs()).length };
 }
 
 async function expectNothingLeft() {
-  expect(await house.listFiles()).toEqual([]);
+  expect(await world.listFiles()).toEqual([]);
   expect(await countRows()).toEqual({ files: 0, placements: 0, jobs: 0 });
 }
 
@@ -70,10 +70,10 @@ describe('uploading a design', () => {
       height: 108,
       thumbnailUrl: null,
     });
-    const path = join(house.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}.png`);
+    const path = join(world.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}.png`);
     expect((await readFile(path)).equals(design)).toBe(true);
-    expect(await house.listFiles()).toEqual([`${sha256}.png`]);
-    const [row] = await house.library.listPlacements(house.anna, [ORDER]);
+    expect(await world.listFiles()).toEqual([`${sha256}.png`]);
+    const [row] = await world.library.listPlacements(world.anna, [ORDER]);
     expect(row).toEqual({
       orderId: ORDER,
       skuId: 'sku1',
@@ -86,35 +86,35 @@ describe('uploading a design', () => {
       source: 'manual',
       hasThumbnail: false,
     });
-    expect(await house.listJobs()).toEqual([{ name: 'makeThumbnail', key: `thumbnail:${ANNA}:${uploaded.fileId}` }]);
+    expect(await world.listJobs()).toEqual([{ name: 'makeThumbnail', key: `thumbnail:${ANNA}:${uploaded.fileId}` }]);
   });
 
-  it('replaces what the side carried before', async () => {
+  it('replaces what the side carried before (FIL-8)', async () => {
     await upload(design);
     const second = await upload(await paint(50, 50).png().toBuffer(), { fileName: 'second.png' });
-    const rows = await house.library.listPlacements(house.anna, [ORDER]);
+    const rows = await world.library.listPlacements(world.anna, [ORDER]);
     expect(rows.map((row) => row.fileId)).toEqual([second.fileId]);
   });
 
-  it('stores equal bytes once, also when many uploads of them race', async () => {
+  it('stores equal bytes once, also when many uploads of them race (FIL-8)', async () => {
     const sides = ['front', 'back', 'left', 'right', 'mockupFront', 'mockupBack'] as const;
     const uploaded = await Promise.all(sides.map((side) => upload(design, { side })));
     expect(new Set(uploaded.map((file) => file.fileId)).size).toBe(1);
-    expect(await house.listFiles()).toEqual([`${sha256}.png`]);
+    expect(await world.listFiles()).toEqual([`${sha256}.png`]);
     expect(await countRows()).toEqual({ files: 1, placements: 6, jobs: 1 });
     await upload(design, { fileName: 'other name.png' });
-    expect(await house.listFiles()).toEqual([`${sha256}.png`]);
+    expect(await world.listFiles()).toEqual([`${sha256}.png`]);
     expect(await countRows()).toMatchObject({ files: 2 });
   });
 
-  it('takes JPEG and WebP for mockups, whatever their names say', async () => {
+  it('takes JPEG and WebP for mockups, whatever their names say (FIL-1)', async () => {
     const jpeg = await upload(await paint(30, 20).jpeg().toBuffer(), { side: 'mockupLeft', fileName: 'mockup.png' });
     const webp = await upload(await paint(20, 30).webp().toBuffer(), { side: 'mockupRight', fileName: 'mockup' });
     expect([jpeg.width, webp.width]).toEqual([30, 20]);
-    expect(new Set((await house.listFiles()).map((name) => name.split('.')[1]))).toEqual(new Set(['jpg', 'webp']));
+    expect(new Set((await world.listFiles()).map((name) => name.split('.')[1]))).toEqual(new Set(['jpg', 'webp']));
   });
 
-  it('cleans names of what a path could be made of', async () => {
+  it('cleans names of what a path could be made of (FIL-5)', async () => {
     const uploaded = await upload(design, { fileName: ' a/..\\b\u0000áo thun.png ' });
     expect(uploaded.name).toBe('a_.._b_áo thun.png');
     expect((await refusalOf(upload(design, { fileName: '..' }))).error).toBe('INVALID_INPUT');
@@ -126,7 +126,7 @@ describe('uploading a design', () => {
   });
 });
 
-describe('a refused upload leaves nothing behind', () => {
+describe('a refused upload leaves nothing behind (FIL-6)', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const cases: [string, string, () => Promise<Buffer> | Buffer, Upload][] = [
     ['HTML that calls itself png', 'FILE_NOT_PNG', () => html, {}],
@@ -145,7 +145,7 @@ describe('a refused upload leaves nothing behind', () => {
     await expectNothingLeft();
   });
 
-  it('more than 100 MB, and stops reading there', async () => {
+  it('more than 100 MB, and stops reading there (FIL-3)', async () => {
     let sent = 0;
     // Ancillary chunks: a good PNG, only too long.
     const filler = pngChunk('teXt', Buffer.alloc(1024 * 1024));
@@ -172,13 +172,13 @@ describe('a refused upload leaves nothing behind', () => {
     await expectNothingLeft();
   });
 
-  it('of an order at the factory, also when it left while the bytes came in', async () => {
-    house.locked.add(ORDER);
+  it('of an order at the factory, also when it left while the bytes came in (FIL-9)', async () => {
+    world.locked.add(ORDER);
     expect((await refusalOf(upload(design))).error).toBe('FILE_LOCKED');
-    house.locked.clear();
+    world.locked.clear();
     async function* pieces() {
       yield design.subarray(0, 60);
-      house.locked.add(ORDER);
+      world.locked.add(ORDER);
       yield design.subarray(60);
     }
     expect((await refusalOf(upload(design, { stream: Readable.from(pieces()) }))).error).toBe('FILE_LOCKED');
@@ -186,11 +186,11 @@ describe('a refused upload leaves nothing behind', () => {
   });
 
   it('and another seller’s order is no order', async () => {
-    expect((await refusalOf(upload(design, { scope: house.boris }))).error).toBe('NOT_FOUND');
+    expect((await refusalOf(upload(design, { scope: world.boris }))).error).toBe('NOT_FOUND');
     await expectNothingLeft();
   });
 
-  it('says how long the name is beside the sentence that says 100 (W32)', async () => {
+  it('says how long the name is beside the sentence that says 100 (FIL-4)', async () => {
     const refusal = await refusalOf(upload(design, { fileName: `${'a'.repeat(92)}.png` }));
     expect(refusal.detail).toBe(`${ERRORS.FILE_NAME_TOO_LONG.vi} (tối đa 95, tên này có 96)`);
     expect((await upload(design, { fileName: `${'á'.repeat(91)}.png` })).name).toHaveLength(95);
@@ -198,49 +198,49 @@ describe('a refused upload leaves nothing behind', () => {
 });
 
 describe('removing a design', () => {
-  it('takes it off its side only, and is content when nothing is there', async () => {
+  it('takes it off its side only, and is content when nothing is there (FIL-10)', async () => {
     await upload(design);
     await upload(design, { side: 'back' });
-    await house.library.removeDesign(house.anna, PRODUCT, 'front');
-    await house.library.removeDesign(house.anna, PRODUCT, 'front');
-    const rows = await house.library.listPlacements(house.anna, [ORDER]);
+    await world.library.removeDesign(world.anna, PRODUCT, 'front');
+    await world.library.removeDesign(world.anna, PRODUCT, 'front');
+    const rows = await world.library.listPlacements(world.anna, [ORDER]);
     expect(rows.map((row) => row.side)).toEqual(['back']);
   });
 
   it('is refused at the factory and for anybody else', async () => {
     await upload(design);
-    expect((await refusalOf(house.library.removeDesign(house.boris, PRODUCT, 'front'))).error).toBe('NOT_FOUND');
-    house.locked.add(ORDER);
-    expect((await refusalOf(house.library.removeDesign(house.anna, PRODUCT, 'front'))).error).toBe('FILE_LOCKED');
+    expect((await refusalOf(world.library.removeDesign(world.boris, PRODUCT, 'front'))).error).toBe('NOT_FOUND');
+    world.locked.add(ORDER);
+    expect((await refusalOf(world.library.removeDesign(world.anna, PRODUCT, 'front'))).error).toBe('FILE_LOCKED');
     expect(await countRows()).toMatchObject({ placements: 1 });
   });
 });
 
 describe('the thumbnail', () => {
   const thumbnail = `${sha256}.thumb.webp`;
-  const pathOf = (name: string) => join(house.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
+  const pathOf = (name: string) => join(world.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
 
-  it('of a 4500 × 5400 print is 360 high and still see-through', async () => {
+  it('of a 4500 × 5400 print is 360 high and still see-through (FIL-13)', async () => {
     const print = await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
     const { fileId } = await upload(print);
-    await house.library.makeThumbnail(ANNA, fileId);
+    await world.library.makeThumbnail(ANNA, fileId);
     const small = await sharp(await readFile(pathOf(`${hashOf(print)}.thumb.webp`))).metadata();
     expect(small).toMatchObject({ format: 'webp', width: 300, height: 360, hasAlpha: true });
-    const [row] = await house.library.listPlacements(house.anna, [ORDER]);
-    expect(row && house.library.toPlacementFile(ANNA, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
+    const [row] = await world.library.listPlacements(world.anna, [ORDER]);
+    expect(row && world.library.toPlacementFile(ANNA, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
   });
 
-  it('is made once for equal bytes, never larger than the picture, and twice does no harm', async () => {
+  it('is made once for equal bytes, never larger than the picture, and twice does no harm (FIL-13)', async () => {
     const { fileId } = await upload(design);
-    await Promise.all([house.library.makeThumbnail(ANNA, fileId), house.library.makeThumbnail(ANNA, fileId)]);
-    await house.library.makeThumbnail(ANNA, fileId);
-    expect((await house.listFiles()).sort()).toEqual([`${sha256}.png`, thumbnail]);
+    await Promise.all([world.library.makeThumbnail(ANNA, fileId), world.library.makeThumbnail(ANNA, fileId)]);
+    await world.library.makeThumbnail(ANNA, fileId);
+    expect((await world.listFiles()).sort()).toEqual([`${sha256}.png`, thumbnail]);
     expect(await sharp(await readFile(pathOf(thumbnail))).metadata()).toMatchObject({ width: 90, height: 108 });
 
     await writeFile(pathOf(thumbnail), 'made before');
     const again = await upload(design, { fileName: 'again.png', side: 'back' });
     expect(again.thumbnailUrl).toBeNull();
-    await house.library.makeThumbnail(ANNA, again.fileId);
+    await world.library.makeThumbnail(ANNA, again.fileId);
     expect(await readFile(pathOf(thumbnail), 'utf8')).toBe('made before');
     expect((await upload(design, { fileName: 'again.png', side: 'left' })).thumbnailUrl).toContain('/thumb/');
   });
@@ -250,19 +250,19 @@ describe('the thumbnail', () => {
     const pixels = deflateSync(Buffer.alloc(design.readUInt32BE(20) * (1 + design.readUInt32BE(16) * 4), 7));
     const nonsense = Buffer.concat([design.subarray(0, 33), pngChunk('IDAT', pixels), pngChunk('IEND')]);
     const { fileId } = await upload(nonsense);
-    await house.library.makeThumbnail(ANNA, fileId);
-    expect(house.logged.filter((line) => line.includes('No thumbnail'))).toHaveLength(1);
-    await house.library.makeThumbnail(ANNA, fileId);
-    expect(house.logged.filter((line) => line.includes('No thumbnail'))).toHaveLength(1);
-    expect((await house.library.listPlacements(house.anna, [ORDER]))[0]?.hasThumbnail).toBe(false);
+    await world.library.makeThumbnail(ANNA, fileId);
+    expect(world.logged.filter((line) => line.includes('No thumbnail'))).toHaveLength(1);
+    await world.library.makeThumbnail(ANNA, fileId);
+    expect(world.logged.filter((line) => line.includes('No thumbnail'))).toHaveLength(1);
+    expect((await world.library.listPlacements(world.anna, [ORDER]))[0]?.hasThumbnail).toBe(false);
   });
 
   it('is tried again when the bytes are out of reach', async () => {
     const { fileId } = await upload(design);
-    await house.library.makeThumbnail('boris', fileId);
-    await house.library.makeThumbnail(ANNA, 'no-such-file');
+    await world.library.makeThumbnail('boris', fileId);
+    await world.library.makeThumbnail(ANNA, 'no-such-file');
     await rm(pathOf(`${sha256}.png`));
-    await expect(house.library.makeThumbnail(ANNA, fileId)).rejects.toThrow('are gone');
+    await expect(world.library.makeThumbnail(ANNA, fileId)).rejects.toThrow('are gone');
   });
 });
 
@@ -276,54 +276,54 @@ describe('files of our own', () => {
   };
 
   it('are stored once and join the caller’s transaction', async () => {
-    const first = await house.library.storeFile(house.anna, label);
-    const second = await house.library.storeFile(house.anna, label);
+    const first = await world.library.storeFile(world.anna, label);
+    const second = await world.library.storeFile(world.anna, label);
     expect(second).toEqual(first);
-    const undone = inTransaction(house.db, async (trx) => {
-      await house.library.storeFile(house.anna, { ...label, name: 'undone.pdf' }, trx);
+    const undone = inTransaction(world.db, async (trx) => {
+      await world.library.storeFile(world.anna, { ...label, name: 'undone.pdf' }, trx);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
     expect(await countRows()).toMatchObject({ files: 1, jobs: 0 });
-    expect(await house.listFiles()).toEqual([`${hashOf(label.bytes)}.pdf`]);
+    expect(await world.listFiles()).toEqual([`${hashOf(label.bytes)}.pdf`]);
   });
 });
 
 describe('what a crash left behind', () => {
-  it('is removed when no upload can still be writing it', async () => {
-    const old = await house.library.holdUpload(Readable.from([design]));
-    const young = await house.library.holdUpload(Readable.from([design]));
-    const [name] = await house.listFiles();
-    const long = new Date(house.clock.now() - 3_700_000);
-    await utimes(join(house.dataDir, 'files', 'temporary', name ?? ''), long, long);
-    expect(await house.library.removeLeftovers()).toBe(1);
-    expect(await house.listFiles()).toHaveLength(1);
+  it('is removed when no upload can still be writing it (FIL-16)', async () => {
+    const old = await world.library.holdUpload(Readable.from([design]));
+    const young = await world.library.holdUpload(Readable.from([design]));
+    const [name] = await world.listFiles();
+    const long = new Date(world.clock.now() - 3_700_000);
+    await utimes(join(world.dataDir, 'files', 'temporary', name ?? ''), long, long);
+    expect(await world.library.removeLeftovers()).toBe(1);
+    expect(await world.listFiles()).toHaveLength(1);
     await old.remove();
     await young.remove();
-    expect(await house.listFiles()).toEqual([]);
+    expect(await world.listFiles()).toEqual([]);
   });
 });
 
-describe('the memory of a SKU (AC-27)', () => {
+describe('the memory of a SKU (FIL-14)', () => {
   it('is the newest other order, all of its sides, of the same seller', async () => {
-    for (const order of ['111', '222', '333']) await house.insertOrder(ANNA, order);
-    await house.insertOrder('boris', '444');
+    for (const order of ['111', '222', '333']) await world.insertOrder(ANNA, order);
+    await world.insertOrder('boris', '444');
     await upload(design, { productId: '111-sku1' });
-    house.clock.time += 1000;
+    world.clock.advance(1000);
     await upload(design, { productId: '222-sku1', side: 'back' });
     await upload(design, { productId: '222-sku1', side: 'mockupBack' });
     await upload(design, { productId: '222-sku2', side: 'left' });
-    house.clock.time += 1000;
+    world.clock.advance(1000);
     await upload(design, { productId: '333-sku1' });
-    await upload(design, { productId: '444-sku1', scope: house.boris });
-    const rows = await house.library.findMemory(house.anna, 'sku1', '333');
+    await upload(design, { productId: '444-sku1', scope: world.boris });
+    const rows = await world.library.findMemory(world.anna, 'sku1', '333');
     expect(rows.map((row) => `${row.orderId} ${row.skuId} ${row.side}`).sort()).toEqual([
       '222 sku1 back',
       '222 sku1 mockupBack',
     ]);
-    expect(await house.library.findMemory(house.anna, 'sku3', '333')).toEqual([]);
-    await house.db.deleteFrom('placements').execute();
-    await house.db.deleteFrom('orders').where('id', '!=', ORDER).execute();
+    expect(await world.library.findMemory(world.anna, 'sku3', '333')).toEqual([]);
+    await world.db.deleteFrom('placements').execute();
+    await world.db.deleteFrom('orders').where('id', '!=', ORDER).execute();
   });
 });
 
@@ -333,8 +333,8 @@ describe('a placement on the wire', () => {
     ['mockupLeft', 'productMockupLeft'],
   ] as const)('%s is %s', async (side, placement) => {
     const { fileId, url } = await upload(design, { side });
-    const [row] = await house.library.listPlacements(house.anna, [ORDER, 'another']);
-    expect(row && house.library.toPlacementFile(ANNA, row)).toEqual({
+    const [row] = await world.library.listPlacements(world.anna, [ORDER, 'another']);
+    expect(row && world.library.toPlacementFile(ANNA, row)).toEqual({
       placement,
       fileId,
       name: 'front.png',
@@ -345,7 +345,7 @@ describe('a placement on the wire', () => {
       thumbnailUrl: null,
       source: 'manual',
     });
-    expect(await house.library.listPlacements(house.boris, [ORDER])).toEqual([]);
-    expect(await house.library.listPlacements(house.anna, [])).toEqual([]);
+    expect(await world.library.listPlacements(world.boris, [ORDER])).toEqual([]);
+    expect(await world.library.listPlacements(world.anna, [])).toEqual([]);
   });
 });

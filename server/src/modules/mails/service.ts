@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locale } from '@bobbin/contract/errors';
 import type { SentMail } from '@bobbin/contract/mails';
-import type { PageMeta } from '@bobbin/contract/envelope';
-import type { StaffScope } from '../../platform/access.ts';
+import { staffOwnerScope, systemScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
@@ -11,12 +10,16 @@ import { createId } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import { MailError, type Mailer } from '../../platform/mail.ts';
-import type { Audit } from '../audit/service.ts';
-import { toHtml, toText } from './layout/service.ts';
-import { writeLetter, type MailFacts, type MailKind } from './letters/service.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import { eachOwner } from '../../platform/sweep.ts';
+import type { Audit } from '../audit/module.ts';
+import { toHtml, toText } from './layout.ts';
+import type { MailFacts, MailKind } from './letters/kinds.ts';
+import { writeLetter } from './letters/letters.ts';
 import * as queries from './queries.ts';
+import * as sweeps from './sweeps.ts';
 
-export type { AccountChange, MailFacts, MailKind } from './letters/service.ts';
+export type { AccountChange, MailFacts, MailKind } from './letters/kinds.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,10 +33,12 @@ const BODY_MS: Record<MailKind, number> = {
   twoFactorOff: 7 * DAY_MS,
   recoveryCodesRenewed: 7 * DAY_MS,
   sessionStolen: 7 * DAY_MS,
+  signInTries: DAY_MS,
   accountChanged: 7 * DAY_MS,
   emailExists: 7 * DAY_MS,
   cancelRefused: 7 * DAY_MS,
   authorizationLost: 7 * DAY_MS,
+  shopClosed: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;
@@ -63,19 +68,16 @@ export interface Mails {
   /** The same for many. */
   queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void>;
   /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
-  send(ownerId: string, mailId: string): Promise<void>;
-  list(scope: StaffScope, query: MailQuery): Promise<{ data: SentMail[]; meta: PageMeta }>;
+  send(scope: OwnerScope, mailId: string): Promise<void>;
+  list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>>;
   /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
   retry(scope: StaffScope, mailId: string): Promise<void>;
   tidy(): Promise<void>;
 }
 
-interface MailQuery {
+interface MailQuery extends PageQuery {
   status?: string | undefined;
   search?: string | undefined;
-  page: number;
-  limit: number;
-  sortBy: string;
 }
 
 interface Deps {
@@ -85,7 +87,7 @@ interface Deps {
   log: Logger;
   audit: Audit;
   brand: string;
-  /** Null keeps mails in the outbox: nothing leaves the house. */
+  /** Null keeps mails in the outbox: nothing is sent. */
   mailer: Mailer | null;
 }
 
@@ -95,13 +97,12 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     await addJobs(trx, 'sendMail', jobs, { maxAttempts: ATTEMPTS_MAX });
   }
 
-  function toRow<K extends MailKind>({ kind, to, facts }: MailOrder<K>) {
+  function toMail<K extends MailKind>({ kind, to, facts }: MailOrder<K>) {
     const now = clock.now();
     const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
     const words = writeLetter(kind, locale, brand, facts);
     const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
-    return {
-      owner_id: to.userId,
+    const row = {
       id: createId(now),
       kind,
       locale,
@@ -111,24 +112,25 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       body_expires_at: new Date(now + BODY_MS[kind]),
       created_at: new Date(now),
     };
+    return { scope: systemScope(to.userId, 'mails'), row };
   }
 
   async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
     for (let begin = 0; begin < orders.length; begin += BATCH) {
-      const rows = orders.slice(begin, begin + BATCH).map(toRow);
-      await queries.insertMails(trx, rows);
+      const mails = orders.slice(begin, begin + BATCH).map(toMail);
+      await queries.insertMails(trx, mails);
       await enqueue(
         trx,
-        rows.map((row) => ({ ownerId: row.owner_id, mailId: row.id })),
+        mails.map(({ scope, row }) => ({ ownerId: scope.ownerId, mailId: row.id })),
       );
     }
   }
 
-  /** The server has the mail: to forget that would send it again, so a database that is away for a moment is waited for. */
-  async function noteSent(ownerId: string, mailId: string): Promise<void> {
+  /** The mail server has the mail. If that is not noted, the mail is sent again, so we wait for a database that is away for a moment. */
+  async function noteSent(scope: OwnerScope, mailId: string): Promise<void> {
     for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
       try {
-        return await queries.markSent(db, ownerId, mailId, new Date(clock.now()), false);
+        return await queries.markSent(db, scope, mailId, new Date(clock.now()), false);
       } catch (error) {
         if (pause > NOTE_PAUSE_MAX_MS) throw error;
         await wait(pause);
@@ -140,16 +142,16 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     queue: (trx, order) => queueAll(trx, [order]),
     queueAll,
 
-    async send(ownerId, mailId) {
-      const mail = await queries.beginAttempt(db, ownerId, mailId);
+    async send(scope, mailId) {
+      const mail = await queries.beginAttempt(db, scope, mailId);
       if (!mail) return;
       const now = new Date(clock.now());
       if (mail.body_sealed === null || mail.body_expires_at <= now) {
-        await queries.noteFailure(db, ownerId, mailId, 'Too late: what it says no longer works', true);
+        await queries.noteFailure(db, scope, mailId, 'Too late: what it says no longer works', true);
         return;
       }
       if (mailer === null) {
-        await queries.markSent(db, ownerId, mailId, now, true);
+        await queries.markSent(db, scope, mailId, now, true);
         return;
       }
       const body = JSON.parse(vault.open(mail.body_sealed)) as MailBody;
@@ -164,22 +166,21 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       } catch (error) {
         const isLast = mail.attempts >= ATTEMPTS_MAX || (error instanceof MailError && error.isFinal);
         const text = error instanceof MailError ? error.message : 'The mail could not be sent';
-        await queries.noteFailure(db, ownerId, mailId, text, isLast);
+        await queries.noteFailure(db, scope, mailId, text, isLast);
         if (!isLast) throw error;
         log.error({ mailId, reason: text }, 'A mail was given up');
         return;
       }
-      await noteSent(ownerId, mailId);
+      await noteSent(scope, mailId);
     },
 
     async list(scope, query) {
-      const totalItems = await queries.countMails(db, scope, query);
-      const totalPages = Math.ceil(totalItems / query.limit);
-      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
-      const rows = await queries.listMails(db, scope, query, {
-        limit: query.limit,
-        offset: (currentPage - 1) * query.limit,
-        isOldestFirst: query.sortBy.endsWith(':ASC'),
+      const totalItems = await sweeps.countMails(db, scope, query);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const rows = await sweeps.listMails(db, scope, query, {
+        limit,
+        offset,
+        isOldestFirst: isAscending(query.sortBy),
       });
       return {
         data: rows.map((row) => ({
@@ -193,21 +194,24 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
           createdAt: row.createdAt.toISOString(),
           sentAt: row.sentAt?.toISOString() ?? null,
         })),
-        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
+        meta,
       };
     },
 
     async retry(scope, mailId) {
+      const ownerId = await sweeps.findMailOwner(db, scope, mailId);
+      if (ownerId === null) throw new AppError('NOT_FOUND');
+      const owner = staffOwnerScope(scope, ownerId);
       await inTransaction(db, async (trx) => {
-        const mail = await queries.lockMail(trx, scope, mailId);
+        const mail = await queries.lockMail(trx, owner, mailId);
         if (!mail) throw new AppError('NOT_FOUND');
         // It is on its way: a second job beside the first could send it twice.
         if (mail.status === 'waiting') return;
         const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
         if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
-        await queries.markWaiting(trx, mail.ownerId, mailId);
-        await enqueue(trx, [{ ownerId: mail.ownerId, mailId }]);
-        await audit.record(trx, scope.userId, scope.actor, {
+        await queries.markWaiting(trx, owner, mailId);
+        await enqueue(trx, [{ ownerId, mailId }]);
+        await audit.record(trx, scope, {
           action: 'retryMail',
           entity: 'mail',
           entityId: mailId,
@@ -217,8 +221,10 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     },
 
     async tidy() {
-      const now = clock.now();
-      await queries.tidyMails(db, new Date(now), new Date(now - KEEP_MS));
+      const now = new Date(clock.now());
+      const oldest = new Date(now.getTime() - KEEP_MS);
+      const owners = await sweeps.listOwnersOfOldMails(db, now, oldest);
+      await eachOwner(owners, 'tidy', (scope) => queries.tidyMails(db, scope, now, oldest));
     },
   };
 }

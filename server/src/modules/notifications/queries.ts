@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tables } from '../../platform/schema.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
 
 export async function getGroup(db: Queryable, scope: OwnerScope) {
   return db

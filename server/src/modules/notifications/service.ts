@@ -3,19 +3,17 @@ import type { Telegram, TelegramChat } from '@bobbin/connectors/telegram/client'
 import type { getTelegram } from '@bobbin/contract/connections';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { Locale } from '@bobbin/contract/errors';
-import { parseTelegramAddress } from '@bobbin/domain/telegram-address';
+import { parseTelegramAddress } from '@bobbin/domain/shops/telegram-address';
 import type { SellerScope, StaffScope } from '../../platform/access.ts';
 import { countAttempt } from '../../platform/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Audit } from '../audit/service.ts';
+import type { Audit } from '../audit/module.ts';
 import * as queries from './queries.ts';
 
-export { noteAuthorizationLost, noteCancelRefused } from './notices/service.ts';
-
-/** Every try writes to a group, also to one that is not the seller's: nobody may flood it through us. */
+/** Every try writes to the group, which may be somebody else's, so tries are limited. */
 const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
 
 const TEST_MESSAGES: Readonly<Record<Locale, (name: string) => string>> = {
@@ -52,11 +50,11 @@ interface Deps {
 export function createNotifications(deps: Deps): Notifications {
   const { db, clock, vault, audit, telegram, brand, readLocale } = deps;
 
-  /** The address is a known one only after the test message stands in the group (Spec 1 §8, Telegram success). */
+  /** The address is a known one only after the test message stands in the group (NTF-6, Telegram success). */
   async function sendTest(scope: SellerScope, botToken: string, chatId: string): Promise<TelegramChat> {
     const text = TEST_MESSAGES[await readLocale(scope)](scope.actor.name);
     try {
-      // Read first: nothing is written to an address that is half right.
+      // The group is read first, so that nothing is sent to an address that is wrong.
       const { id } = await telegram.getChat(botToken, chatId);
       return (await telegram.sendMessage(botToken, { chatId: id, title: brand, text })).chat;
     } catch (error) {
@@ -83,7 +81,7 @@ export function createNotifications(deps: Deps): Notifications {
       };
       await inTransaction(db, async (trx) => {
         const before = await queries.saveGroup(trx, scope, group);
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'telegramConnected',
           entity: 'telegramGroup',
           entityId: scope.ownerId,
@@ -97,7 +95,7 @@ export function createNotifications(deps: Deps): Notifications {
       await inTransaction(db, async (trx) => {
         const before = await queries.removeGroup(trx, scope);
         if (before === null) return;
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'telegramDisconnected',
           entity: 'telegramGroup',
           entityId: scope.ownerId,

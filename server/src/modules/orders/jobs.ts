@@ -1,61 +1,151 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
+import { MAX_INLINE_WAIT_MS } from '@bobbin/connectors/retry';
 import type { ErrorName } from '@bobbin/contract/errors';
+import type { Config } from '../../config.ts';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { JobHandlers } from '../../platform/worker.ts';
-import type { Shops } from '../shops/service.ts';
+import { addJob, type JobName, type JobPayloads } from '../../platform/jobs.ts';
+import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
+import type { Shops } from '../shops/module.ts';
+import type { CountCheck } from './counts/service.ts';
 import type { OrderFinance } from './finance/service.ts';
+import type { SyncProgress } from './progress/service.ts';
+import type { SecondLook } from './second-look/service.ts';
 import type { OrderSync } from './sync/service.ts';
 import type { MarketplaceWebhooks } from './webhooks/service.ts';
 
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    syncShop: { ownerId: string; shopId: string; cause: 'schedule' | 'manual' | 'connected' };
+    pullOrders: { ownerId: string; shopId: string };
+    syncFinance: { ownerId: string; shopId: string };
+    lookAgain: { ownerId: string; shopId: string };
+  }
+}
+
 interface Deps {
+  db: Db;
   clock: Clock;
   shops: Shops;
   sync: OrderSync;
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
+  secondLook: SecondLook;
 }
 
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const LOOK_ATTEMPTS = 3;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
+type ShopJob = 'syncShop' | 'pullOrders' | 'syncFinance' | 'lookAgain';
+
+/** One of a kind waits for a shop, and one runs. */
+const KEYS: Record<ShopJob, string> = {
+  syncShop: 'sync',
+  pullOrders: 'pull',
+  syncFinance: 'finance',
+  lookAgain: 'look',
+};
+
 /**
- * Ends a job quietly when trying again cannot help: the shop is gone, expired, or must be authorized again, which the
- * shop's row says already. The schedule asks again once the seller has mended it.
+ * Does the work of a job, and ends it quietly when trying again at once cannot help: the shop is gone, expired, or must be
+ * authorized again, which the shop's row says already. The schedule asks again once the seller has mended it. Where the
+ * marketplace asks for a long pause, the job comes again when that is over, and whatever asks for it meanwhile waits along (SYN-22).
  */
-async function untilMended(
-  { clock, shops }: Deps,
+async function work<N extends ShopJob & JobName>(
+  { db, clock, shops }: Deps,
   scope: OwnerScope,
-  shopId: string,
-  work: () => Promise<unknown>,
+  job: { name: N; payload: JobPayloads[N] & { shopId: string } },
+  run: () => Promise<unknown>,
 ): Promise<void> {
   const startedAt = clock.now();
+  const { shopId } = job.payload;
   try {
-    await work();
+    await run();
   } catch (error) {
     if (error instanceof AppError && IN_VAIN.has(error.error)) return;
-    if (error instanceof ConnectorError) {
-      await shops.noteFailure(scope, shopId, error, startedAt);
-      if (!error.retryable) return;
-    }
-    throw error;
+    if (!(error instanceof ConnectorError)) throw error;
+    await shops.noteFailure(scope, shopId, error, startedAt);
+    if (!error.retryable) return;
+    if ((error.retryAfterMs ?? 0) <= MAX_INLINE_WAIT_MS) throw error;
+    const key = `${KEYS[job.name]}:${shopId}`;
+    const queue = `${KEYS[job.name === 'lookAgain' ? 'syncShop' : job.name]}:${shopId}`;
+    const runAt = new Date(clock.now() + (error.retryAfterMs ?? 0));
+    await addJob(db, job.name, job.payload, { key, queue, runAt });
   }
 }
 
-export function createOrderJobs(deps: Deps): Pick<JobHandlers, 'syncShop' | 'pullOrders' | 'syncFinance'> {
-  const { sync, finance, webhooks } = deps;
+interface TimetableDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'SYNC_EVERY_SECONDS'>;
+  shops: { listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]> };
+  progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
+  counts: Pick<CountCheck, 'repairAll'>;
+}
+
+/** What the orders look for again and again. */
+export function createOrderTimetable({ db, clock, config, shops, progress, counts }: TimetableDeps): ScheduledTask[] {
+  const everySeconds = config.SYNC_EVERY_SECONDS;
+  return [
+    {
+      name: 'syncShops',
+      everySeconds: Math.max(1, Math.min(everySeconds, 30)),
+      async run() {
+        const due = new Set(await progress.listStale(clock.now() - everySeconds * 1000));
+        const untried = new Set(await progress.listUntried(clock.now() - DAY * 1000));
+        for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
+          // Of a closed shop it is asked once a day whether it is open again (SHP-25).
+          const isDue = isOpen ? due.has(shopId) : untried.has(shopId);
+          if (isDue) await progress.enqueue(db, systemScope(ownerId, 'bobbin'), shopId, 'schedule');
+        }
+      },
+    },
+    {
+      name: 'lookAgain',
+      everySeconds: HOUR,
+      async run() {
+        const due = new Set(await progress.listUnlooked(clock.now() - DAY * 1000));
+        for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
+          const key = `look:${shopId}`;
+          // With the polls of the shop in one row, so that they never run at once (SYN-1).
+          const options = { key, queue: `sync:${shopId}`, keyMode: 'keep', maxAttempts: LOOK_ATTEMPTS } as const;
+          if (isOpen && due.has(shopId)) await addJob(db, 'lookAgain', { ownerId, shopId }, options);
+        }
+      },
+    },
+    { name: 'recount', everySeconds: DAY, run: async () => void (await counts.repairAll()) },
+  ];
+}
+
+export function createOrderJobs(deps: Deps): Pick<JobHandlers, ShopJob> {
+  const { sync, finance, webhooks, secondLook } = deps;
   return {
-    syncShop({ ownerId, shopId, cause }, signal) {
-      const scope = systemScope(ownerId, 'bobbin');
-      return untilMended(deps, scope, shopId, () => sync.syncShop(scope, shopId, cause, signal));
+    syncShop(payload, signal) {
+      const scope = systemScope(payload.ownerId, 'bobbin');
+      const run = async () => {
+        await sync.syncShop(scope, payload.shopId, payload.cause, signal);
+        await deps.shops.noteWorks(scope, payload.shopId);
+      };
+      return work(deps, scope, { name: 'syncShop', payload }, run);
     },
-    pullOrders({ ownerId, shopId }) {
-      const scope = systemScope(ownerId, 'marketplace');
-      return untilMended(deps, scope, shopId, () => webhooks.pullPending(scope, shopId));
+    pullOrders(payload) {
+      const scope = systemScope(payload.ownerId, 'marketplace');
+      const run = () => webhooks.pullPending(scope, payload.shopId);
+      return work(deps, scope, { name: 'pullOrders', payload }, run);
     },
-    syncFinance({ ownerId, shopId }) {
-      const scope = systemScope(ownerId, 'bobbin');
-      return untilMended(deps, scope, shopId, () => finance.syncFinance(scope, shopId));
+    syncFinance(payload) {
+      const scope = systemScope(payload.ownerId, 'bobbin');
+      const run = () => finance.syncFinance(scope, payload.shopId);
+      return work(deps, scope, { name: 'syncFinance', payload }, run);
+    },
+    lookAgain(payload, signal) {
+      const scope = systemScope(payload.ownerId, 'bobbin');
+      const run = () => secondLook.lookAgain(scope, payload.shopId, signal);
+      return work(deps, scope, { name: 'lookAgain', payload }, run);
     },
   };
 }

@@ -1,10 +1,11 @@
-import { normaliseTerm } from '@bobbin/domain/search';
+import { normaliseTerm } from '@bobbin/domain/orders/search';
 import { sql, type Updateable } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
-import type { EventDetails, OrderAddress, OrderPackage, Tables } from '../../platform/schema.ts';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
+import type { EventDetails, OrderAddress, OrderPackage } from './tables.ts';
 
 /** What an order page shows beyond the list's columns. */
-export async function getOrderExtra(db: Queryable, ownerId: string, orderId: string) {
+export async function getOrderExtra(db: Queryable, { ownerId }: OwnerScope, orderId: string) {
   return db
     .selectFrom('orders')
     .select([
@@ -79,7 +80,11 @@ const WORK_COLUMNS = [
   'fulfil_id as fulfilId',
 ] as const;
 
-export async function getWorkOrder(db: Queryable, ownerId: string, orderId: string): Promise<WorkOrderRow | undefined> {
+export async function getWorkOrder(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+): Promise<WorkOrderRow | undefined> {
   return db
     .selectFrom('orders')
     .select(WORK_COLUMNS)
@@ -91,7 +96,7 @@ export async function getWorkOrder(db: Queryable, ownerId: string, orderId: stri
 /** The same, locked until the transaction ends. */
 export async function lockWorkOrder(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   orderId: string,
 ): Promise<WorkOrderRow | undefined> {
   return trx
@@ -105,14 +110,14 @@ export async function lockWorkOrder(
 
 export async function updateOrder(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   orderId: string,
   changes: Updateable<Tables['orders']>,
 ): Promise<void> {
   await trx.updateTable('orders').set(changes).where('owner_id', '=', ownerId).where('id', '=', orderId).execute();
 }
 
-export async function listProductRows(db: Queryable, ownerId: string, orderId: string) {
+export async function listProductRows(db: Queryable, { ownerId }: OwnerScope, orderId: string) {
   return db
     .selectFrom('order_products')
     .select([
@@ -140,7 +145,7 @@ export async function listProductRows(db: Queryable, ownerId: string, orderId: s
 
 export async function updateProductChoice(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   orderId: string,
   productId: string,
   choice: { product_type?: string | null; color?: string | null; size?: string | null },
@@ -157,12 +162,13 @@ export async function updateProductChoice(
 
 export async function insertEvent(
   trx: Queryable,
-  row: { ownerId: string; orderId: string; id: string; at: Date; event: string; actor: string; details: EventDetails },
+  { ownerId }: OwnerScope,
+  row: { orderId: string; id: string; at: Date; event: string; actor: string; details: EventDetails },
 ): Promise<void> {
   await trx
     .insertInto('order_events')
     .values({
-      owner_id: row.ownerId,
+      owner_id: ownerId,
       order_id: row.orderId,
       id: row.id,
       at: row.at,
@@ -173,7 +179,7 @@ export async function insertEvent(
     .execute();
 }
 
-export async function listEventRows(db: Queryable, ownerId: string, orderId: string, limit: number) {
+export async function listEventRows(db: Queryable, { ownerId }: OwnerScope, orderId: string, limit: number) {
   return db
     .selectFrom('order_events')
     .select(['id', 'at', 'event', 'actor', 'details'])
@@ -185,19 +191,19 @@ export async function listEventRows(db: Queryable, ownerId: string, orderId: str
     .execute();
 }
 
-/** Another live order of the seller that already uses a tracking number, or is about to (AC-24). */
+/** Another live order of the seller that already uses a tracking number, or is about to (FUL-47). */
 export async function findTrackingUse(
   db: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   orderId: string,
   trackingNumber: string,
 ): Promise<string | null> {
   const result = await sql<{ id: string }>`
-    select o.id from order_terms t join orders o on o.owner_id = t.owner_id and o.id = t.order_id
+    select o.id from order_terms t join orders o on o.owner_id = ${ownerId} and o.id = t.order_id
     where t.owner_id = ${ownerId} and t.term = ${normaliseTerm(trackingNumber)} and o.id <> ${orderId}
       and o.status <> 'CANCELLED' and ${trackingNumber} = any(o.tracking_numbers)
     union all
-    select o.id from order_tracking_claims c join orders o on o.owner_id = c.owner_id and o.id = c.order_id
+    select o.id from order_tracking_claims c join orders o on o.owner_id = ${ownerId} and o.id = c.order_id
     where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and o.id <> ${orderId}
       and o.status <> 'CANCELLED' limit 1`.execute(db);
   return result.rows[0]?.id ?? null;
@@ -206,21 +212,34 @@ export async function findTrackingUse(
 /** Takes a tracking number for an order; false when another live order has it. Two at once: one row, one order. */
 export async function claimTracking(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   orderId: string,
   trackingNumber: string,
 ): Promise<boolean> {
+  const claim = () => insertTrackingClaim(db, scope, orderId, trackingNumber);
+  // Between the first two the number may have been released.
+  return (await claim()) || (await takeTrackingOver(db, scope, orderId, trackingNumber)) || (await claim());
+}
+
+async function insertTrackingClaim(db: Queryable, { ownerId }: OwnerScope, orderId: string, trackingNumber: string) {
   const result = await sql`
-    insert into order_tracking_claims as c (owner_id, tracking_number, order_id)
+    insert into order_tracking_claims (owner_id, tracking_number, order_id)
     values (${ownerId}, ${trackingNumber}, ${orderId})
-    on conflict (owner_id, tracking_number) do update set order_id = excluded.order_id
-    where c.order_id = excluded.order_id
-      or not exists (select from orders o where o.owner_id = c.owner_id and o.id = c.order_id and o.status <> 'CANCELLED')
+    on conflict (owner_id, tracking_number) do nothing returning order_id`.execute(db);
+  return result.rows.length > 0;
+}
+
+/** A statement of its own: a database on many machines takes no subquery behind ON CONFLICT. */
+async function takeTrackingOver(db: Queryable, { ownerId }: OwnerScope, orderId: string, trackingNumber: string) {
+  const result = await sql`
+    update order_tracking_claims c set order_id = ${orderId}
+    where c.owner_id = ${ownerId} and c.tracking_number = ${trackingNumber} and (c.order_id = ${orderId}
+      or not exists (select from orders o where o.owner_id = ${ownerId} and o.id = c.order_id and o.status <> 'CANCELLED'))
     returning c.order_id`.execute(db);
   return result.rows.length > 0;
 }
 
-export async function releaseTracking(db: Queryable, ownerId: string, orderId: string, trackingNumber: string) {
+export async function releaseTracking(db: Queryable, { ownerId }: OwnerScope, orderId: string, trackingNumber: string) {
   await db
     .deleteFrom('order_tracking_claims')
     .where('owner_id', '=', ownerId)

@@ -1,31 +1,41 @@
-import type { OrderDetail } from '@bobbin/contract/orders';
-import { checkByHand, checkFulfil, checkLabel, type Eligibility, type OrderFacts } from '@bobbin/domain/eligibility';
-import { isFulfilState } from '@bobbin/domain/fulfilment';
-import { formatMoney } from '@bobbin/domain/money';
-import { mergeTracking } from '@bobbin/domain/order-merge';
-import { wordsOf } from '@bobbin/domain/search';
+import type { OrderDetail, Revenue } from '@bobbin/contract/orders';
+import {
+  checkByHand,
+  checkFulfil,
+  checkLabel,
+  checkLabelAnew,
+  type Eligibility,
+  type EligibilityOptions,
+  type OrderFacts,
+} from '@bobbin/domain/fulfilment/eligibility';
+import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { mergeTracking } from '@bobbin/domain/orders/order-merge';
+import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
-import type { EventDetails, FulfilErrorRow } from '../../platform/schema.ts';
-import type { Shops } from '../shops/service.ts';
+import type { EventDetails, FulfilErrorRow } from './tables.ts';
+import type { Shops } from '../shops/module.ts';
 import * as counts from './counts/queries.ts';
 import type { OrderList } from './list/service.ts';
 import * as queries from './queries.ts';
 import { addTerms } from './store/queries.ts';
 
+export type { EventDetails, FulfilErrorRow } from './tables.ts';
+
 export type { WorkOrderRow } from './queries.ts';
 
 const TIMELINE_MAX = 200;
-/** With these whoever makes the order is told of the pieces as they are now. */
-const MADE_ANEW: readonly string[] = ['SENDING', 'MANUAL'];
 
 /** What a module may change of an order's fulfilment; everything else of an order belongs to its sync. */
 export interface FulfilChange {
-  fulfilState?: string;
+  /** Where its life cycle moves it; made by `moveFulfil`, which checks it. */
+  move?: FulfilMove;
   fulfilHouse?: string | null;
   fulfilType?: string | null;
   fulfilStatus?: string | null;
@@ -49,6 +59,8 @@ export interface OrderEvent {
 
 export interface Orders {
   getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
+  /** What would be left of an order at a cost. @throws AppError NOT_FOUND */
+  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue>;
   /** With `trx` as they are under the caller's lock. */
   listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
   /** The order behind a product id of the wire (`<order>-<sku>`), locked when `trx` is given; null when it is not the seller's. */
@@ -56,14 +68,15 @@ export interface Orders {
     scope: OwnerScope,
     productId: string,
     trx?: Queryable,
-  ): Promise<{ orderId: string; skuId: string; fulfilState: string } | null>;
+  ): Promise<{ orderId: string; skuId: string; isLocked: boolean } | null>;
   /** @throws AppError NOT_FOUND */
   getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
   /** The same, locked until the caller's transaction ends. */
   lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
-  checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
-  checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
-  checkByHand(scope: OwnerScope, order: queries.WorkOrderRow, confirmCancelRequested?: boolean): Promise<Eligibility>;
+  checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
+  checkLabelAnew(scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility>;
+  checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
+  checkByHand(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
   /**
    * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
    * @param order as `lockForWork` gave it, in this transaction
@@ -84,11 +97,11 @@ export interface Orders {
   ): Promise<void>;
   findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
   /**
-   * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (AC-24).
+   * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (FUL-47).
    * Answers the other order that uses it, or null when it is taken now.
    */
   takeTracking(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
-  /** Lets go of a number that nobody wanted. */
+  /** Releases a number that was not used. */
   releaseTracking(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void>;
 }
 
@@ -115,7 +128,7 @@ export function toFacts(
     isCancelRequested: order.isCancelRequested,
     hasLabel: order.labelFileId !== null,
     shippingType: order.shippingType,
-    fulfilState: isFulfilState(order.fulfilState) ? order.fulfilState : 'NONE',
+    fulfilState: order.fulfilState,
     shopExpiresAt: shop?.subscriptionEndsAt.getTime() ?? null,
     authorizationEndsAt,
     createdAt: order.createdAt.getTime(),
@@ -127,19 +140,19 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     scope: OwnerScope,
     order: queries.WorkOrderRow,
     rule: typeof checkLabel,
-    confirmed: boolean | undefined,
+    options: EligibilityOptions = {},
   ) {
     const shop = await shops.getShop(scope, order.shopId);
     const now = clock.now();
-    return rule(toFacts(order, shop), now, confirmed === undefined ? {} : { confirmCancelRequested: confirmed });
+    return rule(toFacts(order, shop), now, options);
   }
 
   return {
     async getDetail(scope, orderId) {
       const [order, extra, events] = await Promise.all([
         list.getOrder(scope, orderId),
-        queries.getOrderExtra(db, scope.ownerId, orderId),
-        queries.listEventRows(db, scope.ownerId, orderId, TIMELINE_MAX),
+        queries.getOrderExtra(db, scope, orderId),
+        queries.listEventRows(db, scope, orderId, TIMELINE_MAX),
       ]);
       if (!extra) throw new AppError('NOT_FOUND');
       const { address } = extra;
@@ -170,44 +183,49 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       };
     },
 
-    listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope.ownerId, orderId),
+    getRevenue: list.getRevenue,
+
+    listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
 
     async readProduct(scope, productId, trx) {
       const orderId = productId.split('-')[0] ?? '';
       const order = trx
-        ? await queries.lockWorkOrder(trx, scope.ownerId, orderId)
-        : await queries.getWorkOrder(db, scope.ownerId, orderId);
+        ? await queries.lockWorkOrder(trx, scope, orderId)
+        : await queries.getWorkOrder(db, scope, orderId);
       if (!order) return null;
-      const products = await queries.listProductRows(trx ?? db, scope.ownerId, orderId);
+      const products = await queries.listProductRows(trx ?? db, scope, orderId);
       const product = products.find((row) => row.id === productId);
-      return product ? { orderId, skuId: product.skuId, fulfilState: order.fulfilState } : null;
+      return product ? { orderId, skuId: product.skuId, isLocked: !hasTrait(order.fulfilState, 'designsOpen') } : null;
     },
 
     async getForWork(reader, scope, orderId) {
-      const order = await queries.getWorkOrder(reader, scope.ownerId, orderId);
+      const order = await queries.getWorkOrder(reader, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
     async lockForWork(trx, scope, orderId) {
-      const order = await queries.lockWorkOrder(trx, scope.ownerId, orderId);
+      const order = await queries.lockWorkOrder(trx, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    checkLabel: (scope, order, confirmed) => check(scope, order, checkLabel, confirmed),
-    checkFulfil: (scope, order, confirmed) => check(scope, order, checkFulfil, confirmed),
-    checkByHand: (scope, order, confirmed) => check(scope, order, checkByHand, confirmed),
+    checkLabel: (scope, order, options) => check(scope, order, checkLabel, options),
+    checkLabelAnew: (scope, order) => check(scope, order, checkLabelAnew),
+    checkFulfil: (scope, order, options) => check(scope, order, checkFulfil, options),
+    checkByHand: (scope, order, options) => check(scope, order, checkByHand, options),
 
     async change(trx, scope, order, change, event) {
       const { ownerId } = scope;
-      const { trackingNumber, labelFileId, ...fulfil } = change;
+      const { trackingNumber, labelFileId, move, ...fulfil } = change;
+      if (move && move.from !== order.fulfilState)
+        throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
       const labelState = labelFileId === undefined ? order.labelState : 'made';
       const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
       const after = {
         ...before,
         labelState,
-        fulfilState: fulfil.fulfilState ?? order.fulfilState,
+        fulfilState: move?.to ?? order.fulfilState,
         house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
       };
       const key = (row: typeof before) => ({
@@ -219,10 +237,10 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         cancelRequested: row.isCancelRequested,
         laDay: row.laDay,
       });
-      const isMadeAnew = fulfil.fulfilState !== order.fulfilState && MADE_ANEW.includes(fulfil.fulfilState ?? '');
-      await queries.updateOrder(trx, ownerId, order.id, {
+      const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
+      await queries.updateOrder(trx, scope, order.id, {
         ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
-        ...(fulfil.fulfilState === undefined ? {} : { fulfil_state: fulfil.fulfilState }),
+        ...(move === undefined ? {} : { fulfil_state: move.to }),
         ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
         ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),
         ...(fulfil.fulfilStatus === undefined ? {} : { fulfil_status: fulfil.fulfilStatus }),
@@ -241,20 +259,19 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         ...(labelFileId === undefined ? {} : { label_file_id: labelFileId, label_state: labelState }),
         label_state: labelState,
       });
-      await counts.addToCounts(trx, ownerId, [
+      await counts.addToCounts(trx, scope, [
         { ...key(before), change: -1 },
         { ...key(after), change: 1 },
       ]);
-      const terms = [trackingNumber, fulfil.fulfilId].flatMap((text) => wordsOf(text ?? ''));
+      const terms = [...numberTermsOf(trackingNumber ?? ''), ...wordsOf(fulfil.fulfilId ?? '')];
       await addTerms(
         trx,
-        ownerId,
+        scope,
         terms.map(() => order.id),
         terms,
       );
       if (event) {
-        await queries.insertEvent(trx, {
-          ownerId,
+        await queries.insertEvent(trx, scope, {
           orderId: order.id,
           id: createId(clock.now()),
           at: new Date(clock.now()),
@@ -271,24 +288,22 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     },
 
     setProductChoice: (trx, scope, orderId, productId, choice) =>
-      queries.updateProductChoice(trx, scope.ownerId, orderId, productId, {
+      queries.updateProductChoice(trx, scope, orderId, productId, {
         ...(choice.productType === undefined ? {} : { product_type: choice.productType }),
         ...(choice.color === undefined ? {} : { color: choice.color }),
         ...(choice.size === undefined ? {} : { size: choice.size }),
       }),
 
-    findTrackingUse: (scope, orderId, trackingNumber) =>
-      queries.findTrackingUse(db, scope.ownerId, orderId, trackingNumber),
+    findTrackingUse: (scope, orderId, trackingNumber) => queries.findTrackingUse(db, scope, orderId, trackingNumber),
 
-    async takeTracking(writer, { ownerId }, orderId, trackingNumber) {
-      const usedBy = await queries.findTrackingUse(writer, ownerId, orderId, trackingNumber);
+    async takeTracking(writer, scope, orderId, trackingNumber) {
+      const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
       if (usedBy !== null) return usedBy;
-      if (await queries.claimTracking(writer, ownerId, orderId, trackingNumber)) return null;
-      // Taken between our look and our claim; who has it may have let go again, and is asked next time.
-      return (await queries.findTrackingUse(writer, ownerId, orderId, trackingNumber)) ?? '';
+      if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
+      // Another order took it in between. It may have released it since; the next try will see.
+      return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
     },
 
-    releaseTracking: (scope, orderId, trackingNumber) =>
-      queries.releaseTracking(db, scope.ownerId, orderId, trackingNumber),
+    releaseTracking: (scope, orderId, trackingNumber) => queries.releaseTracking(db, scope, orderId, trackingNumber),
   };
 }

@@ -1,14 +1,8 @@
 import * as contract from '@bobbin/contract/roles';
-import type { StaffScope } from '../../platform/access.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { Roles } from './editing/service.ts';
 
-interface Deps {
-  roles: Roles;
-  changeMemberRole(scope: StaffScope, userId: string, roleId: string): Promise<void>;
-}
-
-export function bindRoles(routes: Routes, { roles, changeMemberRole }: Deps): void {
+export function bindRoles(routes: Routes, roles: Roles): void {
   routes.bindStaff(contract.listRoles, ({ scope }) => roles.list(scope));
   routes.bindStaff(contract.listRoleNames, ({ scope }) => roles.listNames(scope));
   routes.bindStaff(contract.createRole, ({ scope, body }) => roles.create(scope, body.roleName));
@@ -19,10 +13,6 @@ export function bindRoles(routes: Routes, { roles, changeMemberRole }: Deps): vo
   });
   routes.bindStaff(contract.switchRolePermission, async ({ scope, body }) => {
     await roles.switchPermission(scope, body.roleId, body.permissionId, body.active);
-    return true as const;
-  });
-  routes.bindStaff(contract.changeMemberRole, async ({ scope, body }) => {
-    await changeMemberRole(scope, body.userId, body.roleId);
     return true as const;
   });
 }

@@ -8,10 +8,10 @@ export type Role = User['role'];
 /** What a letter says of a role. */
 export type NamedRole = Pick<Role, 'id' | 'roleName'>;
 
-/** Everybody starts with this role; any other opens the admin area (Spec 1 §6). */
+/** Everybody starts with this role; any other opens the admin area (ROL-1). */
 export const DEFAULT_ROLE = 'everyone';
 
-/** The documents write one permission in two ways (W17). */
+/** One permission has two names on the wire (ROL-4). */
 const ALIASES: Readonly<Record<string, string>> = { EDIT_FULFILL: 'EDIT_FULFILLS' };
 
 /** A role with its permissions. */
@@ -27,7 +27,7 @@ export async function findRole(db: Queryable, roleId: string): Promise<Role | nu
 }
 
 /**
- * A role as the contract shows it; an admin role holds everything, whatever is stored of it (Spec 2 §6). Who has the role of
+ * A role as the contract shows it; an admin role holds everything, whatever is stored of it (ROL-6). Who has the role of
  * everybody is no staff, so nothing can be switched on in it.
  */
 export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
@@ -50,7 +50,7 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
   };
 }
 
-/** Stable names of the permissions that a role holds; what is shown for them decides nothing (W17). */
+/** Stable names of the permissions that a role holds; what is shown for them decides nothing (ROL-4). */
 export function permissionNames(role: Role): Set<string> {
   const held = role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name);
   return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
@@ -63,7 +63,7 @@ export interface Authority {
 }
 
 /**
- * Lets changes of who may do what happen one after another, until commit, and reads again what the caller may do: of two admins
+ * Makes changes of rights run one after another until commit, and reads the caller's rights again: of two admins
  * who demote each other at once only the first succeeds.
  * @throws AppError FORBIDDEN when the caller lost the permission meanwhile
  */
@@ -77,14 +77,14 @@ export async function lockAuthority(trx: Queryable, scope: StaffScope, permissio
   return authority;
 }
 
-/** Nobody hands out more than they hold. @throws AppError PERMISSION_NOT_HELD */
+/** Callers may give only permissions that they hold. @throws AppError PERMISSION_NOT_HELD */
 export function assertMayGive(authority: Authority, role: Role): void {
   if (authority.isAdmin) return;
   const isMore = role.isAdmin || [...permissionNames(role)].some((name) => !authority.permissions.has(name));
   if (isMore) throw new AppError('PERMISSION_NOT_HELD');
 }
 
-/** An admin must stay who can sign in (spec/README §Roles); call under the lock. @throws AppError LAST_ADMIN */
+/** An admin must stay who can sign in (ROL-9); call under the lock. @throws AppError LAST_ADMIN */
 export async function assertAnotherAdmin(trx: Queryable, userId: string): Promise<void> {
   if ((await queries.countOtherAdmins(trx, userId)) === 0) throw new AppError('LAST_ADMIN');
 }

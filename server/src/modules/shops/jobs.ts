@@ -4,8 +4,17 @@ import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import type { ShopConnection } from './connection/service.ts';
-import * as queries from './queries.ts';
 import type { Shops } from './service.ts';
+import * as sweeps from './sweeps.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    refreshToken: { ownerId: string; shopId: string };
+    /** After connecting: warehouses and the marketplace's webhooks. */
+    prepareShop: { ownerId: string; shopId: string };
+    checkProxy: { ownerId: string; shopId: string };
+  }
+}
 
 const REFRESH_BATCH = 200;
 
@@ -27,9 +36,9 @@ export function createShopJobs(
 /** What the timetable asks of shops. */
 export function createShopSchedule(db: Db, clock: Clock) {
   return {
-    /** Renews tokens at 80 % of their life (AC-12). */
+    /** Renews tokens at 80 % of their life (SHP-15). */
     async refreshTokens() {
-      for (const { ownerId, shopId } of await queries.listTokensToRefresh(db, new Date(clock.now()), REFRESH_BATCH)) {
+      for (const { ownerId, shopId } of await sweeps.listTokensToRefresh(db, new Date(clock.now()), REFRESH_BATCH)) {
         await addJob(
           db,
           'refreshToken',
@@ -39,7 +48,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
       }
     },
     async checkProxies() {
-      for (const { ownerId, shopId } of await queries.listShopsWithProxy(db)) {
+      for (const { ownerId, shopId } of await sweeps.listShopsWithProxy(db)) {
         await addJob(
           db,
           'checkProxy',
@@ -48,6 +57,6 @@ export function createShopSchedule(db: Db, clock: Clock) {
         );
       }
     },
-    listShopsToSync: () => queries.listShopsToSync(db, new Date(clock.now())),
+    listShopsToSync: () => sweeps.listShopsToSync(db, new Date(clock.now())),
   };
 }

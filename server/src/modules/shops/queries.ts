@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { StaffScope } from '../../platform/access.ts';
-import { kept, type Queryable } from '../../platform/database.ts';
-import type { Tables } from '../../platform/schema.ts';
+import type { OwnerScope, StaffScope } from '../../platform/access.ts';
+import { kept, type Queryable, type Tables } from '../../platform/database.ts';
 
 export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number];
 
@@ -34,7 +33,7 @@ export interface ShopListFilter {
   ids?: readonly string[];
 }
 
-function shopConditions(ownerId: string, filter: ShopListFilter) {
+function shopConditions({ ownerId }: OwnerScope, filter: ShopListFilter) {
   const parts = [sql<boolean>`shop.owner_id = ${ownerId}`];
   if (filter.isActive !== undefined) parts.push(sql`shop.is_active = ${filter.isActive}`);
   if (filter.ids) parts.push(sql`shop.id = any(${filter.ids})`);
@@ -49,14 +48,14 @@ function shopConditions(ownerId: string, filter: ShopListFilter) {
 
 export async function listShopRows(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   filter: ShopListFilter,
   page: { sort: 'created_at' | 'friend_name'; direction: 'asc' | 'desc'; offset: number; limit: number },
 ) {
   return db
     .selectFrom('shops as shop')
     .select(SHOP_COLUMNS)
-    .where(shopConditions(ownerId, filter))
+    .where(shopConditions(scope, filter))
     .orderBy(`shop.${page.sort}`, page.direction)
     .orderBy('shop.id', page.direction)
     .limit(page.limit)
@@ -64,16 +63,16 @@ export async function listShopRows(
     .execute();
 }
 
-export async function countShopRows(db: Queryable, ownerId: string, filter: ShopListFilter): Promise<number> {
+export async function countShopRows(db: Queryable, scope: OwnerScope, filter: ShopListFilter): Promise<number> {
   const row = await db
     .selectFrom('shops as shop')
     .select(sql<number>`count(*)::bigint`.as('total'))
-    .where(shopConditions(ownerId, filter))
+    .where(shopConditions(scope, filter))
     .executeTakeFirst();
   return row?.total ?? 0;
 }
 
-export async function getShopRow(db: Queryable, ownerId: string, shopId: string) {
+export async function getShopRow(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return db
     .selectFrom('shops as shop')
     .select(SHOP_COLUMNS)
@@ -82,7 +81,7 @@ export async function getShopRow(db: Queryable, ownerId: string, shopId: string)
     .executeTakeFirst();
 }
 
-export async function listShopNameRows(db: Queryable, ownerId: string) {
+export async function listShopNameRows(db: Queryable, { ownerId }: OwnerScope) {
   const result = await sql<{ id: string; nameShop: string; friendName: string }>`${kept}
     select id, name as "nameShop", friend_name as "friendName" from shops where owner_id = ${ownerId}
     order by friend_name`.execute(db);
@@ -90,7 +89,7 @@ export async function listShopNameRows(db: Queryable, ownerId: string) {
 }
 
 /** Claims a shop for a seller; answers who has it. Two sellers at once: one row, one owner. */
-export async function claimShop(trx: Queryable, shopId: string, ownerId: string): Promise<string> {
+export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string> {
   const row = await trx
     .insertInto('shop_directory')
     .values({ shop_id: shopId, owner_id: ownerId })
@@ -100,17 +99,35 @@ export async function claimShop(trx: Queryable, shopId: string, ownerId: string)
   return row.owner_id;
 }
 
+/** Takes a shop from whoever has it; answers who that was, null when nobody has it. */
+export async function unclaimShop(trx: Queryable, shopId: string): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('shop_directory')
+    .where('shop_id', '=', shopId)
+    .returning('owner_id')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
+  await trx.deleteFrom('shop_credentials').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+}
+
 /** Whose shop it is; null for a shop that nobody has connected. */
 export async function findShopOwner(db: Queryable, shopId: string): Promise<string | null> {
   const row = await db.selectFrom('shop_directory').select('owner_id').where('shop_id', '=', shopId).executeTakeFirst();
   return row?.owner_id ?? null;
 }
 
-/** A new shop; one that the seller has already keeps its name and settings and gets the new authorization (AC-12). */
-export async function upsertShop(trx: Queryable, row: Insertable<Tables['shops']>): Promise<void> {
+/** A new shop; one that the seller has already keeps its name and settings and gets the new authorization (SHP-8). */
+export async function upsertShop(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['shops']>, 'owner_id'>,
+): Promise<void> {
   await trx
     .insertInto('shops')
-    .values(row)
+    .values({ owner_id: ownerId, ...row })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'id']).doUpdateSet({
         name: row.name,
@@ -129,7 +146,7 @@ export async function upsertShop(trx: Queryable, row: Insertable<Tables['shops']
 /** The authorization has ended at `at`, or before. Tells whether nobody knew it before. */
 export async function markNeedsAuthorization(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   at: Date,
 ): Promise<boolean> {
@@ -147,9 +164,27 @@ export async function markNeedsAuthorization(
   return result.numUpdatedRows > 0n;
 }
 
+/** Opens or closes a shop; false when it stood so already. */
+export async function updateOpen(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  isOpen: boolean,
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('shops')
+    .set({ is_active: isOpen, updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', shopId)
+    .where('is_active', '=', !isOpen)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function updateShopRow(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   changes: Updateable<Tables['shops']>,
 ): Promise<boolean> {
@@ -162,11 +197,15 @@ export async function updateShopRow(
   return result.numUpdatedRows > 0n;
 }
 
-export async function upsertCredentials(trx: Queryable, row: Insertable<Tables['shop_credentials']>): Promise<void> {
-  const { owner_id: _owner, shop_id: _shop, ...changes } = row;
+export async function upsertCredentials(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['shop_credentials']>, 'owner_id'>,
+): Promise<void> {
+  const { shop_id: _shop, ...changes } = row;
   await trx
     .insertInto('shop_credentials')
-    .values(row)
+    .values({ owner_id: ownerId, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(['owner_id', 'shop_id'])
@@ -175,7 +214,7 @@ export async function upsertCredentials(trx: Queryable, row: Insertable<Tables['
     .execute();
 }
 
-export async function getCredentials(db: Queryable, ownerId: string, shopId: string) {
+export async function getCredentials(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return db
     .selectFrom('shop_credentials')
     .selectAll()
@@ -186,9 +225,9 @@ export async function getCredentials(db: Queryable, ownerId: string, shopId: str
 
 /**
  * The credentials of all shops of one authorization, locked: they share a refresh token, which works once, so one process
- * at a time may use it (AC-12). In shop order, so that two processes never wait for each other in a ring.
+ * at a time may use it (SHP-15). In shop order, so that two processes never deadlock.
  */
-export async function lockCredentials(trx: Queryable, ownerId: string, shopId: string) {
+export async function lockCredentials(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shop_credentials')
     .selectAll()
@@ -207,7 +246,7 @@ export async function lockCredentials(trx: Queryable, ownerId: string, shopId: s
 
 export async function updateCredentials(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopIds: readonly string[],
   changes: Updateable<Tables['shop_credentials']>,
 ): Promise<void> {
@@ -219,53 +258,21 @@ export async function updateCredentials(
     .execute();
 }
 
-/** Shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
-export async function listTokensToRefresh(db: Queryable, now: Date, limit: number) {
-  const result = await sql<{ ownerId: string; shopId: string }>`
-    select c.owner_id as "ownerId", c.shop_id as "shopId"
-    from shop_credentials c join shops s on s.owner_id = c.owner_id and s.id = c.shop_id
-    where not s.needs_authorization and s.authorization_ends_at > ${now}
-      and c.access_token_issued_at + (c.access_token_expires_at - c.access_token_issued_at) * 0.8 <= ${now}
-      and (c.refresh_next_try_at is null or c.refresh_next_try_at <= ${now})
-    order by c.access_token_expires_at limit ${limit}`.execute(db);
-  return result.rows;
-}
-
-/** Shops to sync now: alive, authorized, and not read for the given time. */
-export async function listShopsToSync(db: Queryable, now: Date) {
-  return db
-    .selectFrom('shops')
-    .select(['owner_id as ownerId', 'id as shopId'])
-    .where('is_active', '=', true)
-    .where('needs_authorization', '=', false)
-    .where('subscription_ends_at', '>', now)
-    .where('authorization_ends_at', '>', now)
-    .execute();
-}
-
-export async function listShopsWithProxy(db: Queryable) {
-  return db
-    .selectFrom('shops')
-    .select(['owner_id as ownerId', 'id as shopId'])
-    .where('proxy_host', 'is not', null)
-    .execute();
-}
-
 export async function replaceWarehouses(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
-  rows: readonly Insertable<Tables['warehouses']>[],
+  rows: readonly Omit<Insertable<Tables['warehouses']>, 'owner_id' | 'shop_id'>[],
 ): Promise<void> {
   await trx.deleteFrom('warehouses').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   if (rows.length > 0)
     await trx
       .insertInto('warehouses')
-      .values([...rows])
+      .values(rows.map((row) => ({ owner_id: ownerId, shop_id: shopId, ...row })))
       .execute();
 }
 
-export async function listWarehouseRows(db: Queryable, ownerId: string, shopId: string) {
+export async function listWarehouseRows(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return db
     .selectFrom('warehouses')
     .select(['id', 'name', 'type', 'sub_type as subType', 'is_default as isDefault', 'address'])
@@ -291,7 +298,7 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
 }
 
 /** Ends of a seller's shops, for the header's warning. */
-export async function listShopEnds(db: Queryable, ownerId: string) {
+export async function listShopEnds(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('shops')
     .select([

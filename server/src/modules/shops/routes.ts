@@ -1,5 +1,4 @@
 import * as contract from '@bobbin/contract/shops';
-import type { SellerScope } from '../../platform/access.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { ShopConnection } from './connection/service.ts';
 import type { ShopList } from './list/service.ts';
@@ -9,10 +8,9 @@ interface Deps {
   connection: ShopConnection;
   authorizeLink(): string;
   guideUrl: string;
-  requestSync(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<contract.Shop['sync']>;
 }
 
-export function bindShops(routes: Routes, { list, connection, authorizeLink, guideUrl, requestSync }: Deps): void {
+export function bindShops(routes: Routes, { list, connection, authorizeLink, guideUrl }: Deps): void {
   routes.bindSeller(contract.createShop, async ({ scope, body }) => {
     const shopId = await connection.connect(scope, body.data, body.friendlyName);
     return list.getOne(scope, shopId);
@@ -25,7 +23,6 @@ export function bindShops(routes: Routes, { list, connection, authorizeLink, gui
     await connection.updateProxy(scope, body.id, body.proxy);
     return list.getOne(scope, body.id);
   });
-  routes.bindSeller(contract.syncShop, ({ scope, params, body }) => requestSync(scope, params.id, body?.errorId));
   routes.bindSeller(contract.updateWarehouses, async ({ scope, body }) => {
     await list.getOne(scope, body.id);
     await connection.updateWarehouses(scope, body.id);

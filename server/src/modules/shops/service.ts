@@ -1,24 +1,26 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace, ShopAccess } from '@bobbin/connectors/marketplace';
-import { parseProxy, type Proxy } from '@bobbin/domain/proxy';
-import { isShopExpired, shopEnd, type ShopEndReason } from '@bobbin/domain/shop-end';
+import { SHOP_DISABLED } from '@bobbin/connectors/marketplace/errors';
+import { parseProxy, type Proxy } from '@bobbin/domain/shops/proxy';
+import { isShopExpired, shopEnd, type ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createMemory } from '../../platform/memory.ts';
-import { noteAuthorizationLost } from '../notifications/service.ts';
+import { createClosing } from './closing/service.ts';
 import * as queries from './queries.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 6 * 3600_000;
-/** After so many failed refreshes in a row only the seller can help (AC-12). */
+/** After so many failed refreshes in a row only the seller can help (SHP-17). */
 const REFRESH_FAILURES_MAX = 8;
 
-/** Changes are told at once; this only bounds how long a lost notification is felt. */
+/** Changes are told at once; a lost notice lasts at most this long. */
 const NAMES_KEPT_MS = 30_000;
 /** So many sellers; each has some dozen shops. */
 const NAMES_SIZE = 1_000;
@@ -45,16 +47,22 @@ export interface Shops {
   findOwner(shopId: string): Promise<string | null>;
   /** Whether the marketplace still accepts our tokens of a shop. */
   isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean>;
-  /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (AC-12). */
+  /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). */
   refreshToken(scope: OwnerScope, shopId: string): Promise<void>;
-  /** Learns from work that failed: dead authorization, failing proxy. @param startedAt when the work began, epoch milliseconds */
+  /** Notes what a failure says about the shop: dead authorization, failing proxy, disabled. @param startedAt when the work began, epoch milliseconds */
   noteFailure(scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void>;
-  noteDeauthorized(scope: OwnerScope, shopId: string): Promise<void>;
+  /** The marketplace says that it shut us out. @param at when that happened, epoch milliseconds; null when it does not say */
+  noteDeauthorized(scope: OwnerScope, shopId: string, at: number | null): Promise<void>;
+  /** The marketplace answers for the shop: one that was closed is open again. */
+  noteWorks(scope: OwnerScope, shopId: string): Promise<void>;
   setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void>;
   checkProxy(scope: OwnerScope, shopId: string): Promise<void>;
 }
 
-/** The earlier of the two ends of a shop (spec/README §Shops). */
+/** The marketplace's clock and ours may differ by so much. */
+const CLOCKS_DIFFER_MS = 120_000;
+
+/** The earlier of the two ends of a shop (SHP-10). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
   at: Date;
   reason: ShopEndReason;
@@ -73,7 +81,7 @@ export function isExpired(
   return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
 }
 
-/** Lets go on what may work for a shop. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
+/** Checks that a shop may be worked for. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
 export function assertWorks(
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
   now: number,
@@ -97,11 +105,12 @@ interface Deps {
   vault: Vault;
   log: Logger;
   marketplace: Marketplace;
+  emit: Emit;
 }
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof queries.getCredentials>>>;
 
-/** A token is renewed when 80 % of its life is over (AC-12). */
+/** A token is renewed when 80 % of its life is over (SHP-15). */
 function isDue(credentials: Credentials, now: number): boolean {
   const issued = credentials.access_token_issued_at.getTime();
   return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
@@ -112,7 +121,8 @@ function mayTry(credentials: Credentials, now: number): boolean {
   return credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
 }
 
-export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops {
+export function createShops({ db, clock, vault, log, marketplace, emit }: Deps): Shops {
+  const closing = createClosing({ db, clock, emit });
   const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
 
   function forgetNames(ownerId: string | null) {
@@ -124,7 +134,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
   }
 
   async function getShop(scope: OwnerScope, shopId: string) {
-    const shop = await queries.getShopRow(db, scope.ownerId, shopId);
+    const shop = await queries.getShopRow(db, scope, shopId);
     if (!shop) throw new AppError('NOT_FOUND');
     return shop;
   }
@@ -133,17 +143,17 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Whoever hears of it first notes that the seller is told. */
+  /** Told once, however many calls fail. */
   async function markDeauthorized(trx: Queryable, scope: OwnerScope, shopId: string) {
-    const isNew = await queries.markNeedsAuthorization(trx, scope.ownerId, shopId, new Date(clock.now()));
+    const isNew = await queries.markNeedsAuthorization(trx, scope, shopId, new Date(clock.now()));
     if (!isNew) return;
-    await noteAuthorizationLost(trx, clock, scope, shopId);
+    await emit(trx, 'authorizationLost', { scope, shopId });
     await announce(scope, shopId, trx);
   }
 
   async function refreshToken(scope: OwnerScope, shopId: string) {
     await inTransaction(db, async (trx) => {
-      const locked = await queries.lockCredentials(trx, scope.ownerId, shopId);
+      const locked = await queries.lockCredentials(trx, scope, shopId);
       const credentials = locked.find((row) => row.shop_id === shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       const now = clock.now();
@@ -154,7 +164,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
       const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
       try {
         const tokens = await marketplace.refreshToken(old, openProxy(credentials.proxy_sealed));
-        await queries.updateCredentials(trx, scope.ownerId, shopIds, {
+        await queries.updateCredentials(trx, scope, shopIds, {
           access_token_sealed: vault.seal(tokens.accessToken),
           refresh_token_sealed: vault.seal(tokens.refreshToken),
           access_token_issued_at: new Date(now),
@@ -164,16 +174,20 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
           updated_at: new Date(now),
         });
         for (const id of shopIds) {
-          await queries.updateShopRow(trx, scope.ownerId, id, {
+          await queries.updateShopRow(trx, scope, id, {
             authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
             updated_at: new Date(now),
           });
         }
       } catch (error) {
         const failures = credentials.refresh_failures + 1;
-        const isOver = (error instanceof ConnectorError && error.kind === 'auth') || failures >= REFRESH_FAILURES_MAX;
+        const isRefused = error instanceof ConnectorError && error.kind === 'auth';
+        // After a lost answer the old refresh token is refused although nothing is wrong: while the access token lives, the
+        // shop goes on, and a call that it refuses would say so (SHP-23).
+        const isAlive = credentials.access_token_expires_at.getTime() > now;
+        const isOver = !isAlive && (isRefused || failures >= REFRESH_FAILURES_MAX);
         const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
-        await queries.updateCredentials(trx, scope.ownerId, shopIds, {
+        await queries.updateCredentials(trx, scope, shopIds, {
           refresh_failures: failures,
           refresh_next_try_at: new Date(now + delay),
           updated_at: new Date(now),
@@ -187,10 +201,17 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
   return {
     getShop,
     refreshToken,
-    noteDeauthorized: (scope, shopId) => inTransaction(db, (trx) => markDeauthorized(trx, scope, shopId)),
+    noteWorks: closing.noteWorks,
+    noteDeauthorized: (scope, shopId, at) =>
+      inTransaction(db, async (trx) => {
+        const credentials = await queries.getCredentials(trx, scope, shopId);
+        // A late or repeated notification: tokens were handed out since (SHP-24).
+        if (credentials && at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
+        await markDeauthorized(trx, scope, shopId);
+      }),
     readNames: (scope) =>
       names.read(scope.ownerId, async () => {
-        const rows = await queries.listShopNameRows(db, scope.ownerId);
+        const rows = await queries.listShopNameRows(db, scope);
         return new Map(rows.map((row) => [row.id, row]));
       }),
     async changeNames(ownerId, work) {
@@ -208,11 +229,11 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
       const shop = await getShop(scope, shopId);
       const now = clock.now();
       assertWorks(shop, now);
-      let credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+      let credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       if (isDue(credentials, now) && mayTry(credentials, now)) {
         await refreshToken(scope, shopId);
-        credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+        credentials = await queries.getCredentials(db, scope, shopId);
         if (!credentials) throw new AppError('NOT_FOUND');
       }
       const proxy = openProxy(credentials.proxy_sealed);
@@ -227,7 +248,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     },
 
     async isAuthorized(scope, shopId) {
-      const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+      const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials) return false;
       try {
         const token = vault.open(credentials.access_token_sealed);
@@ -242,18 +263,19 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     async noteFailure(scope, shopId, error, startedAt) {
       if (!(error instanceof ConnectorError)) return;
       if (error.code === 'PROXY') {
-        await queries.updateShopRow(db, scope.ownerId, shopId, {
+        await queries.updateShopRow(db, scope, shopId, {
           is_proxy_failing: true,
           proxy_checked_at: new Date(clock.now()),
         });
         await announce(scope, shopId);
       }
+      if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
       if (error.kind === 'auth') {
-        // Renewed meanwhile by somebody whose call failed as well: that token has not failed yet.
-        const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+        // Another process has renewed the token since; the new one has not failed.
+        const credentials = await queries.getCredentials(db, scope, shopId);
         if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
-        // The token may only have died early: make the next call renew it; a refused renewal tells the seller.
-        await queries.updateCredentials(db, scope.ownerId, [shopId], {
+        // The token may only have ended early: the next call renews it; if that is refused, the seller is told.
+        await queries.updateCredentials(db, scope, [shopId], {
           access_token_issued_at: new Date(0),
           access_token_expires_at: new Date(clock.now()),
           refresh_next_try_at: null,
@@ -263,11 +285,11 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
     },
 
     async setOnHold(scope, shopId, cents) {
-      await queries.updateShopRow(db, scope.ownerId, shopId, { payout_on_hold_cents: cents });
+      await queries.updateShopRow(db, scope, shopId, { payout_on_hold_cents: cents });
     },
 
     async checkProxy(scope, shopId) {
-      const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+      const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials?.proxy_sealed) return;
       let isFailing = false;
       try {
@@ -279,7 +301,7 @@ export function createShops({ db, clock, vault, log, marketplace }: Deps): Shops
         isFailing = error instanceof ConnectorError && error.code === 'PROXY';
       }
       const before = await getShop(scope, shopId);
-      await queries.updateShopRow(db, scope.ownerId, shopId, {
+      await queries.updateShopRow(db, scope, shopId, {
         is_proxy_failing: isFailing,
         proxy_checked_at: new Date(clock.now()),
       });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface TransactionRow {
@@ -17,21 +18,21 @@ export interface TransactionRow {
   deletedAt: Date | null;
 }
 
-function conditions(ownerId: string, search: string): RawBuilder<unknown> {
-  const own = sql`owner_id = ${ownerId}`;
+function conditions(scope: OwnerScope, search: string): RawBuilder<unknown> {
+  const own = sql`owner_id = ${scope.ownerId}`;
   if (search === '') return own;
   return sql`${own} and strpos(lower(code || ' ' || description), lower(${search})) > 0`;
 }
 
-export async function countTransactions(db: Queryable, ownerId: string, search: string): Promise<number> {
+export async function countTransactions(db: Queryable, scope: OwnerScope, search: string): Promise<number> {
   const result = await sql<{ total: number }>`
-    select count(*)::bigint as total from deposit_transactions where ${conditions(ownerId, search)}`.execute(db);
+    select count(*)::bigint as total from deposit_transactions where ${conditions(scope, search)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
 export async function listTransactions(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   search: string,
   page: { limit: number; offset: number; isOldestFirst: boolean },
 ): Promise<TransactionRow[]> {
@@ -40,7 +41,7 @@ export async function listTransactions(
     select id, code, type, status, amount_vnd as "amountVnd", exchange_rate as "exchangeRate",
       amount_cents as "amountCents", before_cents as "beforeCents", after_cents as "afterCents", description,
       created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt"
-    from deposit_transactions where ${conditions(ownerId, search)}
+    from deposit_transactions where ${conditions(scope, search)}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return result.rows;
 }

@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Access as AccessRule, Endpoint, Reply } from '@bobbin/contract/endpoint';
-import type { Locale } from '@bobbin/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { sellerScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
 import { AppError } from '../errors.ts';
-import { answerOnce, type StoredAnswer } from '../idempotency.ts';
+import type { Answers, StoredAnswer } from '../idempotency.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
+import { parseInput } from './input.ts';
 import { buildSerialiser } from './serialise.ts';
 
 type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
@@ -48,8 +46,7 @@ export interface Routes {
 
 interface Deps {
   app: FastifyInstance;
-  db: Db;
-  clock: Clock;
+  answers: Answers;
   access: Access;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
@@ -57,32 +54,11 @@ interface Deps {
 
 const IDEMPOTENCY_KEY_MAX = 200;
 
-/** NUL and lone surrogates: no honest client sends them and PostgreSQL keeps neither. */
-function hasUnstorableText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorableText);
-}
-
-/** What a schema without words of its own says, in each locale. */
-const WORDS: Record<Locale, z.core.$ZodErrorMap> = { vi: z.locales.vi().localeError, en: z.locales.en().localeError };
-
-function parseInput(schema: z.ZodType | undefined, value: unknown, place: string, request: FastifyRequest): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: WORDS[localeOf(request.headers['accept-language'])] });
-  if (result.success) {
-    if (hasUnstorableText(result.data)) throw new InputError([{ path: place, message: 'brokenCharacter' }]);
-    return result.data;
-  }
-  throw new InputError(
-    result.error.issues.map((issue) => ({ path: [place, ...issue.path].join('.'), message: issue.message })),
-  );
-}
-
 function isPermissionRule(rule: AccessRule): rule is { permission: string } {
   return typeof rule === 'object';
 }
 
-export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps): Routes {
+export function createRoutes({ app, answers, access, guardStaffAddress }: Deps): Routes {
   const bound = new Set<string>();
 
   async function proveCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> {
@@ -91,7 +67,7 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
     if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
     if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
-    // Before the input is read: who may not call learns nothing of what a call takes.
+    // Before the input is read: a caller without the right learns nothing about the input.
     if (isPermissionRule(endpoint.access)) {
       staffScope(principal, endpoint.access.permission, request.ip, request.id);
       await guardStaffAddress(request.ip);
@@ -111,16 +87,17 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
 
   function bind(endpoint: Endpoint, run: (call: Call<Endpoint>, principal: Principal | null) => Promise<unknown>) {
     takeName(endpoint);
-    // Made with the first answer: those of the whole contract at once would slow every start and weigh while nobody asks.
+    // Made at the first answer: making all of them at the start would take time and memory.
     let write: ReturnType<typeof buildSerialiser> | null = null;
     const serialise = (value: unknown) => (write ??= buildSerialiser(endpoint.reply))(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
+      const locale = localeOf(request.headers['accept-language']);
       const call = {
-        params: parseInput(endpoint.params, request.params, 'params', request),
-        query: parseInput(endpoint.query, request.query, 'query', request),
-        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body', request),
+        params: parseInput(endpoint.params, request.params, 'params', locale),
+        query: parseInput(endpoint.query, request.query, 'query', locale),
+        body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body', locale),
         request,
       } as Call<Endpoint>;
       const work = async (): Promise<StoredAnswer> => ({ status: 200, text: serialise(await run(call, principal)) });
@@ -145,7 +122,7 @@ export function createRoutes({ app, db, clock, access, guardStaffAddress }: Deps
       }
       const scope = sellerScope(principal, request.ip, request.id);
       const body = { params: call.params ?? null, body: call.body ?? null };
-      return answerOnce(db, clock, scope, { key, endpoint: endpoint.name, body }, async () => {
+      return answers.once(scope, { key, endpoint: endpoint.name, body }, async () => {
         try {
           return await work();
         } catch (error) {

@@ -6,10 +6,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError } from './answers.ts';
 
-/** How long we read on from somebody who is still sending: a connection closed before would lose them the answer. */
+/** How long we go on reading while the client sends: closing earlier would lose the answer. */
 const LINGER_MS = 1_000;
 
-/** The faults of Node's parser that are more than 'not HTTP'. */
+/** The errors of Node's parser that have a status of their own. */
 function toRefusal(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
   if (code === 'HPE_HEADER_OVERFLOW') return new InputError([{ path: 'headers', message: 'tooLarge' }], 431);
@@ -64,18 +64,18 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
     /** Remembers which answers a connection is owed. */
     watch(server: Server): void {
       server.on('request', (request, response) => void answers.set(request.socket, response));
-      // An expectation that we do not know is no reason to refuse (RFC 9110 §10.1.1); Node would, in its own words.
+      // An unknown Expect header is no reason to refuse (RFC 9110 §10.1.1); Node would refuse it.
       server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
     },
 
     answer(fault: NodeJS.ErrnoException, socket: Socket): void {
-      // Every further piece of what is not readable says so again.
+      // The error is raised again for every further piece of unreadable data.
       if (refused.has(socket)) return;
       refused.add(socket);
       const answer = answers.get(socket);
       const debt = debtOf(answer);
       if (debt === 'of one before' && answer && socket.writable) {
-        // What came whole is answered; what followed it is not, so the connection ends there.
+        // The complete request is answered; what follows is unreadable, so the connection is closed.
         answer.once('close', () => socket.destroySoon());
       } else if (debt === 'begun' || !socket.writable) {
         socket.destroy();

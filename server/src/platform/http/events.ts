@@ -21,7 +21,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
     stream.write('retry: 2000\n\n');
 
     let proven: Promise<unknown> = Promise.resolve();
-    /** Whoever may no longer call hears nothing more: what comes meanwhile waits for the proof. */
+    /** While the caller's rights are checked again, events wait. */
     function check() {
       proven = proven.then(prove).catch(stop);
     }
@@ -45,7 +45,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
       write(': still here\n\n');
     }, HEARTBEAT_MS);
     open.add(entry);
-    // What ended the session while it was proved was told before we listened.
+    // The session may have ended before we listened, so it is checked once more.
     check();
     request.raw.on('close', stop);
   });

@@ -10,11 +10,13 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../../config.ts';
+import { isDatabaseGone } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { createBrokenRequests } from './broken-requests.ts';
+import { compressAnswers } from './compression.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const JSON_MAX_BYTES = 1024 * 1024;
@@ -27,7 +29,7 @@ const SLOW_CHECK_MS = 1_000;
 /** When to come back while we are draining or without a database. */
 const RETRY_SECONDS = 5;
 
-/** What the page never asks a browser for, so that nothing that gets into it can; copying to the clipboard stays. */
+/** Browser features that the page does not use are turned off; copying to the clipboard stays. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -71,10 +73,6 @@ function isLoopback(request: FastifyRequest): boolean {
   return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
 }
 
-/** Ways in which sockets and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
-const DATABASE_GONE =
-  /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P0|53300)|^Connection terminated|^timeout exceeded when trying to connect/;
-
 /** PostgreSQL refuses NUL; JSON is checked before (bind.ts), the fields of a form come straight to the queries. */
 const UNSTORABLE_TEXT = '22021';
 
@@ -82,7 +80,7 @@ const UNSTORABLE_TEXT = '22021';
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: string; message?: string };
-  if (DATABASE_GONE.test(code ?? '') || DATABASE_GONE.test(message ?? '')) {
+  if (isDatabaseGone(error)) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
   if (code === UNSTORABLE_TEXT) return new InputError([{ path: 'body', message: 'brokenCharacter' }]);
@@ -139,7 +137,7 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // Nothing turns text into markup or code, so no policy that would is allowed to exist (W12).
+        // The page turns no text into markup or code, so Trusted Types allow no policy at all (SEC-6).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
       },
@@ -149,11 +147,12 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
+  await compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, fieldSize: 1000 } });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS);
-    // RFC 9112 §3.2; Node would refuse it too, without a word.
+    // RFC 9112 §3.2; Node would refuse it too, but without an envelope.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));
     } else if (isDraining && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
@@ -166,7 +165,7 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
     done(null, payload);
   });
 
-  // A connection whose answer went out while we close stays open for more, and would hold the end up.
+  // A kept-alive connection would delay the end, so it is closed after its answer.
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
@@ -174,6 +173,13 @@ export async function createHttp({ config, log, metrics, checkReady }: Deps): Pr
   });
   app.addHook('onClose', (_app, done) => {
     clearInterval(sweep);
+    done();
+  });
+
+  // What is left of a body that was refused is read away: unread, it would hold up the next request of the connection
+  // (API-20).
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) request.raw.unpipe().resume();
     done();
   });
 

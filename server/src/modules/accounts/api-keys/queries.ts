@@ -1,3 +1,4 @@
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 export interface ApiKeyRow {
@@ -6,7 +7,7 @@ export interface ApiKeyRow {
   lastUsedAt: Date | null;
 }
 
-export async function getApiKey(db: Queryable, ownerId: string): Promise<ApiKeyRow | undefined> {
+export async function getApiKey(db: Queryable, { ownerId }: OwnerScope): Promise<ApiKeyRow | undefined> {
   return db
     .selectFrom('api_keys')
     .select(['last_four as lastFour', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -16,7 +17,7 @@ export async function getApiKey(db: Queryable, ownerId: string): Promise<ApiKeyR
 
 export async function insertApiKey(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   key: { hash: string; lastFour: string; createdAt: Date },
 ): Promise<void> {
   await trx
@@ -27,7 +28,7 @@ export async function insertApiKey(
 }
 
 /** Answers the last four characters of the key that was there, or null. */
-export async function removeApiKey(trx: Queryable, ownerId: string): Promise<string | null> {
+export async function removeApiKey(trx: Queryable, { ownerId }: OwnerScope): Promise<string | null> {
   await trx.deleteFrom('api_key_directory').where('owner_id', '=', ownerId).execute();
   const row = await trx
     .deleteFrom('api_keys')
@@ -37,16 +38,22 @@ export async function removeApiKey(trx: Queryable, ownerId: string): Promise<str
   return row?.lastFour ?? null;
 }
 
+/** Whose key it is; null when nobody has it. */
+export async function findKeyOwner(db: Queryable, keyHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('api_key_directory')
+    .select('owner_id as ownerId')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row?.ownerId ?? null;
+}
+
 /** What every call with a key needs to know about its person. */
-export async function readKeyOwner(db: Queryable, keyHash: string) {
+export async function readKeyUser(db: Queryable, { ownerId }: OwnerScope, keyHash: string) {
   return db
-    .selectFrom('api_key_directory as directory')
-    .innerJoin('api_keys as key', (join) =>
-      join.onRef('key.owner_id', '=', 'directory.owner_id').onRef('key.key_hash', '=', 'directory.key_hash'),
-    )
-    .innerJoin('users as person', 'person.id', 'directory.owner_id')
+    .selectFrom('api_keys as key')
+    .innerJoin('users as person', 'person.id', 'key.owner_id')
     .select([
-      'person.id as userId',
       'key.last_used_at as lastUsedAt',
       'person.deleted_at as deletedAt',
       'person.is_email_confirmed as isEmailConfirmed',
@@ -54,12 +61,13 @@ export async function readKeyOwner(db: Queryable, keyHash: string) {
       'person.last_name as lastName',
       'person.role_id as roleId',
     ])
-    .where('directory.key_hash', '=', keyHash)
+    .where('key.owner_id', '=', ownerId)
+    .where('key.key_hash', '=', keyHash)
     .executeTakeFirst();
 }
 
 /** Notes that a key is in use, unless that was noted since `before`. */
-export async function touchKey(db: Queryable, ownerId: string, now: Date, before: Date): Promise<void> {
+export async function touchKey(db: Queryable, { ownerId }: OwnerScope, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('api_keys')
     .set({ last_used_at: now })

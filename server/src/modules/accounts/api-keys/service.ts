@@ -5,13 +5,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createSecret, hashOf } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { publish } from '../../../platform/live.ts';
-import type { Audit } from '../../audit/service.ts';
+import type { Audit } from '../../audit/module.ts';
 import { lockUser } from '../queries.ts';
 import * as queries from './queries.ts';
 
 const LAST_FOUR = 4;
 
-/** A person's key for programs (spec/README §Accounts). It needs no second factor: only a paid session can make one. */
+/** A person's key for programs (ACC-48). It needs no second factor, because only a session that owes none can make a key. */
 export interface ApiKeys {
   read(scope: SellerScope): Promise<Reply<typeof getApiKey>>;
   /** Makes or replaces the key and answers it, for the only time. */
@@ -30,7 +30,7 @@ interface Deps {
 export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps): ApiKeys {
   return {
     async read(scope) {
-      const row = await queries.getApiKey(db, scope.ownerId);
+      const row = await queries.getApiKey(db, scope);
       if (!row) return null;
       return {
         lastFour: row.lastFour,
@@ -45,10 +45,10 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
       const lastFour = key.slice(-LAST_FOUR);
       await inTransaction(db, async (trx) => {
         await lockUser(trx, scope.ownerId);
-        const before = await queries.removeApiKey(trx, scope.ownerId);
+        const before = await queries.removeApiKey(trx, scope);
         const createdAt = new Date(clock.now());
-        await queries.insertApiKey(trx, scope.ownerId, { hash: hashOf(key), lastFour, createdAt });
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await queries.insertApiKey(trx, scope, { hash: hashOf(key), lastFour, createdAt });
+        await audit.record(trx, scope, {
           action: 'apiKeyCreated',
           entity: 'apiKey',
           entityId: scope.ownerId,
@@ -64,9 +64,9 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
     async remove(scope) {
       await inTransaction(db, async (trx) => {
         await lockUser(trx, scope.ownerId);
-        const before = await queries.removeApiKey(trx, scope.ownerId);
+        const before = await queries.removeApiKey(trx, scope);
         if (before === null) return;
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'apiKeyRemoved',
           entity: 'apiKey',
           entityId: scope.ownerId,

@@ -1,7 +1,7 @@
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 interface Code {
-  ownerId: string;
   purpose: string;
   codeHash: string;
   createdAt: Date;
@@ -9,7 +9,7 @@ interface Code {
 }
 
 /** Puts the only code of a person and purpose; false when the one that is there is younger than `olderThan`. */
-export async function putCode(trx: Queryable, code: Code, olderThan: Date): Promise<boolean> {
+export async function putCode(trx: Queryable, { ownerId }: OwnerScope, code: Code, olderThan: Date): Promise<boolean> {
   const row = {
     code_hash: code.codeHash,
     tries: 0,
@@ -19,7 +19,7 @@ export async function putCode(trx: Queryable, code: Code, olderThan: Date): Prom
   };
   const result = await trx
     .insertInto('mailed_codes')
-    .values({ owner_id: code.ownerId, purpose: code.purpose, ...row })
+    .values({ owner_id: ownerId, purpose: code.purpose, ...row })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'purpose']).doUpdateSet(row).where('mailed_codes.created_at', '<=', olderThan),
     )
@@ -28,7 +28,7 @@ export async function putCode(trx: Queryable, code: Code, olderThan: Date): Prom
 }
 
 /** Locked, so that parallel tries of one code queue up. */
-export async function lockCode(trx: Queryable, ownerId: string, purpose: string) {
+export async function lockCode(trx: Queryable, { ownerId }: OwnerScope, purpose: string) {
   return trx
     .selectFrom('mailed_codes')
     .select(['code_hash as codeHash', 'tries', 'expires_at as expiresAt', 'used_at as usedAt'])
@@ -38,7 +38,7 @@ export async function lockCode(trx: Queryable, ownerId: string, purpose: string)
     .executeTakeFirst();
 }
 
-export async function countWrongTry(trx: Queryable, ownerId: string, purpose: string): Promise<void> {
+export async function countWrongTry(trx: Queryable, { ownerId }: OwnerScope, purpose: string): Promise<void> {
   await trx
     .updateTable('mailed_codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -47,7 +47,7 @@ export async function countWrongTry(trx: Queryable, ownerId: string, purpose: st
     .execute();
 }
 
-export async function markCodeUsed(trx: Queryable, ownerId: string, purpose: string, now: Date): Promise<void> {
+export async function markCodeUsed(trx: Queryable, { ownerId }: OwnerScope, purpose: string, now: Date): Promise<void> {
   await trx
     .updateTable('mailed_codes')
     .set({ used_at: now })
@@ -56,7 +56,6 @@ export async function markCodeUsed(trx: Queryable, ownerId: string, purpose: str
     .execute();
 }
 
-/** Codes of everybody that ended before an instant. */
-export async function removeCodes(db: Queryable, endedBefore: Date): Promise<void> {
-  await db.deleteFrom('mailed_codes').where('expires_at', '<', endedBefore).execute();
+export async function removeCodes(db: Queryable, { ownerId }: OwnerScope, endedBefore: Date): Promise<void> {
+  await db.deleteFrom('mailed_codes').where('owner_id', '=', ownerId).where('expires_at', '<', endedBefore).execute();
 }

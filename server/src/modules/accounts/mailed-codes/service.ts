@@ -1,33 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countAttempt, takeBackAttempt, type AttemptLimit } from '../../../platform/attempts.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
+import { eachOwner } from '../../../platform/sweep.ts';
 import * as queries from './queries.ts';
+import { listOwnersOfOldCodes } from './sweeps.ts';
 
-/** Wrong tries that void a link or a passcode (AC-56). */
+/** Wrong tries that void a link or a passcode (ACC-13, ACC-18). */
 const TRIES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
-/** With private errors an answer comes no sooner, whether there is an account to work for or not (W13). */
+/** With private errors every answer takes at least this long, whether there is an account or not (ACC-17). */
 const PRIVATE_MS = 250;
 
 export type CodePurpose = 'activation' | 'passcode';
-/** `used` and `expired` are said only to whoever holds the right one. */
+/** `used` and `expired` are answered only for the right code. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used' | 'missing';
 
 export interface MailedCodes {
   /** Makes this the only code of its purpose; false when the last one is younger than `gapMs`. */
   issue(
     trx: Queryable,
-    userId: string,
+    scope: OwnerScope,
     purpose: CodePurpose,
     code: string,
     time: { lifeMs: number; gapMs: number },
   ): Promise<boolean>;
-  /** Compares without telling by time how much was right; a wrong one counts, the right one is used up when asked to. */
+  /** Compares in constant time. A wrong code counts as a try; the right one is used up when asked to. */
   check(
     trx: Queryable,
-    userId: string,
+    scope: OwnerScope,
     purpose: CodePurpose,
     code: string,
     how: { isUsedUp: boolean },
@@ -35,19 +38,19 @@ export interface MailedCodes {
   tidy(): Promise<void>;
 }
 
-/** A short code could be found out from a plain hash; this one needs the key of the house as well. */
+/** A short code could be found from a plain hash; this hash also needs the server's key. */
 export function createMailedCodes(db: Db, clock: Clock, vault: Vault): MailedCodes {
   const toSigned = (userId: string, purpose: CodePurpose, code: string) => `mailed-code:${purpose}:${userId}:${code}`;
 
   return {
-    issue(trx, userId, purpose, code, { lifeMs, gapMs }) {
+    issue(trx, scope, purpose, code, { lifeMs, gapMs }) {
       const now = clock.now();
       return queries.putCode(
         trx,
+        scope,
         {
-          ownerId: userId,
           purpose,
-          codeHash: vault.sign(toSigned(userId, purpose, code)),
+          codeHash: vault.sign(toSigned(scope.ownerId, purpose, code)),
           createdAt: new Date(now),
           expiresAt: new Date(now + lifeMs),
         },
@@ -55,25 +58,29 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault): MailedCod
       );
     },
 
-    async check(trx, userId, purpose, code, { isUsedUp }) {
-      const row = await queries.lockCode(trx, userId, purpose);
+    async check(trx, scope, purpose, code, { isUsedUp }) {
+      const row = await queries.lockCode(trx, scope, purpose);
       if (!row || row.tries >= TRIES_MAX) return 'missing';
-      if (!vault.isSignature(toSigned(userId, purpose, code), row.codeHash)) {
-        await queries.countWrongTry(trx, userId, purpose);
+      if (!vault.isSignature(toSigned(scope.ownerId, purpose, code), row.codeHash)) {
+        await queries.countWrongTry(trx, scope, purpose);
         return 'wrong';
       }
       if (row.usedAt) return 'used';
       const now = new Date(clock.now());
       if (row.expiresAt <= now) return 'expired';
-      if (isUsedUp) await queries.markCodeUsed(trx, userId, purpose, now);
+      if (isUsedUp) await queries.markCodeUsed(trx, scope, purpose, now);
       return 'right';
     },
 
-    tidy: () => queries.removeCodes(db, new Date(clock.now() - DAY_MS)),
+    async tidy() {
+      const ended = new Date(clock.now() - DAY_MS);
+      const owners = await listOwnersOfOldCodes(db, ended);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeCodes(db, scope, ended));
+    },
   };
 }
 
-/** Counts a try for an account and an address before it is made; whoever succeeds gets both back. */
+/** Counts a try for the account and the address before it is made; a success takes both back. */
 export async function withTries<T>(
   db: Db,
   clock: Clock,
@@ -88,7 +95,7 @@ export async function withTries<T>(
   return result;
 }
 
-/** Lets no answer come sooner than another when errors are private; a refusal by limits is the same for all. */
+/** With private errors all answers take the same time; a refusal by limits is the same for all. */
 export async function atEqualPace<T>(isPrivate: boolean, work: () => Promise<T>): Promise<T> {
   if (!isPrivate) return work();
   const slow = pause(PRIVATE_MS);

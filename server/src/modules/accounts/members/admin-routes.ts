@@ -1,16 +1,18 @@
 import * as contract from '@bobbin/contract/members';
+import { changeMemberRole } from '@bobbin/contract/roles';
 import type { Routes } from '../../../platform/http/bind.ts';
 import type { Members } from './service.ts';
 
 export function bindMembers(routes: Routes, members: Members): void {
-  routes.bindStaff(contract.listMembers, ({ scope, query }) => members.list(scope, query));
-  routes.bindStaff(contract.getMember, ({ scope, params }) => members.getOne(scope, params.id));
   routes.bindStaff(contract.activateMember, ({ scope, params, body }) =>
-    members.setActive(scope, params.id, body.isActive),
+    members.setActive(scope, params.id, 'isActive' in body ? body.isActive : body.data),
   );
   routes.bindStaff(contract.resetMemberTwoFactor, async ({ scope, params }) => {
     await members.resetTwoFactor(scope, params.id);
     return true as const;
   });
-  routes.bindStaff(contract.listMemberShops, ({ scope, params }) => members.listShops(scope, params.id));
+  routes.bindStaff(changeMemberRole, async ({ scope, body }) => {
+    await members.changeRole(scope, body.userId, body.roleId);
+    return true as const;
+  });
 }

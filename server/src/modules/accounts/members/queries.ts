@@ -89,7 +89,7 @@ export async function setRole(trx: Queryable, userId: string, roleId: string, no
   await trx.updateTable('users').set({ role_id: roleId, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** Deleted people move as well, so that nobody points at a role that is gone; only the others are answered. */
+/** Deleted people move as well, so that no row points at a removed role; only the others are returned. */
 export async function moveToRole(trx: Queryable, fromRoleId: string, toRoleId: string, now: Date) {
   const rows = await trx
     .updateTable('users')

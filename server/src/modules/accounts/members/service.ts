@@ -1,15 +1,10 @@
-import type { PageMeta } from '@bobbin/contract/envelope';
-import type { Member } from '@bobbin/contract/members';
-import type { Shop } from '@bobbin/contract/shops';
-import { formatMoney } from '@bobbin/domain/money';
-import { normaliseTerm } from '@bobbin/domain/search';
-import { staffOwnerScope, type Access, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
+import { staffOwnerScope, type Access, type StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
-import type { Audit } from '../../audit/service.ts';
-import type { AccountChange, Mails } from '../../mails/service.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { AccountChange, Mails } from '../../mails/module.ts';
 import {
   assertAnotherAdmin,
   assertMayGive,
@@ -17,39 +12,20 @@ import {
   lockAuthority,
   type Authority,
   type NamedRole,
-} from '../../roles/service.ts';
+} from '../../roles/module.ts';
 import { removeApiKey } from '../api-keys/queries.ts';
+import type { Sessions } from '../sessions/service.ts';
+import type { TwoFactor } from '../two-factor/service.ts';
 import * as queries from './queries.ts';
 
 const PERMISSION = 'EDIT_MEMBERS';
-const PRIVATE = 'VIEW_MEMBERS_PRIVATE';
-/** Words of one search at most. */
-const WORDS_MAX = 10;
-
-/** What other modules count for the people of one page, by their id; each asks its own tables once. */
-export interface MemberFacts {
-  shops: ReadonlyMap<string, { all: number; expired: number }>;
-  orders: ReadonlyMap<string, number>;
-  /** Names of the partners that somebody has connected. */
-  connections: ReadonlyMap<string, ReadonlySet<string>>;
-  balanceCents: ReadonlyMap<string, number>;
-}
-
 export interface Members {
-  list(
-    scope: StaffScope,
-    query: { page: number; limit: number; search?: string | undefined; sortBy: string },
-  ): Promise<{ data: Member[]; meta: PageMeta }>;
-  /** @throws AppError NOT_FOUND */
-  getOne(scope: StaffScope, userId: string): Promise<Member>;
   /** @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED, PERMISSION_NOT_HELD, LAST_ADMIN */
   changeRole(scope: StaffScope, userId: string, roleId: string): Promise<void>;
   /** Opens or closes an account; a closed one is signed out everywhere. @throws AppError as changeRole */
   setActive(scope: StaffScope, userId: string, isActive: boolean): Promise<boolean>;
-  /** For somebody who lost their device (AC-57). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
+  /** For somebody who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
   resetTwoFactor(scope: StaffScope, userId: string): Promise<void>;
-  /** @throws AppError NOT_FOUND */
-  listShops(scope: StaffScope, userId: string): Promise<Shop[]>;
 }
 
 interface Deps {
@@ -58,11 +34,8 @@ interface Deps {
   access: Access;
   audit: Audit;
   tell: TellMembers;
-  readFacts(scope: StaffScope, userIds: readonly string[]): Promise<MemberFacts>;
-  listShops(scope: OwnerScope): Promise<Shop[]>;
-  endSessions(trx: Queryable, userId: string, reason: string): Promise<void>;
-  /** False when there was none. */
-  resetTwoFactor(trx: Queryable, userId: string): Promise<boolean>;
+  sessions: Pick<Sessions, 'endAll'>;
+  twoFactor: Pick<TwoFactor, 'reset'>;
 }
 
 /** Tells people what staff changed of their accounts, in the transaction of the change. */
@@ -71,7 +44,7 @@ type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfir
 
 export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): TellMembers {
   return async (trx, people, change) => {
-    // Who could not sign in before and cannot now has an address that nobody proved, or was told already.
+    // Somebody who can sign in neither before nor after has an unproved address, or was told already.
     const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
     const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
     await mails.queueAll(
@@ -81,54 +54,18 @@ export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, public
   };
 }
 
-/** Gives everybody of one role another, under the lock of whoever removes it, and tells them (W51); answers how many. */
+/** Gives everybody of one role another, under the lock of whoever removes it, and tells them. */
 export function moveMembers(clock: Clock, tell: TellMembers) {
-  return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<number> => {
+  return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
     const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
     await tell(trx, moved, { change: 'role', before: from.roleName, after: to.roleName });
-    return moved.length;
   };
 }
 
 export function createMembers(deps: Deps): Members {
   const { db, clock, access, audit, tell } = deps;
 
-  async function toMembers(scope: StaffScope, rows: readonly queries.MemberRow[]): Promise<Member[]> {
-    const facts = await deps.readFacts(
-      scope,
-      rows.map((row) => row.id),
-    );
-    const isPrivateShown = scope.can(PRIVATE);
-    return rows.map((row) => {
-      const shops = facts.shops.get(row.id) ?? { all: 0, expired: 0 };
-      const connected = facts.connections.get(row.id);
-      return {
-        id: row.id,
-        firstName: row.firstName,
-        lastName: row.lastName,
-        email: row.email,
-        userName: row.userName,
-        bio: row.bio,
-        dob: isPrivateShown ? row.dob : null,
-        money: isPrivateShown ? formatMoney(facts.balanceCents.get(row.id) ?? 0) : null,
-        isTwoFactorAuthenticationEnabled: row.isTwoFactorEnabled,
-        isMango: connected?.has('MANGO') ?? false,
-        isFlash: connected?.has('FLASH') ?? false,
-        isPressify: connected?.has('PRESSIFY') ?? false,
-        isTelegram: connected?.has('TELEGRAM') ?? false,
-        isEmailConfirmed: row.isEmailConfirmed,
-        createdAt: row.createdAt.toISOString(),
-        deletedAt: row.deletedAt?.toISOString() ?? null,
-        role: { id: row.roleId, roleName: row.roleName, isAdmin: row.isAdmin },
-        shopsCount: shops.all,
-        validShopsCount: shops.all - shops.expired,
-        expiredShopsCount: shops.expired,
-        orderCounts: facts.orders.get(row.id) ?? 0,
-      };
-    });
-  }
-
-  /** One change of one person, by somebody who may; what it changes counts at that person's very next call. */
+  /** Changes one person after the rights of the caller were checked; the change counts at that person's next call. */
   async function change<T>(
     scope: StaffScope,
     userId: string,
@@ -149,32 +86,6 @@ export function createMembers(deps: Deps): Members {
   }
 
   return {
-    async list(scope, query) {
-      const words = (query.search ?? '').split(/\s+/).map(normaliseTerm);
-      const filter = { words: words.filter((word) => word !== '').slice(0, WORDS_MAX) };
-      const [field, direction] = query.sortBy.split(':');
-      const totalItems = await queries.countMemberRows(db, scope, filter);
-      const totalPages = Math.ceil(totalItems / query.limit);
-      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
-      const rows = await queries.listMemberRows(db, scope, filter, {
-        sort: field === 'email' ? 'email' : 'createdAt',
-        direction: direction === 'ASC' ? 'asc' : 'desc',
-        offset: (currentPage - 1) * query.limit,
-        limit: query.limit,
-      });
-      return {
-        data: await toMembers(scope, rows),
-        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
-      };
-    },
-
-    async getOne(scope, userId) {
-      const row = await queries.getMemberRow(db, scope, userId);
-      const [member] = row ? await toMembers(scope, [row]) : [];
-      if (!member) throw new AppError('NOT_FOUND');
-      return member;
-    },
-
     changeRole: (scope, userId, roleId) =>
       change(scope, userId, async (trx, row, authority) => {
         const role = await findRole(trx, roleId);
@@ -184,7 +95,7 @@ export function createMembers(deps: Deps): Members {
         if (row.isAdmin && row.isEmailConfirmed && !role.isAdmin) await assertAnotherAdmin(trx, userId);
         await queries.setRole(trx, userId, roleId, new Date(clock.now()));
         await tell(trx, [row], { change: 'role', before: row.roleName, after: role.roleName });
-        await audit.record(trx, userId, scope.actor, {
+        await audit.record(trx, staffOwnerScope(scope, userId), {
           action: 'changeRole',
           entity: 'member',
           entityId: userId,
@@ -200,11 +111,11 @@ export function createMembers(deps: Deps): Members {
         if (!isActive && row.isAdmin && row.isEmailConfirmed) await assertAnotherAdmin(trx, userId);
         await queries.setActive(trx, userId, isActive, new Date(clock.now()));
         if (!isActive) {
-          await deps.endSessions(trx, userId, 'deactivated');
-          await removeApiKey(trx, userId);
+          await deps.sessions.endAll(trx, staffOwnerScope(scope, userId), null, 'deactivated');
+          await removeApiKey(trx, staffOwnerScope(scope, userId));
         }
         await tell(trx, [row], { change: isActive ? 'activated' : 'deactivated' });
-        await audit.record(trx, userId, scope.actor, {
+        await audit.record(trx, staffOwnerScope(scope, userId), {
           action: isActive ? 'activate' : 'deactivate',
           entity: 'member',
           entityId: userId,
@@ -216,9 +127,9 @@ export function createMembers(deps: Deps): Members {
 
     resetTwoFactor: (scope, userId) =>
       change(scope, userId, async (trx) => {
-        const wasOn = await deps.resetTwoFactor(trx, userId);
+        const wasOn = await deps.twoFactor.reset(trx, staffOwnerScope(scope, userId));
         if (!wasOn) return;
-        await audit.record(trx, userId, scope.actor, {
+        await audit.record(trx, staffOwnerScope(scope, userId), {
           action: 'resetTwoFactor',
           entity: 'member',
           entityId: userId,
@@ -226,10 +137,5 @@ export function createMembers(deps: Deps): Members {
           after: { isTwoFactorAuthenticationEnabled: false },
         });
       }),
-
-    async listShops(scope, userId) {
-      if (!(await queries.getMemberRow(db, scope, userId))) throw new AppError('NOT_FOUND');
-      return deps.listShops(staffOwnerScope(scope, userId));
-    },
   };
 }

@@ -1,24 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
-import type { Access } from '../../../platform/access.ts';
+import { personScope, systemScope, type Access } from '../../../platform/access.ts';
+import { toKnownTriesKey, toTriesKey } from '../sign-in-tries/service.ts';
 import { clearAttempts, countAttempt, type AttemptLimit } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Audit } from '../../audit/service.ts';
-import type { Mails } from '../../mails/service.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
-import { hashPassword } from '../passwords/service.ts';
+import { hashPassword } from '../passwords.ts';
 import { findUserByEmail, toReader } from '../queries.ts';
 import { describeDevice, type Sessions } from '../sessions/service.ts';
 import * as queries from './queries.ts';
 
-/** 32 symbols without look-alikes: no 0 and O, no 1 and I (W14). */
+/** 32 symbols without look-alikes: no 0 and O, no 1 and I (ACC-18). */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A passcode works this long (W14). */
+/** A passcode works this long (ACC-18). */
 const PASSCODE_MS = 15 * 60_000;
-/** Asked again within this, the passcode that is on its way has to do (code 107). */
+/** Within this time no new passcode is sent (code 107). */
 const GAP_MS = 60_000;
 const HOUR = 3600;
 const QUARTER = 15 * 60;
@@ -37,7 +38,7 @@ export interface Asker {
 export interface PasswordReset {
   /** @throws AppError USER_MISSING, PROFILE_LOCKED, RESET_JUST_SENT, TOO_MANY_REQUESTS */
   send(email: string, address: string): Promise<void>;
-  /** Checks a passcode and leaves it as it is (W15). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
+  /** Checks a passcode and leaves it as it is (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
   verify(email: string, passcode: string, address: string): Promise<void>;
   /** Uses the passcode up; every session of the account ends. Throws as `verify`. */
   change(email: string, passcode: string, newPassword: string, asker: Asker): Promise<void>;
@@ -54,7 +55,7 @@ interface Deps {
   publicUrl: string;
   /** Emails of shared accounts, in lower case: nobody changes their password. */
   lockedProfiles: ReadonlySet<string>;
-  /** Answers never tell whether an email has an account (W13). */
+  /** Answers never tell whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
@@ -64,7 +65,7 @@ function createPasscode(): string {
 
 export function createPasswordReset(deps: Deps): PasswordReset {
   const { db, clock, access, audit, codes, mails, sessions, publicUrl, lockedProfiles, isPrivate } = deps;
-  // Of all three steps together: a passcode is guessed at whichever.
+  // For all three steps together, because a passcode can be guessed at each of them.
   const toKeys = (email: string, address: string) => ({
     account: `passcode:${email.toLowerCase()}`,
     perAccount: TRY_PER_ACCOUNT,
@@ -79,7 +80,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
 
   function refuse(verdict: CodeVerdict): void {
     if (verdict === 'right') return;
-    // An email without an account has no passcode either: alike means alike at every step.
+    // An email without an account is answered at every step like one without a passcode.
     if (isPrivate || verdict === 'wrong') throw new AppError('PASSCODE_INVALID');
     throw new AppError(verdict === 'expired' ? 'PASSCODE_EXPIRED' : 'PASSCODE_NOT_FOUND');
   }
@@ -97,7 +98,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
         const passcode = createPasscode();
         const isSent = await inTransaction(db, async (trx) => {
           const time = { lifeMs: PASSCODE_MS, gapMs: GAP_MS };
-          if (!(await codes.issue(trx, user.id, 'passcode', passcode, time))) return false;
+          if (!(await codes.issue(trx, systemScope(user.id, 'accounts'), 'passcode', passcode, time))) return false;
           const query = new URLSearchParams({ passcode, email: user.email });
           await mails.queue(trx, {
             kind: 'passcode',
@@ -117,7 +118,9 @@ export function createPasswordReset(deps: Deps): PasswordReset {
           const verdict = !user
             ? 'missing'
             : await inTransaction(db, (trx) =>
-                codes.check(trx, user.id, 'passcode', passcode.toUpperCase(), { isUsedUp: false }),
+                codes.check(trx, systemScope(user.id, 'accounts'), 'passcode', passcode.toUpperCase(), {
+                  isUsedUp: false,
+                }),
               );
           refuse(verdict);
         }),
@@ -132,20 +135,17 @@ export function createPasswordReset(deps: Deps): PasswordReset {
           const verdict = !user
             ? 'missing'
             : await inTransaction(db, async (trx) => {
-                const found = await codes.check(trx, user.id, 'passcode', passcode.toUpperCase(), { isUsedUp: true });
+                const name = `${user.first_name} ${user.last_name}`.trim();
+                const scope = personScope({ userId: user.id, name, address, requestId });
+                const found = await codes.check(trx, scope, 'passcode', passcode.toUpperCase(), { isUsedUp: true });
                 if (found !== 'right') return found;
                 const now = new Date(clock.now());
                 await queries.setPassword(trx, user.id, passwordHash, now);
-                await sessions.endAll(trx, user.id, null, 'password-reset');
-                await clearAttempts(trx, `login:${user.email.toLowerCase()}`);
-                const name = `${user.first_name} ${user.last_name}`.trim();
-                await audit.record(
-                  trx,
-                  user.id,
-                  { userId: user.id, name, address, requestId },
-                  { action: 'resetPassword', entity: 'user', entityId: user.id },
-                );
-                const key = await getApiKey(trx, user.id);
+                await sessions.endAll(trx, scope, null, 'password-reset');
+                await clearAttempts(trx, toTriesKey(user.email));
+                await clearAttempts(trx, toKnownTriesKey(user.email, address));
+                await audit.record(trx, scope, { action: 'resetPassword', entity: 'user', entityId: user.id });
+                const key = await getApiKey(trx, scope);
                 await mails.queue(trx, {
                   kind: 'passwordChanged',
                   to: toReader(user),

@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
 export async function updateUser(db: Queryable, userId: string, change: Updateable<Tables['users']>): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', userId).execute();
@@ -24,7 +23,7 @@ export async function updateProfile(
   }
 }
 
-/** What others may see of a person who has a user name; none of those who left or never came. */
+/** What others may see of a person with a user name; nothing of deleted or never activated accounts. */
 export async function findPublicProfile(db: Queryable, userName: string) {
   return db
     .selectFrom('users')

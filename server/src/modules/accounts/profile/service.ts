@@ -7,10 +7,10 @@ import { clearAttempts, countAttempt } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Audit } from '../../audit/service.ts';
-import type { Mails } from '../../mails/service.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
-import { hashPassword, isPassword } from '../passwords/service.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
 import { getUserRow, lockUser, toReader } from '../queries.ts';
 import type { Sessions, Visitor } from '../sessions/service.ts';
 import * as queries from './queries.ts';
@@ -74,17 +74,17 @@ export function createProfile(deps: Deps): Profile {
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(db, async (trx) => {
         const user = await lockUser(trx, scope.ownerId);
-        // Somebody changed it while we looked: what was right is old now.
+        // The password was changed while we checked it: the old one that was given is no longer right.
         if (user?.password_hash !== known.password_hash) throw new AppError('OLD_PASSWORD_WRONG');
         await queries.updateUser(trx, user.id, { password_hash: passwordHash, updated_at: new Date(clock.now()) });
-        await sessions.endAll(trx, user.id, sessionId, 'password-changed');
+        await sessions.endAll(trx, scope, sessionId, 'password-changed');
         await clearAttempts(trx, attempts);
-        await audit.record(trx, user.id, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'passwordChanged',
           entity: 'user',
           entityId: user.id,
         });
-        const key = await getApiKey(trx, user.id);
+        const key = await getApiKey(trx, scope);
         const facts = { at: new Date(clock.now()), ...visitor, keyLastFour: key?.lastFour ?? null };
         await mails.queue(trx, { kind: 'passwordChanged', to: toReader(user), facts });
       });

@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/database.ts';
 import { listEmails } from '../profile/queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Windows end now and move with it (Spec 1 §7). */
+/** Windows end now and move with it (MNY-19). */
 const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
 /** The same for everybody, so it is counted once a minute, not once a reader. */
 const FRESH_MS = 60_000;
-/** Places that are shown; further ones only to whom they belong. */
+/** Places that are shown; a later place is shown to its own seller only. */
 const PLACES = 100;
 
 export type RankWindow = keyof typeof WINDOW_MS;
@@ -22,7 +22,7 @@ interface Place {
   rank: number;
 }
 
-/** Sellers by their orders (Spec 1 §7 `GET /users/rank/{id}`). */
+/** Sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
 export interface Ranks {
   read(scope: SellerScope, window: RankWindow): Promise<Reply<typeof getRank>>;
 }
@@ -34,7 +34,7 @@ interface Deps {
   countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
 }
 
-/** `nga.tran@example.com` becomes `ng***@…`: others must not learn where to write to a competitor (W23). */
+/** `nga.tran@example.com` becomes `ng***@…`: others must not learn where to write to a competitor (MNY-19). */
 export function maskEmail(email: string): string {
   return `${email.split('@')[0]?.slice(0, 2) ?? ''}***@…`;
 }
@@ -69,7 +69,7 @@ export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
     if (last && now - last.readAt < FRESH_MS && now >= last.readAt) return last.places;
     const places = readPlaces(now, window);
     known.set(window, { readAt: now, places });
-    // A failure is nobody's answer but this one's.
+    // A failure is not kept for the next caller.
     places.catch(() => known.delete(window));
     return places;
   }

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
 /** False when somebody has this email already, in whatever capitals; of two at once one wins. */
 export async function insertUser(trx: Queryable, row: Insertable<Tables['users']>): Promise<boolean> {

@@ -1,18 +1,19 @@
 import type { Locale } from '@bobbin/contract/errors';
+import { systemScope } from '../../../platform/access.ts';
 import { countAttempt, type AttemptLimit } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createSecret } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import type { Mails } from '../../mails/service.ts';
-import { DEFAULT_ROLE } from '../../roles/service.ts';
+import type { Mails } from '../../mails/module.ts';
+import { DEFAULT_ROLE } from '../../roles/module.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
-import { hashPassword } from '../passwords/service.ts';
+import { hashPassword } from '../passwords.ts';
 import { findUserByEmail, toReader } from '../queries.ts';
 import * as queries from './queries.ts';
 
-/** An activation link works this long (spec/README §Accounts). */
+/** An activation link works this long (ACC-13). */
 const LINK_MS = 24 * 3600_000;
 const HOUR = 3600;
 const QUARTER = 15 * 60;
@@ -22,7 +23,7 @@ const SEND_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const SEND_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: HOUR };
 const CONFIRM_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const CONFIRM_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
-/** The owner of an email hears that often that somebody registers with it. */
+/** How often the owner of an email is told that somebody registers with it. */
 const EXISTS_MAIL: AttemptLimit = { max: 1, windowSeconds: HOUR };
 
 export interface NewAccount {
@@ -48,7 +49,7 @@ interface Deps {
   codes: MailedCodes;
   mails: Pick<Mails, 'queue'>;
   publicUrl: string;
-  /** Answers never tell whether an email has an account (W13). */
+  /** Answers never tell whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
@@ -61,7 +62,7 @@ interface Person {
 export function createRegistration({ db, clock, codes, mails, publicUrl, isPrivate }: Deps): Registration {
   async function sendLink(trx: Queryable, user: Person): Promise<void> {
     const token = createSecret();
-    await codes.issue(trx, user.id, 'activation', token, { lifeMs: LINK_MS, gapMs: 0 });
+    await codes.issue(trx, systemScope(user.id, 'accounts'), 'activation', token, { lifeMs: LINK_MS, gapMs: 0 });
     const query = new URLSearchParams({ token, email: user.email });
     await mails.queue(trx, {
       kind: 'activation',
@@ -111,7 +112,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isNew) return id;
         if (!isPrivate) throw new AppError('EXISTS');
         await tellOwner(email);
-        // An id that nobody has looks like any other.
+        // A made-up id, which looks like any other.
         return id;
       });
     },
@@ -125,7 +126,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isWaiting) await inTransaction(db, (trx) => sendLink(trx, user));
         if (isWaiting || isPrivate) return;
         if (!user || user.deleted_at) throw new AppError('USER_MISSING');
-        // Staff closed it: its text says whom to ask.
+        // Staff closed the account; the refusal says whom to ask.
         if (!user.is_email_confirmed) throw new AppError('NOT_ACTIVATED');
         throw new AppError('CONFIRMATION_EMAIL_ALREADY_CONFIRMED');
       });
@@ -148,7 +149,8 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
           const verdict: CodeVerdict = !isOpen
             ? 'missing'
             : await inTransaction(db, async (trx) => {
-                const found = await codes.check(trx, user.id, 'activation', token, { isUsedUp: true });
+                const scope = systemScope(user.id, 'accounts');
+                const found = await codes.check(trx, scope, 'activation', token, { isUsedUp: true });
                 if (found === 'right') await queries.markEmailConfirmed(trx, user.id, new Date(clock.now()));
                 return found;
               });

@@ -1,3 +1,4 @@
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 export interface SessionRow {
@@ -11,7 +12,7 @@ export interface SessionRow {
 /** Where a person is signed in, last used first. */
 export async function listLiveSessions(
   db: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   now: Date,
   limit: number,
 ): Promise<SessionRow[]> {
@@ -30,7 +31,7 @@ export async function listLiveSessions(
 /** Ends one live session; false when there is none such. */
 export async function endSession(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   sessionId: string,
   now: Date,
   reason: string,
@@ -49,7 +50,7 @@ export async function endSession(
 /** Ends every session of a person but the one that is kept; answers how many. */
 export async function endSessions(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   keptId: string | null,
   now: Date,
   reason: string,
@@ -67,7 +68,7 @@ export async function endSessions(
 /** Notes that a session is in use, unless that was noted since `before`. */
 export async function touchUse(
   db: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   sessionId: string,
   now: Date,
   before: Date,
@@ -84,7 +85,7 @@ export async function touchUse(
 /** Whether a person was ever signed in, and whether from this kind of device at this address. */
 export async function readDeviceHistory(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   kind: string,
   address: string,
 ): Promise<{ isFirst: boolean; isKnown: boolean }> {
@@ -102,8 +103,20 @@ export async function readDeviceHistory(
   return { isFirst: any === undefined, isKnown: same !== undefined };
 }
 
+/** Whether a person was ever signed in from an address, as far back as devices are known. */
+export async function hasSignedInFrom(db: Queryable, { ownerId }: OwnerScope, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** From now on every session but one owes the second factor. */
-export async function setOwing(trx: Queryable, ownerId: string, paidId: string): Promise<void> {
+export async function setOwing(trx: Queryable, { ownerId }: OwnerScope, paidId: string): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ owes_second_factor: true })
@@ -114,18 +127,18 @@ export async function setOwing(trx: Queryable, ownerId: string, paidId: string):
 }
 
 /** Nothing is owed any more: by one session, or by all of a person. */
-export async function clearOwing(trx: Queryable, ownerId: string, sessionId: string | null): Promise<void> {
+export async function clearOwing(trx: Queryable, { ownerId }: OwnerScope, sessionId: string | null): Promise<void> {
   let update = trx.updateTable('sessions').set({ owes_second_factor: false }).where('owner_id', '=', ownerId);
   if (sessionId !== null) update = update.where('id', '=', sessionId);
   await update.execute();
 }
 
 /** Forgets the refresh tokens that a session was given so far. */
-export async function removeRefreshTokens(trx: Queryable, ownerId: string, sessionId: string): Promise<void> {
+export async function removeRefreshTokens(trx: Queryable, { ownerId }: OwnerScope, sessionId: string): Promise<void> {
   await trx.deleteFrom('refresh_tokens').where('owner_id', '=', ownerId).where('session_id', '=', sessionId).execute();
 }
 
-/** Sessions that nobody can go on with; their refresh tokens go with them. */
-export async function removeOldSessions(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
+/** Sessions that have ended; their refresh tokens are removed with them. */
+export async function removeOldSessions(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('owner_id', '=', ownerId).where('expires_at', '<', before).execute();
 }

@@ -1,19 +1,21 @@
 import type { UserSession } from '@bobbin/contract/sessions';
 import { parse } from 'bowser';
-import type { Access, SellerScope } from '../../../platform/access.ts';
+import type { Access, OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createSecret, hashOf } from '../../../platform/crypto.ts';
+import { createSecret, hashOf, type Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
-import type { Audit } from '../../audit/service.ts';
+import { eachOwner } from '../../../platform/sweep.ts';
+import type { Audit } from '../../audit/module.ts';
 import { insertRefreshToken } from '../queries.ts';
 import * as queries from './queries.ts';
+import { listOwnersOfOldSessions } from './sweeps.ts';
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
 /** Longer than any session lives without being used: after this a device is new again. */
 const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
-/** More than anybody looks through; the last used ones come first. */
+/** At most so many are listed, the last used ones first. */
 const LIST_MAX = 100;
 
 export interface Tokens {
@@ -28,8 +30,11 @@ export interface Visitor {
 }
 
 export interface Sessions {
-  /** A pair of tokens; `parentHash` names the refresh token that it is exchanged for, null at a sign-in or a second factor. */
-  issueTokens(trx: Queryable, userId: string, sessionId: string, parentHash: string | null): Promise<Tokens>;
+  /**
+   * A pair of tokens. `parent` is the refresh token that it is exchanged for, null at a sign-in or a second factor; exchanged
+   * again it gives the same successor, so that no session has more living pairs than one (ACC-26).
+   */
+  issueTokens(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string | null): Promise<Tokens>;
   list(scope: SellerScope, currentId: string): Promise<UserSession[]>;
   end(scope: SellerScope, sessionId: string): Promise<void>;
   endOthers(scope: SellerScope, currentId: string): Promise<void>;
@@ -37,7 +42,7 @@ export interface Sessions {
    * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
    * it when that commits. The caller then calls `access.forget` for its own process.
    */
-  endAll(trx: Queryable, userId: string, keptId: string | null, reason: string): Promise<void>;
+  endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void>;
   /** Removes what ended long ago. */
   tidy(): Promise<void>;
 }
@@ -45,6 +50,7 @@ export interface Sessions {
 interface Deps {
   db: Db;
   clock: Clock;
+  vault: Pick<Vault, 'deriveSecret'>;
   access: Access;
   audit: Audit;
 }
@@ -62,25 +68,27 @@ export function describeDevice(userAgent: string): { words: string; kind: string
   return { words: join([name, major].filter((part) => part !== '').join(' '), system), kind: join(name, system) };
 }
 
-export function createSessions({ db, clock, access, audit }: Deps): Sessions {
-  async function endAll(trx: Queryable, userId: string, keptId: string | null, reason: string): Promise<void> {
-    await queries.endSessions(trx, userId, keptId, new Date(clock.now()), reason);
-    await publish(trx, { kind: 'forget', userId });
+export function createSessions({ db, clock, vault, access, audit }: Deps): Sessions {
+  async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
+    await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);
+    await publish(trx, { kind: 'forget', userId: scope.ownerId });
   }
 
   return {
     endAll,
 
     /** The refresh token names its owner, so that its row is found by the owner's key. */
-    async issueTokens(trx, userId, sessionId, parentHash) {
-      const refreshToken = `${userId}.${createSecret()}`;
+    async issueTokens(trx, scope, sessionId, parent) {
+      const userId = scope.ownerId;
+      // Only hashes are kept, so the successor is made from its parent, which whoever asks again brings along.
+      const secret = parent === null ? createSecret() : vault.deriveSecret(`refresh:${sessionId}:${parent}`);
+      const refreshToken = `${userId}.${secret}`;
       const pairId = hashOf(refreshToken);
       const now = clock.now();
-      await insertRefreshToken(trx, {
-        owner_id: userId,
+      await insertRefreshToken(trx, scope, {
         session_id: sessionId,
         token_hash: pairId,
-        parent_hash: parentHash,
+        parent_hash: parent === null ? null : hashOf(parent),
         created_at: new Date(now),
         expires_at: new Date(now + REFRESH_TOKEN_MS),
       });
@@ -88,7 +96,7 @@ export function createSessions({ db, clock, access, audit }: Deps): Sessions {
     },
 
     async list(scope, currentId) {
-      const rows = await queries.listLiveSessions(db, scope.ownerId, new Date(clock.now()), LIST_MAX);
+      const rows = await queries.listLiveSessions(db, scope, new Date(clock.now()), LIST_MAX);
       const sessions = rows.map((row) => ({
         id: row.id,
         device: describeDevice(row.device).words,
@@ -102,9 +110,9 @@ export function createSessions({ db, clock, access, audit }: Deps): Sessions {
 
     async end(scope, sessionId) {
       await inTransaction(db, async (trx) => {
-        const isEnded = await queries.endSession(trx, scope.ownerId, sessionId, new Date(clock.now()), 'ended');
+        const isEnded = await queries.endSession(trx, scope, sessionId, new Date(clock.now()), 'ended');
         if (!isEnded) throw new AppError('NOT_FOUND');
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'sessionEnded',
           entity: 'session',
           entityId: sessionId,
@@ -116,8 +124,8 @@ export function createSessions({ db, clock, access, audit }: Deps): Sessions {
 
     async endOthers(scope, currentId) {
       await inTransaction(db, async (trx) => {
-        await endAll(trx, scope.ownerId, currentId, 'ended');
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await endAll(trx, scope, currentId, 'ended');
+        await audit.record(trx, scope, {
           action: 'otherSessionsEnded',
           entity: 'session',
           entityId: currentId,
@@ -126,6 +134,10 @@ export function createSessions({ db, clock, access, audit }: Deps): Sessions {
       access.forget(scope.ownerId);
     },
 
-    tidy: () => queries.removeOldSessions(db, new Date(clock.now() - REMEMBERED_MS)),
+    async tidy() {
+      const before = new Date(clock.now() - REMEMBERED_MS);
+      const owners = await listOwnersOfOldSessions(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeOldSessions(db, scope, before));
+    },
   };
 }

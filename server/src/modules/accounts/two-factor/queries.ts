@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
 /** The row of somebody's second factor, locked and made if there is none: calls that try a code queue up. */
-export async function lockTwoFactor(trx: Queryable, ownerId: string) {
+export async function lockTwoFactor(trx: Queryable, { ownerId }: OwnerScope) {
   await trx
     .insertInto('two_factors')
     .values({ owner_id: ownerId })
@@ -18,12 +18,16 @@ export async function lockTwoFactor(trx: Queryable, ownerId: string) {
 }
 export type TwoFactorRow = Awaited<ReturnType<typeof lockTwoFactor>>;
 
-export async function updateTwoFactor(trx: Queryable, ownerId: string, change: Updateable<Tables['two_factors']>) {
+export async function updateTwoFactor(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  change: Updateable<Tables['two_factors']>,
+) {
   await trx.updateTable('two_factors').set(change).where('owner_id', '=', ownerId).execute();
 }
 
 /** Forgets the secret; the recovery codes go with it. */
-export async function removeTwoFactor(trx: Queryable, ownerId: string): Promise<void> {
+export async function removeTwoFactor(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
   await trx.deleteFrom('two_factors').where('owner_id', '=', ownerId).execute();
 }
 
@@ -36,7 +40,7 @@ export async function setTwoFactorEnabled(trx: Queryable, userId: string, isEnab
 }
 
 /** How many recovery codes may still be used. */
-export async function countRecoveryCodes(trx: Queryable, ownerId: string): Promise<number> {
+export async function countRecoveryCodes(trx: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const row = await trx
     .selectFrom('recovery_codes')
     .select((of) => of.fn.countAll<string>().as('count'))
@@ -46,7 +50,11 @@ export async function countRecoveryCodes(trx: Queryable, ownerId: string): Promi
   return Number(row.count);
 }
 
-export async function replaceRecoveryCodes(trx: Queryable, ownerId: string, hashes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  hashes: readonly string[],
+): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('owner_id', '=', ownerId).execute();
   await trx
     .insertInto('recovery_codes')
@@ -55,7 +63,12 @@ export async function replaceRecoveryCodes(trx: Queryable, ownerId: string, hash
 }
 
 /** Takes a recovery code; false when there is none such, or it was taken before. */
-export async function takeRecoveryCode(trx: Queryable, ownerId: string, hash: string, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
   const result = await trx
     .updateTable('recovery_codes')
     .set({ used_at: now })

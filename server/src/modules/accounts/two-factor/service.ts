@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import type { Access, Principal, SellerScope } from '../../../platform/access.ts';
+import {
+  systemScope,
+  type Access,
+  type OwnerScope,
+  type Principal,
+  type SellerScope,
+} from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
-import type { Audit } from '../../audit/service.ts';
-import type { Mails } from '../../mails/service.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Mails } from '../../mails/module.ts';
 import { lockUser, toReader, type UserRow } from '../queries.ts';
 import type { Sessions, Tokens, Visitor } from '../sessions/service.ts';
 import { clearOwing, removeRefreshTokens, setOwing } from '../sessions/queries.ts';
@@ -17,7 +23,7 @@ import * as queries from './queries.ts';
 
 const PENDING_MS = 10 * 60_000;
 const STEP_SECONDS = 30;
-/** Wrong codes in a row, of all sessions together, until nobody may try for a while (W11, AC-56). */
+/** Wrong codes in a row, of all sessions together, until nobody may try for a while (ACC-37). */
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -33,19 +39,19 @@ export interface TwoFactor {
   generate(scope: SellerScope): Promise<string>;
   /** Answers the recovery codes, for the only time. */
   turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]>;
-  /** Pays what a session owes; its former refresh tokens are dead. */
+  /** Checks the code that a session owes; its former refresh tokens no longer work. */
   authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens>;
   turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void>;
   /**
-   * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: whoever found one
+   * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
    * must not get ten more.
    */
   renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]>;
   /**
-   * For staff, when the device is lost (AC-57): turns it off, ends every session and writes to the person, in the given
+   * For staff, when the device is lost (ROL-17): turns it off, ends every session and writes to the person, in the given
    * transaction; the caller logs it and then calls `access.forget`. False when it was off.
    */
-  reset(trx: Queryable, userId: string): Promise<boolean>;
+  reset(trx: Queryable, scope: OwnerScope): Promise<boolean>;
 }
 
 type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
@@ -59,7 +65,7 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   sessions: Sessions;
   brand: string;
-  /** @throws AppError PROFILE_LOCKED for a shared account: whoever turns it on would lock the others out */
+  /** @throws AppError PROFILE_LOCKED for a shared account: turning it on would lock the others out */
   checkUnlocked(scope: SellerScope): Promise<void>;
 }
 
@@ -87,56 +93,61 @@ export function createTwoFactor(deps: Deps): TwoFactor {
   }
 
   /**
-   * Tries a code under the person's lock. Wrong ones are counted and stay counted: what a wrong one did is committed, then
-   * it is refused.
+   * Tries a code under the person's lock. Wrong codes are counted: the count is committed first, then
+   * the code is refused.
    */
   async function tryCode<T>(
-    userId: string,
+    scope: OwnerScope,
     error: 'WRONG_CREDENTIALS' | 'TWO_FACTOR_CODE_WRONG',
     isRight: (trx: Queryable, row: queries.TwoFactorRow, user: UserRow) => Promise<boolean>,
     work: (trx: Queryable, user: UserRow) => Promise<T>,
   ): Promise<T> {
     const outcome = await inTransaction(db, async (trx) => {
-      const user = await lockUser(trx, userId);
+      const user = await lockUser(trx, scope.ownerId);
       if (!user) throw new AppError('UNAUTHORIZED');
-      const row = await queries.lockTwoFactor(trx, userId);
+      const row = await queries.lockTwoFactor(trx, scope);
       const now = clock.now();
       const lockedMs = (row.locked_until?.getTime() ?? 0) - now;
       if (lockedMs > 0) {
         return { refusal: new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(lockedMs / 1000) }) };
       }
       if (await isRight(trx, row, user)) {
-        await queries.updateTwoFactor(trx, userId, { failures: 0, locked_until: null });
+        await queries.updateTwoFactor(trx, scope, { failures: 0, locked_until: null });
         return { refusal: null, value: await work(trx, user) };
       }
       const failures = row.failures + 1;
       const isLocked = failures >= TRIES;
-      await queries.updateTwoFactor(trx, userId, {
+      await queries.updateTwoFactor(trx, scope, {
         failures: isLocked ? 0 : failures,
         locked_until: isLocked ? new Date(now + LOCK_MS) : null,
       });
-      // How many are left (W11).
+      // How many are left (ACC-37).
       return { refusal: new AppError(error, { reasons: [`TRIES_LEFT_${TRIES - failures}`] }) };
     });
     if (outcome.refusal) throw outcome.refusal;
     return outcome.value;
   }
 
-  async function takeCode(trx: Queryable, userId: string, row: queries.TwoFactorRow, code: string): Promise<boolean> {
+  async function takeCode(
+    trx: Queryable,
+    scope: OwnerScope,
+    row: queries.TwoFactorRow,
+    code: string,
+  ): Promise<boolean> {
     const step = findStep(row.secret_sealed, code, row.last_step);
-    if (step !== null) await queries.updateTwoFactor(trx, userId, { last_step: step });
+    if (step !== null) await queries.updateTwoFactor(trx, scope, { last_step: step });
     return step !== null;
   }
 
-  function takeRecoveryCode(trx: Queryable, userId: string, code: string): Promise<boolean> {
-    return queries.takeRecoveryCode(trx, userId, hashCode(userId, code), new Date(clock.now()));
+  function takeRecoveryCode(trx: Queryable, scope: OwnerScope, code: string): Promise<boolean> {
+    return queries.takeRecoveryCode(trx, scope, hashCode(scope.ownerId, code), new Date(clock.now()));
   }
 
   /** Hands out a fresh set; what is left of the old one is dead. */
-  async function createRecoveryCodes(trx: Queryable, userId: string): Promise<string[]> {
+  async function createRecoveryCodes(trx: Queryable, scope: OwnerScope): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-    const hashes = codes.map((text) => hashCode(userId, text));
-    await queries.replaceRecoveryCodes(trx, userId, hashes);
+    const hashes = codes.map((text) => hashCode(scope.ownerId, text));
+    await queries.replaceRecoveryCodes(trx, scope, hashes);
     return codes;
   }
 
@@ -144,8 +155,9 @@ export function createTwoFactor(deps: Deps): TwoFactor {
     return { at: new Date(clock.now()), ...visitor };
   }
 
-  async function forgetSecret(trx: Queryable, userId: string): Promise<void> {
-    await queries.removeTwoFactor(trx, userId);
+  async function forgetSecret(trx: Queryable, scope: OwnerScope): Promise<void> {
+    const userId = scope.ownerId;
+    await queries.removeTwoFactor(trx, scope);
     await queries.setTwoFactorEnabled(trx, userId, false, new Date(clock.now()));
     await publish(trx, { kind: 'forget', userId });
   }
@@ -158,8 +170,8 @@ export function createTwoFactor(deps: Deps): TwoFactor {
         const user = await lockUser(trx, scope.ownerId);
         if (!user) throw new AppError('UNAUTHORIZED');
         if (user.is_two_factor_enabled) throw new AppError('TWO_FACTOR_IS_ON');
-        await queries.lockTwoFactor(trx, scope.ownerId);
-        await queries.updateTwoFactor(trx, scope.ownerId, {
+        await queries.lockTwoFactor(trx, scope);
+        await queries.updateTwoFactor(trx, scope, {
           pending_sealed: vault.seal(secret),
           pending_expires_at: new Date(clock.now() + PENDING_MS),
         });
@@ -174,7 +186,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       let step = 0;
       let sealed = '';
       const codes = await tryCode(
-        userId,
+        scope,
         'TWO_FACTOR_CODE_WRONG',
         async (_trx, row, user) => {
           if (user.is_two_factor_enabled) throw new AppError('TWO_FACTOR_IS_ON');
@@ -185,17 +197,17 @@ export function createTwoFactor(deps: Deps): TwoFactor {
           return step > 0;
         },
         async (trx, user) => {
-          await queries.updateTwoFactor(trx, userId, {
+          await queries.updateTwoFactor(trx, scope, {
             secret_sealed: sealed,
             pending_sealed: null,
             pending_expires_at: null,
             last_step: step,
           });
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
-          // The other sessions were paid by the password alone: they go on when they bring a code as well.
-          await setOwing(trx, userId, sessionId);
+          // The other sessions gave the password only: they go on once they give a code as well.
+          await setOwing(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
-          await audit.record(trx, userId, scope.actor, {
+          await audit.record(trx, scope, {
             action: 'twoFactorTurnedOn',
             entity: 'user',
             entityId: userId,
@@ -203,7 +215,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
             after: { isTwoFactorAuthenticationEnabled: true },
           });
           await mails.queue(trx, { kind: 'twoFactorOn', to: toReader(user), facts: toOccasion(visitor) });
-          return createRecoveryCodes(trx, userId);
+          return createRecoveryCodes(trx, scope);
         },
       );
       access.forget(userId);
@@ -212,22 +224,24 @@ export function createTwoFactor(deps: Deps): TwoFactor {
 
     async authenticate(principal, answer, address) {
       const { userId, sessionId } = principal;
+      const scope = systemScope(userId, 'accounts');
       const addressKey = `two-factor-address:${address}`;
       await countAttempt(db, clock, addressKey, PER_ADDRESS);
       const tokens = await tryCode(
-        userId,
+        scope,
         'WRONG_CREDENTIALS',
         (trx, row) =>
           'recoveryCode' in answer
-            ? takeRecoveryCode(trx, userId, answer.recoveryCode)
-            : takeCode(trx, userId, row, answer.twoFactorAuthenticationCode),
+            ? takeRecoveryCode(trx, scope, answer.recoveryCode)
+            : takeCode(trx, scope, row, answer.twoFactorAuthenticationCode),
         async (trx) => {
           await takeBackAttempt(trx, addressKey);
-          await clearOwing(trx, userId, sessionId);
-          // Whoever copied a token of the session before it was paid must not go on with it.
-          await removeRefreshTokens(trx, userId, sessionId);
+          // A token of the session that was copied before the code was given must not work any more. Tokens before their session, as
+          // a refresh locks them.
+          await removeRefreshTokens(trx, scope, sessionId);
+          await clearOwing(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
-          return sessions.issueTokens(trx, userId, sessionId, null);
+          return sessions.issueTokens(trx, scope, sessionId, null);
         },
       );
       access.forget(userId);
@@ -238,13 +252,13 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
       await tryCode(
-        userId,
+        scope,
         'TWO_FACTOR_CODE_WRONG',
-        (trx, row) => (CODE.test(code) ? takeCode(trx, userId, row, code) : takeRecoveryCode(trx, userId, code)),
+        (trx, row) => (CODE.test(code) ? takeCode(trx, scope, row, code) : takeRecoveryCode(trx, scope, code)),
         async (trx, user) => {
-          await forgetSecret(trx, userId);
-          await clearOwing(trx, userId, null);
-          await audit.record(trx, userId, scope.actor, {
+          await forgetSecret(trx, scope);
+          await clearOwing(trx, scope, null);
+          await audit.record(trx, scope, {
             action: 'twoFactorTurnedOff',
             entity: 'user',
             entityId: userId,
@@ -262,12 +276,12 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
       return tryCode(
-        userId,
+        scope,
         'TWO_FACTOR_CODE_WRONG',
-        (trx, row) => takeCode(trx, userId, row, code),
+        (trx, row) => takeCode(trx, scope, row, code),
         async (trx, user) => {
-          const left = await queries.countRecoveryCodes(trx, userId);
-          await audit.record(trx, userId, scope.actor, {
+          const left = await queries.countRecoveryCodes(trx, scope);
+          await audit.record(trx, scope, {
             action: 'recoveryCodesRenewed',
             entity: 'user',
             entityId: userId,
@@ -275,17 +289,17 @@ export function createTwoFactor(deps: Deps): TwoFactor {
             after: { recoveryCodesLeft: RECOVERY_CODES },
           });
           await mails.queue(trx, { kind: 'recoveryCodesRenewed', to: toReader(user), facts: toOccasion(visitor) });
-          return createRecoveryCodes(trx, userId);
+          return createRecoveryCodes(trx, scope);
         },
       );
     },
 
-    async reset(trx, userId) {
-      const user = await lockUser(trx, userId);
+    async reset(trx, scope) {
+      const user = await lockUser(trx, scope.ownerId);
       if (!user?.is_two_factor_enabled) return false;
-      await forgetSecret(trx, userId);
-      // Whoever has the lost device may be signed in there.
-      await sessions.endAll(trx, userId, null, 'two-factor-reset');
+      await forgetSecret(trx, scope);
+      // Somebody who has the lost device may be signed in on it.
+      await sessions.endAll(trx, scope, null, 'two-factor-reset');
       const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true };
       await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });
       return true;

@@ -1,14 +1,15 @@
-import type { PageMeta } from '@bobbin/contract/envelope';
 import { LOG_EXPORT_MAX, type ActionLog } from '@bobbin/contract/logs';
 import { formatCsv } from '@bobbin/domain/csv';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
 import type { Audit } from '../service.ts';
 import * as queries from './queries.ts';
+import * as sweeps from './sweeps.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** A transaction that began before a day ended may commit a while later; none lasts as long as this. */
+/** A transaction that began before the day ended may commit later; none lasts as long as this. */
 const SETTLED_MS = 3600_000;
 
 /** Filters as the contract writes them; times in unix seconds, both inclusive. */
@@ -28,10 +29,7 @@ export interface Person {
 }
 
 export interface History {
-  list(
-    scope: StaffScope,
-    query: LogQuery & { page: number; limit: number; sortBy: string },
-  ): Promise<{ data: ActionLog[]; meta: PageMeta }>;
+  list(scope: StaffScope, query: LogQuery & PageQuery): Promise<Paged<ActionLog>>;
   listWords(scope: StaffScope): Promise<{ actions: string[]; entities: string[] }>;
   /** The filtered history as CSV, newest first; leaves a log itself. */
   exportCsv(scope: StaffScope, query: LogQuery): Promise<{ name: string; csv: string; rows: number; isCut: boolean }>;
@@ -39,14 +37,19 @@ export interface History {
   countClosedDays(): Promise<void>;
 }
 
-interface Deps {
-  db: Db;
-  clock: Clock;
-  audit: Audit;
+/** Who did it, in words; asked of the module that knows people. */
+export interface People {
   /** Who people are, by their id; those who are gone are missing. */
   readPeople(ids: readonly string[]): Promise<Map<string, Person>>;
   /** The id of whom an email or an id names. */
   findPerson(text: string): Promise<string | null>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  people: People;
 }
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
@@ -55,15 +58,15 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 /** How the counted days divide a filter: what lies after and before them must be counted row by row. */
 interface Split {
   days: { day: string; count: number }[];
-  newer: { filter: queries.LogFilter; count: number };
-  older: { filter: queries.LogFilter; count: number } | null;
+  newer: { filter: sweeps.LogFilter; count: number };
+  older: { filter: sweeps.LogFilter; count: number } | null;
 }
 
-export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps): History {
-  async function toFilter(query: LogQuery): Promise<queries.LogFilter> {
-    const filter: queries.LogFilter = {};
+export function createHistory({ db, clock, audit, people }: Deps): History {
+  async function toFilter(query: LogQuery): Promise<sweeps.LogFilter> {
+    const filter: sweeps.LogFilter = {};
     const search = query.search?.trim();
-    if (query.user) filter.userId = (await findPerson(query.user.trim())) ?? query.user;
+    if (query.user) filter.userId = (await people.findPerson(query.user.trim())) ?? query.user;
     if (query.action) filter.action = query.action;
     if (query.entity) filter.entity = query.entity;
     if (search) filter.search = search;
@@ -72,7 +75,7 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
     return filter;
   }
 
-  async function split(scope: StaffScope, filter: queries.LogFilter): Promise<Split> {
+  async function split(scope: StaffScope, filter: sweeps.LogFilter): Promise<Split> {
     const { from, to } = filter;
     const openDay = filter.search === undefined ? await queries.getOpenDay(db) : null;
     // Whole days only: a filter that begins or ends within a day has that day's rows counted.
@@ -80,15 +83,15 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
     const toDay = to ? dayOf(to.getTime()) : null;
     const endDay = openDay !== null && toDay !== null && toDay < openDay ? toDay : openDay;
     if (endDay === null || (firstDay !== null && firstDay >= endDay)) {
-      return { days: [], newer: { filter, count: await queries.countRows(db, scope, filter) }, older: null };
+      return { days: [], newer: { filter, count: await sweeps.countLogs(db, scope, filter) }, older: null };
     }
     const newer = { ...filter, from: new Date(startOf(endDay)) };
     const isCutBefore = firstDay !== null && from !== undefined && startOf(firstDay) > from.getTime();
     const older = isCutBefore ? { ...filter, to: new Date(startOf(firstDay)) } : null;
     const [days, newerCount, olderCount] = await Promise.all([
       queries.listDayCounts(db, scope, filter, firstDay, endDay),
-      queries.countRows(db, scope, newer),
-      older ? queries.countRows(db, scope, older) : 0,
+      sweeps.countLogs(db, scope, newer),
+      older ? sweeps.countLogs(db, scope, older) : 0,
     ]);
     return {
       days,
@@ -98,24 +101,24 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
   }
 
   /** Rows from `offset`, newest first, found through the day that holds the first of them. */
-  async function listFrom(scope: StaffScope, filter: queries.LogFilter, parts: Split, offset: number, limit: number) {
+  async function listFrom(scope: StaffScope, filter: sweeps.LogFilter, parts: Split, offset: number, limit: number) {
     let before = parts.newer.count;
-    if (offset < before || parts.days.length === 0) return queries.listRows(db, scope, filter, offset, limit);
+    if (offset < before || parts.days.length === 0) return sweeps.listLogs(db, scope, filter, offset, limit);
     for (const { day, count } of parts.days) {
       if (offset < before + count) {
         const to = new Date(startOf(day) + DAY_MS);
-        return queries.listRows(db, scope, { ...filter, to }, offset - before, limit);
+        return sweeps.listLogs(db, scope, { ...filter, to }, offset - before, limit);
       }
       before += count;
     }
-    return parts.older ? queries.listRows(db, scope, parts.older.filter, offset - before, limit) : [];
+    return parts.older ? sweeps.listLogs(db, scope, parts.older.filter, offset - before, limit) : [];
   }
 
-  async function toLogs(rows: readonly queries.LogRow[]): Promise<ActionLog[]> {
-    const people = await readPeople([...new Set(rows.map((row) => row.userId))].filter((id) => id !== ''));
+  async function toLogs(rows: readonly sweeps.LogRow[]): Promise<ActionLog[]> {
+    const names = await people.readPeople([...new Set(rows.map((row) => row.userId))].filter((id) => id !== ''));
     return rows.map(({ before, after, createdAt, ...row }) => ({
       ...row,
-      user: people.get(row.userId) ?? null,
+      user: names.get(row.userId) ?? null,
       payload: { before, after },
       createdAt: createdAt.toISOString(),
     }));
@@ -127,17 +130,15 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
       const parts = await split(scope, filter);
       const counted = parts.days.reduce((sum, { count }) => sum + count, 0);
       const totalItems = parts.newer.count + counted + (parts.older?.count ?? 0);
-      const totalPages = Math.ceil(totalItems / query.limit);
-      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
-      const offset = (currentPage - 1) * query.limit;
-      const length = Math.max(0, Math.min(query.limit, totalItems - offset));
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const length = Math.max(0, Math.min(limit, totalItems - offset));
       // The oldest first is the same walk from the other end.
-      const isOldestFirst = query.sortBy === 'createdAt:ASC';
+      const isOldestFirst = isAscending(query.sortBy);
       const start = isOldestFirst ? totalItems - offset - length : offset;
       const rows = length === 0 ? [] : await listFrom(scope, filter, parts, start, length);
       return {
         data: await toLogs(isOldestFirst ? rows.toReversed() : rows),
-        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
+        meta,
       };
     },
 
@@ -151,12 +152,12 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
 
     async exportCsv(scope, query) {
       const filter = await toFilter(query);
-      const found = await queries.listRows(db, scope, filter, 0, LOG_EXPORT_MAX + 1);
+      const found = await sweeps.listLogs(db, scope, filter, 0, LOG_EXPORT_MAX + 1);
       const isCut = found.length > LOG_EXPORT_MAX;
       const logs = await toLogs(found.slice(0, LOG_EXPORT_MAX));
       const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
       await inTransaction(db, (trx) =>
-        audit.record(trx, scope.userId, scope.actor, {
+        audit.record(trx, scope, {
           action: 'export',
           entity: 'actionLog',
           entityId: '',
@@ -178,7 +179,7 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
         log.address,
         log.requestId,
       ]);
-      // The mark tells a spreadsheet that the text is UTF-8.
+      // The byte order mark tells a spreadsheet that the text is UTF-8.
       const csv = `\uFEFF${formatCsv([[...head, 'address', 'requestId'], ...lines])}`;
       return { name: `history-${dayOf(clock.now())}.csv`, csv, rows: logs.length, isCut };
     },
@@ -188,9 +189,11 @@ export function createHistory({ db, clock, audit, readPeople, findPerson }: Deps
         await lockUntilCommit(trx, 'action-log-days');
         const today = dayOf(clock.now() - SETTLED_MS);
         const open = await queries.getOpenDay(trx);
-        const first = await queries.getFirstDay(trx, open);
+        const first = await sweeps.findFirstDay(trx, open);
         if (first === null) return;
-        for (let day = first; day < today; day = dayOf(startOf(day) + DAY_MS)) await queries.insertDayCounts(trx, day);
+        for (let day = first; day < today; day = dayOf(startOf(day) + DAY_MS)) {
+          await queries.insertDayCounts(trx, day, await sweeps.countDay(trx, day));
+        }
       }),
   };
 }

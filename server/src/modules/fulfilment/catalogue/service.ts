@@ -1,8 +1,8 @@
 import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
-import { colorHex } from '@bobbin/domain/colors';
-import { LINES, type House } from '@bobbin/domain/fulfilment';
-import { compareSizes } from '@bobbin/domain/sizes';
+import { colorHex } from '@bobbin/domain/products/colors';
+import { type House, factoryOf } from '@bobbin/domain/factories/factories';
+import { compareSizes } from '@bobbin/domain/products/sizes';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 
 /** A catalogue changes seldom; this old it is read again, while the old one is still served. */
 const FRESH_MS = 6 * 3_600_000;
-/** Older than this nobody should be shown it any more. */
+/** A catalogue older than this is not shown. */
 const STALE_MAX_MS = 7 * 24 * 3_600_000;
 const NO_LINE = 'NONE';
 
@@ -23,7 +23,7 @@ export interface Catalogue {
    * @throws AppError HOUSE_NOT_READY, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
   listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
-  /** The same as the dialog's lists (Spec 1 §9): names and colours alphabetical, sizes from small to large. */
+  /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
   listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]>;
   /** Ends when no catalogue is being read any more. */
   close(): Promise<void>;
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 export function createCatalogue({ db, clock, log, connections }: Deps): Catalogue {
-  /** What is being read now, so that many askers cost one reading. */
+  /** Reads under way, so that many callers share one. */
   const reading = new Map<string, Promise<CatalogueGroup[]>>();
 
   async function read(scope: OwnerScope, house: House, line: string): Promise<CatalogueGroup[]> {
@@ -86,7 +86,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
     listGroups,
 
     async listSkus(scope, house, line) {
-      if (line !== null && !LINES[house].some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
+      if (line !== null && !factoryOf(house).lines.some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
       const groups = await listGroups(scope, house, line);
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
     },

@@ -2,7 +2,7 @@ import type { CredentialChecker, Factory, FactoryCredentials } from '@bobbin/con
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, type House } from '@bobbin/domain/fulfilment';
+import { HOUSES, type House } from '@bobbin/domain/factories/factories';
 import { z } from 'zod';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
@@ -10,18 +10,18 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Audit } from '../../audit/service.ts';
+import type { Audit } from '../../audit/module.ts';
 import * as queries from './queries.ts';
 
-/** The factories that this server can speak to; a house that is missing is not supported yet. */
+/** The factories that this server can send to; one that is missing is not supported yet. */
 export type Factories = Readonly<Partial<Record<House, Factory>>>;
 
-/** Houses whose credentials can be kept although nothing can be sent to them yet. */
+/** Factories whose credentials can be kept although nothing can be sent to them yet. */
 export type KeyCheckers = Readonly<Partial<Record<House, CredentialChecker>>>;
 
-/** Shorter keys show nothing of themselves. */
+/** Of a shorter key no characters are shown. */
 const SHOWN_KEY_MIN = 8;
-/** Tries of one seller that came to nothing: keys must not be guessed through us. */
+/** Failed tries of one seller are limited, so that nobody guesses keys through us. */
 const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
@@ -40,7 +40,7 @@ export interface Connections {
   listConnections(scope: OwnerScope): Promise<Reply<typeof listConnections>>;
   /** Which factories people have connected, for staff; those without any are missing. */
   listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>>;
-  /** Learns from a call: a refused key is shown to the seller until the factory takes it again. */
+  /** Notes the outcome of a call: a refused key is shown to the seller until the factory accepts it again. */
   noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function createConnections({ db, clock, vault, audit, factories, keyCheck
       await inTransaction(db, async (trx) => {
         const account = { credentialsSealed, lastFour, now: new Date(clock.now()) };
         const before = await queries.saveAccount(trx, scope, house, account);
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'factoryConnected',
           entity: 'factoryAccount',
           entityId: house,
@@ -98,7 +98,7 @@ export function createConnections({ db, clock, vault, audit, factories, keyCheck
       await inTransaction(db, async (trx) => {
         const before = await queries.removeAccount(trx, scope, house);
         if (before === null) return;
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'factoryDisconnected',
           entity: 'factoryAccount',
           entityId: house,
@@ -137,7 +137,7 @@ export function createConnections({ db, clock, vault, audit, factories, keyCheck
   };
 }
 
-/** The end of what names the account: of the user name where there is one, since the other text is a password then. */
+/** The last characters of the user name where there is one, because the other text is then a password; else of the key. */
 function toLastFour({ username, apiKey }: FactoryCredentials): string {
   if (username !== undefined) return username.slice(-4);
   return apiKey.length < SHOWN_KEY_MIN ? '' : apiKey.slice(-4);

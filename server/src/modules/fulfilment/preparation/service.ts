@@ -1,18 +1,21 @@
-import { checkDesigns, type PixelSize, type Placement } from '@bobbin/domain/design-sides';
-import type { Reason } from '@bobbin/domain/eligibility';
-import type { House } from '@bobbin/domain/fulfilment';
-import { sumCents, type Cents } from '@bobbin/domain/money';
+import type { House } from '@bobbin/domain/factories/factories';
+import { checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
+import type { PixelSize, Placement } from '@bobbin/domain/fulfilment/design-sides';
+import type { ParcelPrice } from '@bobbin/domain/factories/parcel-price';
+import type { EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Library } from '../../library/service.ts';
-import type { Orders, WorkOrderRow } from '../../orders/service.ts';
+import type { Library } from '../../library/module.ts';
+import type { Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Connections } from '../connections/service.ts';
-import { hasDestination, toPlacement, type PlacedFile } from '../parcel/service.ts';
+import { priceOf } from '../parcel-price.ts';
+import { hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../queries.ts';
-import { toHouseOptions, type HouseOptions, type WantedOptions } from '../settings/service.ts';
-import { findVariant, type VariantMatch } from '../variants/service.ts';
+import { toHouseOptions } from '../settings/service.ts';
+import type { HouseOptions, WantedOptions } from '../wire.ts';
+import { findVariant, type VariantMatch } from '../variants.ts';
 
 type OrderProductRow = Awaited<ReturnType<Orders['listProducts']>>[number];
 
@@ -32,13 +35,20 @@ export interface ResolvedProduct {
   match: VariantMatch;
 }
 
+/** What the seller has seen and goes on all the same. */
+export interface Confirmed {
+  /** That the buyer asks to cancel (FUL-13). */
+  cancelRequested: boolean;
+  /** That the order is made elsewhere (FUL-60). */
+  byHand: boolean;
+}
+
 /** Everything that was found out before the order is locked. */
 export interface Prepared {
   house: House;
   options: HouseOptions;
   products: ResolvedProduct[];
-  isConfirmed: boolean;
-  priceCents: Cents;
+  confirmed: Confirmed;
 }
 
 /** What the seller wants done with an order. */
@@ -46,8 +56,7 @@ interface Wish {
   house: House;
   options: WantedOptions;
   choices: readonly ProductChoice[];
-  /** The seller saw the buyer's cancel request and goes on (AC-08). */
-  isConfirmed: boolean;
+  confirmed: Confirmed;
 }
 
 export interface Preparation {
@@ -71,10 +80,16 @@ export interface Preparation {
   /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
   withCurrentPieces(scope: OwnerScope, orderId: string, prepared: Prepared, trx: Queryable): Promise<Prepared>;
   /**
-   * What is kept and sent of an order; with `trx` from the designs as they are under its lock.
+   * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
+   * they are under its lock.
    * @throws AppError DESIGNS_NOT_READY, FULFIL_NOT_POSSIBLE
    */
-  buildRequest(scope: OwnerScope, orderId: string, prepared: Prepared, trx?: Queryable): Promise<SubmittedRequest>;
+  buildRequest(
+    scope: OwnerScope,
+    order: WorkOrderRow,
+    prepared: Prepared,
+    trx?: Queryable,
+  ): Promise<{ request: SubmittedRequest; price: ParcelPrice }>;
 }
 
 interface Deps {
@@ -117,6 +132,11 @@ function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): Su
   ];
 }
 
+/** What was confirmed, in the words of the rule that asks. */
+export function toOptions({ cancelRequested, byHand }: Confirmed): EligibilityOptions {
+  return { confirmCancelRequested: cancelRequested, confirmByHand: byHand };
+}
+
 export function createPreparation({ orders, connections, catalogue, library }: Deps): Preparation {
   const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
 
@@ -142,7 +162,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     });
   }
 
-  /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (W24). */
+  /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (FUL-3). */
   async function checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
     const wanted = new Set(choices.map(({ id }) => id));
@@ -156,46 +176,51 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     }
   }
 
-  async function checkOrder(scope: OwnerScope, order: WorkOrderRow, isConfirmed: boolean): Promise<void> {
-    const eligibility = await orders.checkFulfil(scope, order, isConfirmed);
+  async function checkOrder(scope: OwnerScope, order: WorkOrderRow, confirmed: Confirmed): Promise<void> {
+    const eligibility = await orders.checkFulfil(scope, order, toOptions(confirmed));
     if (!eligibility.ok) throw toRefusal(eligibility.reasons);
   }
 
   async function buildRequest(
     scope: OwnerScope,
-    orderId: string,
-    { house, options, products, isConfirmed }: Prepared,
+    order: WorkOrderRow,
+    { house, options, products, confirmed }: Prepared,
     trx?: Queryable,
-  ): Promise<SubmittedRequest> {
+  ): Promise<{ request: SubmittedRequest; price: ParcelPrice }> {
     if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
-    const files = await library.listPlacements(scope, [orderId], trx);
+    const files = await library.listPlacements(scope, [order.id], trx);
     const designs = products.map(({ row }) => ({ id: row.id, placements: toSizes(files, row.skuId) }));
     const problems = checkDesigns(house, designs);
     if (problems.length > 0) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
+    const { costs } = connections.getFactory(house);
     return {
-      ...options,
-      confirmCancelRequested: isConfirmed,
-      products: products.flatMap((product) => toSubmitted(product, files)),
+      request: {
+        ...options,
+        confirmCancelRequested: confirmed.cancelRequested,
+        confirmedWishAt: order.cancelRequestedAt?.toISOString() ?? null,
+        products: products.flatMap((product) => toSubmitted(product, files)),
+      },
+      price: priceOf(costs, house, options.shipping, order, products, files),
     };
   }
 
   async function prepare(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options: wanted, choices, isConfirmed }: Wish,
+    { house, options: wanted, choices, confirmed }: Wish,
   ): Promise<Prepared> {
-    await checkOrder(scope, order, isConfirmed);
+    await checkOrder(scope, order, confirmed);
     connections.getFactory(house);
     await connections.getCredentials(scope, house);
     const options = toHouseOptions(house, wanted);
     const products = await resolveProducts(scope, house, options.line, order.id, choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
-    const prepared = { house, options, products, isConfirmed, priceCents: toPriceCents(products) };
-    await buildRequest(scope, order.id, prepared);
+    const prepared = { house, options, products, confirmed };
+    await buildRequest(scope, order, prepared);
     if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
     return prepared;
   }
@@ -211,22 +236,13 @@ export function createPreparation({ orders, connections, catalogue, library }: D
       const row = rows.find(({ id }) => id === product.row.id);
       return row ? [{ ...product, row }] : [];
     });
-    return { ...prepared, products, priceCents: toPriceCents(products) };
+    return { ...prepared, products };
   }
 
   return { resolveProducts, listFiles, checkProducts, prepare, withCurrentPieces, buildRequest };
 }
 
-/** A product of which every piece was cancelled is not made (marketplace §3.6). */
+/** A product of which every piece was cancelled is not made (PRD-2). */
 function isWanted({ quantity }: OrderProductRow): boolean {
   return quantity > 0;
-}
-
-function toPriceCents(products: readonly ResolvedProduct[]): Cents {
-  return sumCents(products.map(toLineCents));
-}
-
-/** Catalogue price of all pieces; what the catalogue does not tell counts nothing until the factory answers. */
-export function toLineCents({ row, match }: ResolvedProduct): Cents {
-  return match.ok ? (match.variant.priceCents ?? 0) * row.quantity : 0;
 }

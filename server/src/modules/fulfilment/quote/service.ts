@@ -1,27 +1,28 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
-import { DESIGN_SIDES } from '@bobbin/domain/design-sides';
-import type { House } from '@bobbin/domain/fulfilment';
-import { formatMoney, sumCents } from '@bobbin/domain/money';
+import type { House } from '@bobbin/domain/factories/factories';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { Orders } from '../../orders/service.ts';
+import type { Orders } from '../../orders/module.ts';
+import { parsePrice } from '../prices/service.ts';
 import type { Connections } from '../connections/service.ts';
-import { toHouseOptions, type WantedOptions } from '../settings/service.ts';
-import { toLineCents, type Preparation, type ProductChoice, type ResolvedProduct } from '../preparation/service.ts';
+import { toHouseOptions } from '../settings/service.ts';
+import { readOptions, type WireOptions } from '../wire.ts';
+import { priceOf } from '../parcel-price.ts';
+import type { Preparation, ProductChoice, ResolvedProduct } from '../preparation/service.ts';
 
-const SIDES: readonly string[] = DESIGN_SIDES;
-
-interface QuoteInput extends WantedOptions {
+interface QuoteInput extends WireOptions {
   id: string;
   fulfillHouse: House;
+  fulfillPrice?: string | undefined;
   orderProducts: readonly ProductChoice[];
 }
 
 export interface Quotes {
   /**
-   * What sending an order would cost by the catalogue, which knows neither postage nor a second side (factories §3.5): an
-   * estimate until the factory answers.
-   * @throws AppError NOT_FOUND, HOUSE_NOT_READY, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
+   * What sending an order would cost by the factory's catalogue and cost table; what is not known is named (FUL-7, FUL-58).
+   * @throws AppError NOT_FOUND, PRICE_INVALID, HOUSE_NOT_READY, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
    */
   quote(scope: SellerScope, input: QuoteInput): Promise<Quote>;
 }
@@ -33,37 +34,49 @@ interface Deps {
   preparation: Preparation;
 }
 
-function toQuoteLine(product: ResolvedProduct): Quote['lines'][number] {
+const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
+
+function toQuoteLine(product: ResolvedProduct, cents: Cents | null): Quote['lines'][number] {
   const { row, productType, color, size, match } = product;
-  const hasPrice = match.ok && match.variant.priceCents !== null;
   return {
     id: row.id,
     label: [match.ok ? match.group.productName : productType, color, size].filter(Boolean).join(' / '),
     quantity: row.quantity,
-    price: hasPrice ? formatMoney(toLineCents(product)) : null,
-    reason: match.ok ? (hasPrice ? null : 'NO_PRICE') : match.problem,
+    price: toMoneyOrNull(cents),
+    reason: match.ok ? (cents === null ? 'NO_PRICE' : null) : match.problem,
   };
 }
 
 export function createQuotes({ db, orders, connections, preparation }: Deps): Quotes {
+  async function quoteByHand(scope: SellerScope, orderId: string, cost: Cents): Promise<Quote> {
+    const revenue = await orders.getRevenue(scope, orderId, cost);
+    const total = formatMoney(cost);
+    return { lines: [], extras: [], shipping: null, total, unknown: [], isComplete: true, revenue, designSides: 0 };
+  }
+
   return {
     async quote(scope, input) {
       const house = input.fulfillHouse;
-      await orders.getForWork(db, scope, input.id);
-      connections.getFactory(house);
-      const { line } = toHouseOptions(house, input);
+      if (input.fulfillPrice !== undefined) return quoteByHand(scope, input.id, parsePrice(input.fulfillPrice));
+      const order = await orders.getForWork(db, scope, input.id);
+      const { costs } = connections.getFactory(house);
+      const { line, shipping } = toHouseOptions(house, readOptions(input));
       const [products, files] = await Promise.all([
         preparation.resolveProducts(scope, house, line, input.id, input.orderProducts),
         preparation.listFiles(scope, input.id),
       ]);
       const skus = new Set(products.map(({ row }) => row.skuId));
-      const lines = products.map(toQuoteLine);
+      const price = priceOf(costs, house, shipping, order, products, files);
+      const extras = price.extras.map(({ cents, ...extra }) => ({ ...extra, price: toMoneyOrNull(cents) }));
       return {
-        lines,
-        shipping: null,
-        total: formatMoney(sumCents(products.map(toLineCents))),
-        isComplete: lines.every(({ price }) => price !== null),
-        designSides: files.filter((file) => SIDES.includes(file.side) && skus.has(file.skuId)).length,
+        lines: products.map((product, index) => toQuoteLine(product, price.lines[index] ?? null)),
+        extras: extras.filter(({ code }) => code !== 'POSTAGE'),
+        shipping: extras.find(({ code }) => code === 'POSTAGE')?.price ?? null,
+        total: formatMoney(price.totalCents),
+        unknown: extras.filter((extra) => extra.price === null).map(({ code }) => code),
+        isComplete: price.isComplete,
+        revenue: await orders.getRevenue(scope, input.id, price.totalCents),
+        designSides: files.filter((file) => isDesignSide(file.side) && skus.has(file.skuId)).length,
       };
     },
   };

@@ -1,37 +1,35 @@
 import { FactoryError, type FactoryOrder } from '@bobbin/connectors/factory';
-import { canMoveFulfil, type FulfilState } from '@bobbin/domain/fulfilment';
-import { formatMoney } from '@bobbin/domain/money';
-import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/tracking';
+import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
+import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { formatMoney } from '@bobbin/domain/money/money';
+import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { EventDetails, FulfilErrorRow } from '../../../platform/schema.ts';
-import type { FulfilChange, Orders, WorkOrderRow } from '../../orders/service.ts';
-import { noteCancelRefused } from '../../notifications/service.ts';
+import type { EventDetails, FulfilErrorRow } from '../../orders/module.ts';
+import type { FulfilChange, Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
 import * as queries from '../queries.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** Nothing is printed any more: the order is free for another attempt. */
-const ENDED: readonly FulfilState[] = ['CANCELLED', 'REJECTED', 'REFUNDED'];
-const UNPRINTED: readonly FulfilState[] = ['CANCELLED', 'REJECTED'];
-/** What the seller must still see although the order goes on. */
+/** Errors that stay on the order although it goes on. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
 const TRACKING_INVALID = 'TRACKING_INVALID';
-const WAITING: readonly FulfilState[] = ['SUBMITTED', 'HOLD'];
-/** After the parcel has left, a look now and then is enough. */
+/** After the parcel has left, the factory is asked this many times less often. */
 const SHIPPED_FACTOR = 30;
 const SHIPPED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** Until the seller mends the connection there is no use in asking often. */
+/** Without a working connection the factory is asked only this often. */
 const DISCONNECTED_MS = 3_600_000;
 
 interface ReportOptions {
-  /** The factory's words when it refused to cancel: the order goes on where it was (AC-09). */
+  /** The factory's words when it refused to cancel: the order goes on where it was (FUL-41). */
   cancelRefusal?: string;
 }
 
@@ -45,6 +43,7 @@ export interface Reports {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   log: Logger;
   orders: Orders;
   connections: Connections;
@@ -52,18 +51,27 @@ interface Deps {
 }
 
 /** Where a report moves an attempt; a word that nobody knows moves nothing. */
-function toNextState(row: Row, report: FactoryOrder, isRefused: boolean): FulfilState {
+function toMove(row: Row, report: FactoryOrder, isRefused: boolean): FulfilMove | null {
   const isNew = row.factoryOrderId === null;
   if (report.state === null) {
-    if (isNew || (isRefused && row.state === 'CANCEL_REQUESTED')) return 'SUBMITTED';
-    return row.state;
+    return isNew || (isRefused && row.state === 'CANCEL_REQUESTED') ? reportMove(row.state, 'SUBMITTED') : null;
   }
-  // The factory has not looked at our wish yet; asking goes on until it says yes or no.
-  if (row.state === 'CANCEL_REQUESTED' && !isRefused && WAITING.includes(report.state)) return row.state;
-  return canMoveFulfil(isNew ? 'SENDING' : row.state, report.state) ? report.state : row.state;
+  // The factory has not answered the cancellation yet; it is asked again until it says yes or no.
+  if (row.state === 'CANCEL_REQUESTED' && !isRefused && hasTrait(report.state, 'waiting')) return null;
+  return reportMove(row.state, report.state);
 }
 
-/** The weightiest of what changed names the event; its details tell the rest. */
+/**
+ * The factory's word for what it makes although it should not: the marketplace cancelled the order, or the seller asked for it
+ * back, and production has begun. It does not matter whether a poll, an answer or a look after a lost call finds out (FUL-57).
+ */
+function findRefusal(order: WorkOrderRow, row: Row, state: FulfilState, raw: string): string | undefined {
+  const isUnwanted = order.status === 'CANCELLED' || row.state === 'CANCEL_REQUESTED';
+  const isKnown = row.error?.code === CANCEL_REFUSED;
+  return isUnwanted && !isKnown && whyNot(state, 'withdraw') === 'TOO_LATE' ? raw : undefined;
+}
+
+/** The most important change names the event; the details hold the rest. */
 function toEventName(change: FulfilChange): string {
   if (change.fulfilStatus !== undefined) return 'fulfilStatusChanged';
   if (change.trackingNumber !== undefined) return 'trackingAdded';
@@ -74,17 +82,17 @@ function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolea
   return a?.code === b?.code && a?.text === b?.text;
 }
 
-export function createReports({ db, clock, log, orders, connections, pollSeconds }: Deps): Reports {
+export function createReports({ db, clock, emit, log, orders, connections, pollSeconds }: Deps): Reports {
   function toNextPoll(state: FulfilState, order: WorkOrderRow, row: Row): Date | null {
     const now = clock.now();
-    if (ENDED.includes(state) || state === 'DELIVERED') return null;
+    if (hasTrait(state, 'ended') || state === 'DELIVERED') return null;
     if (state !== 'SHIPPED') return new Date(now + pollSeconds * 1000);
     const isOver = order.status === 'DELIVERED' || order.status === 'COMPLETED';
     if (isOver || now - row.createdAt.getTime() > SHIPPED_DAYS * DAY_MS) return null;
     return new Date(now + pollSeconds * SHIPPED_FACTOR * 1000);
   }
 
-  /** A number that is none, or that another order has, is shown as what is wrong and goes no further (AC-24). */
+  /** A number that is wrong, or that another order has, is shown as an error and not used (FUL-46). */
   async function readTracking(trx: Queryable, scope: OwnerScope, row: Row, report: FactoryOrder) {
     const number = report.trackingNumber === null ? null : cleanTrackingNumber(report.trackingNumber);
     if (number === null || number === row.trackingNumber) return { number: null, isGood: false };
@@ -98,7 +106,7 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
     const raw = report.rawStatus.trim().toUpperCase();
     if (refusal !== undefined && state !== 'CANCELLED') return { code: CANCEL_REFUSED, text: refusal, at };
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
-    if (state === 'HOLD' || state === 'REJECTED') return { code: raw, text: report.note ?? raw, at };
+    if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? raw, at };
     if (state === 'SUBMITTED' && report.isPaid === false) return { code: 'BALANCE', text: report.note ?? raw, at };
     const isLasting = row.error?.code === CANCEL_REFUSED || row.error?.code === TRACKING_INVALID;
     return isLasting && state !== 'CANCELLED' ? row.error : null;
@@ -119,28 +127,33 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
       const tracking = await readTracking(trx, scope, row, report);
       const now = new Date(clock.now());
       const isNew = row.factoryOrderId === null;
-      const state = toNextState(row, report, cancelRefusal !== undefined);
+      const move = toMove(row, report, cancelRefusal !== undefined);
+      const state = move?.to ?? row.state;
       const raw = report.rawStatus.trim().toUpperCase();
-      const isUnprinted = UNPRINTED.includes(state);
+      const isUnprinted = hasTrait(state, 'unbilled');
       const number = tracking.number !== null && tracking.number !== row.trackingNumber ? tracking.number : null;
       const goodNumber = tracking.isGood ? number : null;
-      const error = toError(row, report, state, tracking.isGood ? null : number, cancelRefusal);
+      const refusal = cancelRefusal ?? findRefusal(order, row, state, raw);
+      const error = toError(row, report, state, tracking.isGood ? null : number, refusal);
       const nextPollAt = isNew ? now : toNextPoll(state, order, row);
 
       const change: FulfilChange = {};
       const details: EventDetails = {};
       if (isNew) change.fulfilId = report.factoryOrderId;
-      if (state !== row.state) change.fulfilState = state;
+      if (move) change.move = move;
       if (raw !== row.rawStatus) {
         change.fulfilStatus = raw;
         details.from = row.rawStatus;
         details.to = raw;
+        // What the factory's words mean is its connector's to say; the screen shows both.
+        if (row.rawStatus !== null) details.fromState = row.state;
+        if (report.state !== null) details.toState = report.state;
         if (report.note !== null) details.note = report.note;
       }
-      // The seller's own price stays until the factory changes its mind about the cost.
+      // The seller's own price stays until the factory reports another cost.
       const cost = report.costCents !== row.costCents ? report.costCents : null;
       if (isUnprinted) change.fulfilPriceCents = 0;
-      else if (cost !== null) {
+      else if (cost !== null && cost !== order.fulfilPriceCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);
       }
@@ -152,11 +165,11 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
         }
       }
       if (!isSameError(error, row.error)) change.fulfilError = error;
-      const isCancelRefused = cancelRefusal !== undefined && error?.code === CANCEL_REFUSED;
-      if (isCancelRefused) details.refusal = cancelRefusal;
+      const isCancelRefused = refusal !== undefined && error?.code === CANCEL_REFUSED;
+      if (isCancelRefused) details.refusal = refusal;
 
       await queries.updateFulfilment(trx, scope, row.id, {
-        state,
+        move: move ?? undefined,
         factory_order_id: report.factoryOrderId,
         raw_status: raw,
         is_ref_used_up: true,
@@ -164,30 +177,30 @@ export function createReports({ db, clock, log, orders, connections, pollSeconds
         ...(number === null ? {} : { tracking_number: number, carrier: report.carrier }),
         error: error && JSON.stringify(isSameError(error, row.error) ? row.error : error),
         next_poll_at: nextPollAt,
-        ended_at: ENDED.includes(state) ? now : null,
+        ended_at: hasTrait(state, 'ended') ? now : null,
         updated_at: now,
       });
       if (Object.keys(change).length > 0) {
         await orders.change(trx, scope, order, change, {
-          event: isNew ? 'fulfilSent' : isCancelRefused ? 'fulfilCancelRefused' : toEventName(change),
+          event: isCancelRefused ? 'fulfilCancelRefused' : isNew ? 'fulfilSent' : toEventName(change),
           actor: row.house,
           details: { house: row.house, ...details },
         });
       }
-      if (isCancelRefused) await noteCancelRefused(trx, clock, scope, order, row);
+      if (isCancelRefused) await emit(trx, 'cancelRefused', { scope, order, attempt: row });
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
       // Price and state come with the detail, not with the answer to a create.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
       if (goodNumber !== null && order.shippingType === 'SELLER') {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
-      // A wish that the factory has not answered yet is told again.
+      // A cancellation that the factory has not answered yet is repeated.
       if (state === 'CANCEL_REQUESTED' && report.state !== state) {
         const runAt = new Date(now.getTime() + pollSeconds * 1000);
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}`, keyMode: 'keep', runAt });
       }
-      // The buyer's cancellation arrived while the order was on its way to the factory (AC-09).
-      if (order.status === 'CANCELLED' && WAITING.includes(state) && error?.code !== CANCEL_REFUSED) {
+      // The buyer's cancellation arrived while the order was on its way to the factory (FUL-45).
+      if (order.status === 'CANCELLED' && hasTrait(state, 'waiting') && error?.code !== CANCEL_REFUSED) {
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });
       }
       return state;

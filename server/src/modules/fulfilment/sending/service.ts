@@ -4,32 +4,34 @@ import {
   type FactoryOrder,
   type FactoryOrderInput,
 } from '@bobbin/connectors/factory';
-import { checkFulfil, type Reason } from '@bobbin/domain/eligibility';
-import type { House } from '@bobbin/domain/fulfilment';
+import { checkFulfil, type Reason } from '@bobbin/domain/fulfilment/eligibility';
+import type { House } from '@bobbin/domain/factories/factories';
+import { FIRST_STATE, type FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { joinMoves, moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import { toFacts, type Orders, type WorkOrderRow } from '../../orders/service.ts';
+import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
-import { hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel/service.ts';
+import { hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
 import * as queries from '../queries.ts';
 import type { Reports } from '../reports/service.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** So much longer than a call to the factory may take is an attempt that is being sent left alone. */
+/** An attempt that is being sent is left alone for the longest time of a call and this much more. */
 const LEASE_SLACK_MS = 10_000;
 const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
-/** Sendings that surely did not happen; after so many (three hours) the seller should know. */
+/** After so many calls that surely did not arrive (about three hours) the attempt fails. */
 const ATTEMPTS_MAX = 25;
 /** The factory's answer was not understood. */
 const UNREADABLE = 'UNREADABLE';
-const PENDING: readonly string[] = ['QUEUED', 'SENDING', 'UNCERTAIN'];
 
-/** Sendings of one seller to one house run one after another. */
+/** Sendings of one seller to one factory run one after another. */
 export async function enqueueSending(
   trx: Queryable,
   scope: OwnerScope,
@@ -51,8 +53,8 @@ export async function enqueueSending(
 
 export interface Sending {
   /**
-   * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (AC-17, AC-18):
-   * before the call the attempt is marked as sent, and what was marked is looked for before it is sent again.
+   * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (FUL-21, FUL-22):
+   * before the call the attempt is marked as sent; if it is marked already, the factory is asked first.
    */
   send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
 }
@@ -76,6 +78,13 @@ function toDelay(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
 }
 
+/** The move of an attempt that is known not to be at the factory: where that was uncertain, a look has just told so. */
+function afterLook(state: FulfilState, action: 'start' | 'fail'): FulfilMove {
+  if (state !== 'UNCERTAIN') return moveFulfil(state, action, 'job');
+  const missing = moveFulfil(state, 'findMissing', 'job');
+  return joinMoves(missing, moveFulfil(missing.to, action, 'job'));
+}
+
 /** What stands in the way at the shop, not at the order. */
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
 
@@ -85,14 +94,17 @@ export function createSending(deps: Deps): Sending {
 
   /** Everything that forbids sending now; the shop is asked outside of the transaction. */
   async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
-    const eligibility = await orders.checkFulfil(scope, order, true);
+    const eligibility = await orders.checkFulfil(scope, order, { confirmCancelRequested: true, confirmByHand: true });
     return eligibility.ok ? [] : eligibility.reasons.filter((reason) => SHOP_REASONS.includes(reason));
   }
 
   function listReasons(order: WorkOrderRow, row: Row): Reason[] {
-    // Its own being sent is no reason against it.
-    const facts = { ...toFacts(order, null), fulfilState: 'NONE' as const };
-    const { confirmCancelRequested } = row.request;
+    // This check runs for the sending itself: that the order is being sent is no reason against it.
+    const facts = { ...toFacts(order, null), fulfilState: FIRST_STATE };
+    const { confirmedWishAt = null } = row.request;
+    // Another wish of the buyer than the one that the seller has seen is a new question (FUL-13).
+    const isSameWish = confirmedWishAt === (order.cancelRequestedAt?.toISOString() ?? null);
+    const confirmCancelRequested = row.request.confirmCancelRequested && isSameWish;
     const eligibility = checkFulfil(facts, clock.now(), { confirmCancelRequested });
     const reasons: Reason[] = eligibility.ok ? [] : [...eligibility.reasons];
     if (!hasDestination(order)) reasons.push('ADDRESS_MASKED');
@@ -103,8 +115,9 @@ export function createSending(deps: Deps): Sending {
     const now = new Date(clock.now());
     const error = { code: outcome.code, text: outcome.text, at: now.toISOString() };
     if (outcome.kind === 'failed') {
+      const move = afterLook(row.state, 'fail');
       await queries.updateFulfilment(trx, scope, row.id, {
-        state: 'FAILED',
+        move,
         error: JSON.stringify(error),
         is_ref_used_up: outcome.isRefUsedUp,
         next_poll_at: null,
@@ -115,14 +128,16 @@ export function createSending(deps: Deps): Sending {
         trx,
         scope,
         order,
-        { fulfilState: 'FAILED', fulfilStatus: 'NOT_CREATE', fulfilPriceCents: 0, fulfilError: error },
+        { move, fulfilStatus: 'NOT_CREATE', fulfilPriceCents: 0, fulfilError: error },
         { event: 'fulfilFailed', details: { house: row.house, code: error.code, text: error.text } },
       );
       return;
     }
     const nextAt = new Date(now.getTime() + outcome.delayMs);
+    const action = outcome.state === 'QUEUED' ? 'postpone' : 'doubt';
+    const move = outcome.state === row.state ? {} : { move: moveFulfil(row.state, action, 'job') };
     await queries.updateFulfilment(trx, scope, row.id, {
-      state: outcome.state,
+      ...move,
       error: JSON.stringify(error),
       next_poll_at: nextAt,
       updated_at: now,
@@ -131,8 +146,8 @@ export function createSending(deps: Deps): Sending {
       trx,
       scope,
       order,
-      { fulfilState: outcome.state, fulfilError: error },
-      // The same trouble again is no news.
+      { ...move, fulfilError: error },
+      // The same error again is no new event.
       row.error?.code === error.code && row.error.text === error.text
         ? null
         : {
@@ -152,7 +167,7 @@ export function createSending(deps: Deps): Sending {
     return inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, mine.orderId);
       const row = await queries.lockFulfilment(trx, scope, mine.id);
-      if (!row || !PENDING.includes(row.state) || row.attempts !== mine.attempts) return null;
+      if (!row || !hasTrait(row.state, 'onItsWay') || row.attempts !== mine.attempts) return null;
       return work(trx, order, row);
     });
   }
@@ -160,7 +175,7 @@ export function createSending(deps: Deps): Sending {
   /** Takes the attempt for this run, or finds that somebody else has it or that there is nothing to do. */
   async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
     const known = await queries.getFulfilment(db, scope, fulfilmentId);
-    if (!known || !PENDING.includes(known.state)) return null;
+    if (!known || !hasTrait(known.state, 'onItsWay')) return null;
     return withOwn(scope, known, async (trx, order, row) => {
       const now = new Date(clock.now());
       if (row.state !== 'QUEUED' && row.nextPollAt !== null && row.nextPollAt > now) {
@@ -169,16 +184,16 @@ export function createSending(deps: Deps): Sending {
       }
       const attempts = row.attempts + 1;
       const leaseEnd = new Date(now.getTime() + leaseMs);
-      // Waiting with a mark means that the call surely did not happen; cut off with a mark, nobody knows.
-      const state = row.state === 'QUEUED' ? 'QUEUED' : 'UNCERTAIN';
+      // QUEUED means that the call surely did not happen. In any other state the process was cut off, and nobody knows.
+      const move = row.state === 'SENDING' ? moveFulfil(row.state, 'doubt', 'job') : undefined;
       await queries.updateFulfilment(trx, scope, row.id, {
         attempts,
-        state,
+        move,
         next_poll_at: leaseEnd,
         updated_at: now,
       });
-      if (state !== row.state) await orders.change(trx, scope, order, { fulfilState: state }, null);
-      return { ...row, attempts, state };
+      if (move) await orders.change(trx, scope, order, { move }, null);
+      return { ...row, attempts, state: move?.to ?? row.state };
     });
   }
 
@@ -187,7 +202,7 @@ export function createSending(deps: Deps): Sending {
     const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
-      // From here on the order's lock holds what is sent together with what the marketplace still wants.
+      // Under the order's lock: what is sent is what the marketplace still wants.
       const request = toCurrentRequest(row.request, await orders.listProducts(scope, row.orderId, trx));
       if (request.products.length === 0 && reasons.length === 0) reasons.push('CANCELLED');
       const [code] = reasons;
@@ -197,19 +212,20 @@ export function createSending(deps: Deps): Sending {
         return null;
       }
       const now = new Date(clock.now());
+      const move = afterLook(row.state, 'start');
       await queries.updateFulfilment(trx, scope, row.id, {
-        state: 'SENDING',
+        move,
         request: JSON.stringify(request),
         sent_at: now,
         next_poll_at: new Date(now.getTime() + leaseMs),
         updated_at: now,
       });
-      await orders.change(trx, scope, order, { fulfilState: 'SENDING' }, null);
+      await orders.change(trx, scope, order, { move }, null);
       return toFactoryOrder(scope.ownerId, row.house, row.refId, order, request, toFactoryLink);
     });
   }
 
-  /** What a failed call means; DUPLICATE and lost answers are never a no. */
+  /** What a failed call means. DUPLICATE and lost answers do not mean that the factory refused. */
   function toOutcome(row: Row, error: FactoryError): Outcome {
     const code = error.code ?? UNREADABLE;
     const text = error.providerMessage;
@@ -249,7 +265,8 @@ export function createSending(deps: Deps): Sending {
   /** Asks the factory whether it has the order; false means that it surely has not. */
   async function isSettledByLook(scope: OwnerScope, mine: Row, credentials: FactoryCredentials): Promise<boolean> {
     try {
-      const found = await connections.getFactory(mine.house).findOrderByRef(credentials, mine.refId);
+      const sentAt = mine.sentAt?.getTime() ?? null;
+      const found = await connections.getFactory(mine.house).findOrderByRef(credentials, mine.refId, sentAt);
       if (found) await accept(scope, mine, found);
       return found !== null;
     } catch (error) {

@@ -20,3 +20,7 @@ export async function saveSettingsRow(
     .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row))
     .execute();
 }
+
+export async function deleteSettingsRow(db: Queryable, { ownerId }: OwnerScope): Promise<void> {
+  await db.deleteFrom('fulfilment_settings').where('owner_id', '=', ownerId).execute();
+}

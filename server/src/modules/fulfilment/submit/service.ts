@@ -1,20 +1,23 @@
 import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
-import { checkFulfil } from '@bobbin/domain/eligibility';
-import type { House } from '@bobbin/domain/fulfilment';
-import { formatMoney } from '@bobbin/domain/money';
+import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
+import type { House } from '@bobbin/domain/factories/factories';
+import { moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
+import { formatMoney } from '@bobbin/domain/money/money';
 import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import type { Audit } from '../../audit/service.ts';
-import { toFacts, type Orders } from '../../orders/service.ts';
-import { hasDestination } from '../parcel/service.ts';
-import { toRefusal, type Preparation, type Prepared, type ResolvedProduct } from '../preparation/service.ts';
+import type { Audit } from '../../audit/module.ts';
+import { toFacts, type Orders } from '../../orders/module.ts';
+import { hasDestination } from '../parcel.ts';
+import { toOptions, toRefusal, type Preparation, type Prepared, type ResolvedProduct } from '../preparation/service.ts';
 import type { Prices } from '../prices/service.ts';
 import * as queries from '../queries.ts';
+import { readOptions } from '../wire.ts';
 import { enqueueSending } from '../sending/service.ts';
 
 type SubmitInput = z.output<typeof fulfilSubmit>;
@@ -24,12 +27,15 @@ type PriceInput = z.output<typeof fulfilPrice>;
 const RESCUE_MS = 60_000;
 
 export interface Submit {
-  /** Sends an order, keeps it as a draft, or records the seller's own price (Spec 1 §4). */
+  /** Sends an order, keeps it as a draft, or records the seller's own price (FUL-10). */
   submit(scope: SellerScope, input: SubmitInput): Promise<Order>;
-  /** Records a price; never reaches a factory (W27). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
+  /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
   updatePrice(scope: SellerScope, input: PriceInput): Promise<Order>;
-  /** Submits again what failed (AC-06). @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws */
-  retry(scope: SellerScope, orderId: string): Promise<Order>;
+  /**
+   * Submits again what failed (FUL-28); a wish to cancel has to be confirmed anew (FUL-13).
+   * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
+   */
+  retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
 }
 
 interface Deps {
@@ -51,7 +57,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     }
   }
 
-  /** The order's own id, with a suffix only when the factory has used it up (factories §3.2). */
+  /** The order's own id, with a suffix only when the factory has used it up (PAR-7). */
   async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<string> {
     const used = await queries.countUsedRefs(trx, scope, orderId, house);
     return used === 0 ? orderId : `${orderId}-${used + 1}`;
@@ -64,22 +70,22 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     orderId: string,
     house: House,
     request: queries.SubmittedRequest,
-    state: 'DRAFT' | 'QUEUED',
+    move: FulfilMove,
   ): Promise<string> {
     const now = new Date(clock.now());
-    const nextPollAt = state === 'QUEUED' ? new Date(now.getTime() + RESCUE_MS) : null;
+    const nextPollAt = hasTrait(move.to, 'onItsWay') ? new Date(now.getTime() + RESCUE_MS) : null;
     const active = await queries.getActive(trx, scope, orderId);
     if (active && active.state !== 'DRAFT') throw new AppError('FULFIL_IN_PROGRESS');
     const refId = await nextRef(trx, scope, orderId, house);
     if (!active) {
       const id = createId(clock.now());
-      await queries.insertFulfilment(trx, scope, { id, orderId, house, refId, state, request, nextPollAt, now });
+      await queries.insertFulfilment(trx, scope, { id, orderId, house, refId, move, request, nextPollAt, now });
       return id;
     }
     await queries.updateFulfilment(trx, scope, active.id, {
       house,
       ref_id: refId,
-      state,
+      move,
       request: JSON.stringify(request),
       next_poll_at: nextPollAt,
       updated_at: now,
@@ -87,28 +93,27 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     return active.id;
   }
 
-  /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (AC-17). */
+  /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (FUL-21). */
   async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared, isDraft: boolean): Promise<void> {
-    const { house, options, isConfirmed } = prepared;
+    const { house, options, confirmed } = prepared;
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
       // The shop was asked before the lock; what can change meanwhile is the order.
-      const eligibility = checkFulfil(toFacts(order, null), clock.now(), {
-        confirmCancelRequested: isConfirmed,
-      });
+      const eligibility = checkFulfil(toFacts(order, null), clock.now(), toOptions(confirmed));
       if (!eligibility.ok) throw toRefusal(eligibility.reasons);
       if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
       const current = await preparation.withCurrentPieces(scope, orderId, prepared, trx);
-      const { priceCents, products } = current;
-      const request = await preparation.buildRequest(scope, orderId, current, trx);
-      await saveChoices(trx, scope, orderId, products);
-      const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, isDraft ? 'DRAFT' : 'QUEUED');
+      const { request, price } = await preparation.buildRequest(scope, order, current, trx);
+      const priceCents = price.totalCents;
+      await saveChoices(trx, scope, orderId, current.products);
+      const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
+      const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, move);
       await orders.change(
         trx,
         scope,
         order,
         {
-          fulfilState: isDraft ? 'DRAFT' : 'QUEUED',
+          move,
           fulfilStatus: isDraft ? 'DRAFT' : null,
           fulfilHouse: house,
           fulfilType: 'AUTO',
@@ -130,8 +135,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       );
       if (isDraft) return;
       await enqueueSending(trx, scope, fulfilmentId, house);
-      // The factory bills it: who asked for it stands in the action history too (spec/README §Roles).
-      await audit.record(trx, scope.ownerId, scope.actor, {
+      // The factory bills it: who asked for it stands in the action history too (FUL-30).
+      await audit.record(trx, scope, {
         action: 'sendOrder',
         entity: 'order',
         entityId: orderId,
@@ -145,16 +150,21 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     async submit(scope, input) {
       if (input.type === 'HAND') {
         const isConfirmed = input.confirmCancelRequested ?? false;
-        await prices.setByHand(scope, input.id, { priceText: input.fulfillPrice, isConfirmed });
+        await prices.setByHand(scope, input.id, {
+          priceText: input.fulfillPrice,
+          house: input.fulfillHouse,
+          options: readOptions(input),
+          isConfirmed,
+        });
         return readOrder(scope, input.id);
       }
       const order = await orders.getForWork(db, scope, input.id);
       await preparation.checkProducts(scope, input.id, input.orderProducts);
       const prepared = await preparation.prepare(scope, order, {
         house: input.fulfillHouse,
-        options: input,
+        options: readOptions(input),
         choices: input.orderProducts,
-        isConfirmed: input.confirmCancelRequested ?? false,
+        confirmed: { cancelRequested: input.confirmCancelRequested ?? false, byHand: input.confirmByHand ?? false },
       });
       await submitAuto(scope, input.id, prepared, input.isDraft);
       return readOrder(scope, input.id);
@@ -165,28 +175,27 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       return readOrder(scope, input.id);
     },
 
-    async retry(scope, orderId) {
+    async retry(scope, orderId, confirmCancelRequested = false) {
       const order = await orders.getForWork(db, scope, orderId);
       const last = await queries.getLatest(db, scope, orderId);
-      if (!last || order.fulfilState !== 'FAILED') {
-        const eligibility = await orders.checkFulfil(scope, order, true);
+      if (!last || !canDo(order.fulfilState, 'retry')) {
+        const eligibility = await orders.checkFulfil(scope, order, {
+          confirmCancelRequested: true,
+          confirmByHand: true,
+        });
         throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
       }
       const { request, house } = last;
       const prepared = await preparation.prepare(scope, order, {
         house,
-        options: {
-          fulfillLine: request.line,
-          fulfillShipping: request.shipping,
-          fulfillFacility: request.facility,
-        },
+        options: request,
         choices: request.products.map(({ id, productType, color, size }) => ({
           id,
           productType,
           productColor: color,
           productSize: size,
         })),
-        isConfirmed: request.confirmCancelRequested,
+        confirmed: { cancelRequested: confirmCancelRequested, byHand: false },
       });
       await submitAuto(scope, orderId, prepared, false);
       return readOrder(scope, orderId);

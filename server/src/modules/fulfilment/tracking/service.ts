@@ -1,9 +1,9 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
-import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/tracking';
+import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
-import type { Orders } from '../../orders/service.ts';
+import type { Orders } from '../../orders/module.ts';
 import * as queries from '../queries.ts';
 
 export interface ShippedParcel {

@@ -4,26 +4,26 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../platform/crypto.ts';
-import { ANNA, BORIS, openFront, openLibraryHouse, PRODUCT, type LibraryHouse } from '../testing/house.ts';
+import { ANNA, BORIS, openLibraryWorld, PRODUCT, type LibraryWorld } from '../testing/world.ts';
 import { paint } from '../testing/pictures.ts';
 
 const HOUR = 3_600_000;
 const NAME = 'áo thun (1) 50%.png';
 const design = await paint(40, 30).png().toBuffer();
 
-let house: LibraryHouse;
+let world: LibraryWorld;
 let app: FastifyInstance;
 let fileId: string;
 
 beforeAll(async () => {
-  house = await openLibraryHouse();
-  app = await openFront(house);
+  world = await openLibraryWorld();
+  app = await world.openFront();
 });
 beforeEach(async () => {
-  await house.empty();
-  house.clock.time = Date.UTC(2026, 10, 21, 10, 20);
+  await world.empty();
+  world.clock.set(Date.UTC(2026, 10, 21, 10, 20));
   const stream = Readable.from([design]);
-  const uploaded = await house.library.uploadDesign(house.anna, {
+  const uploaded = await world.library.uploadDesign(world.anna, {
     productId: PRODUCT,
     side: 'front',
     fileName: NAME,
@@ -33,11 +33,11 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await world.close();
 });
 
-const link = (options?: Parameters<LibraryHouse['library']['fileLink']>[3]) =>
-  house.library.fileLink(ANNA, fileId, NAME, options);
+const link = (options?: Parameters<LibraryWorld['library']['fileLink']>[3]) =>
+  world.library.fileLink(ANNA, fileId, NAME, options);
 
 describe('a signed link', () => {
   it('gives the bytes to whoever holds it', async () => {
@@ -55,6 +55,21 @@ describe('a signed link', () => {
     });
   });
 
+  it('gives a name with the ending of the bytes, whatever it came with (FIL-17)', async () => {
+    const upload = (fileName: string, bytes: Buffer, side: 'mockupFront' | 'front') =>
+      world.library.uploadDesign(world.anna, { productId: PRODUCT, side, fileName, stream: Readable.from([bytes]) });
+    const nameOf = async (fileName: string, bytes: Buffer, options?: Parameters<typeof link>[0]) => {
+      const { fileId: id } = await upload(fileName, bytes, 'mockupFront');
+      const answer = await app.inject(world.library.fileLink(ANNA, id, fileName, options));
+      return /filename="([^"]*)"/.exec(String(answer.headers['content-disposition']))?.[1];
+    };
+    const jpeg = await paint(40, 30).jpeg().toBuffer();
+    expect(await nameOf('x.html', design)).toBe('x.html.png');
+    expect(await nameOf('photo.JPEG', jpeg)).toBe('photo.JPEG');
+    expect(await nameOf('photo.png', jpeg)).toBe('photo.png.jpg');
+    expect(await nameOf('no ending', design)).toBe('no ending.png');
+  });
+
   it('answers HEAD and a known ETag without bytes', async () => {
     const head = await app.inject({ method: 'HEAD', url: link() });
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
@@ -68,26 +83,26 @@ describe('a signed link', () => {
 
   it('stays the same within the hour, so that browsers keep the picture', () => {
     const first = link();
-    house.clock.time += 39 * 60_000;
+    world.clock.advance(39 * 60_000);
     expect(link()).toBe(first);
-    house.clock.time += 2 * 60_000;
+    world.clock.advance(2 * 60_000);
     expect(link()).not.toBe(first);
   });
 
-  it('works until its time is over', async () => {
+  it('works until its time is over (FIL-11)', async () => {
     const url = link({ ttlSeconds: 3600 });
-    house.clock.time += HOUR;
+    world.clock.advance(HOUR);
     expect((await app.inject(url)).statusCode).toBe(200);
-    house.clock.time += 40 * 60_000;
+    world.clock.advance(40 * 60_000);
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it('for a factory names the public address and works for 14 days', async () => {
+  it('for a factory names the public address and works for 14 days (FIL-11)', async () => {
     const url = new URL(link({ absolute: true }));
     expect(url.origin).toBe('https://desk.example.com');
-    house.clock.time += 14 * 24 * HOUR;
+    world.clock.advance(14 * 24 * HOUR);
     expect((await app.inject(url.pathname + url.search)).statusCode).toBe(200);
-    house.clock.time += HOUR;
+    world.clock.advance(HOUR);
     expect((await app.inject(url.pathname + url.search)).statusCode).toBe(404);
   });
 
@@ -103,6 +118,8 @@ describe('a signed link', () => {
       url.replace(/sig=.{4}/, 'sig=AAAA'),
       url.replace(/&sig=.*/, ''),
       url.replace(/&sig=.*/, '&sig='),
+      url.replace('exp=', 'exp=0'),
+      url.replace('exp=', 'exp=%2B'),
       url.replace(/exp=\d+&/, ''),
       `${url}&exp=${later}`,
       url.replace('/full/', '/raw/'),
@@ -114,34 +131,34 @@ describe('a signed link', () => {
   });
 
   it('signed for a file that is another seller’s, or none, opens nothing', async () => {
-    expect((await app.inject(house.library.fileLink(BORIS, fileId, NAME))).statusCode).toBe(404);
-    expect((await app.inject(house.library.fileLink(ANNA, 'none', NAME))).statusCode).toBe(404);
+    expect((await app.inject(world.library.fileLink(BORIS, fileId, NAME))).statusCode).toBe(404);
+    expect((await app.inject(world.library.fileLink(ANNA, 'none', NAME))).statusCode).toBe(404);
   });
 
   it('gives the thumbnail once there is one', async () => {
     const url = link({ variant: 'thumb' });
     expect((await app.inject(url)).statusCode).toBe(404);
-    expect(house.logged).toEqual([]);
-    await house.library.makeThumbnail(ANNA, fileId);
+    expect(world.logged).toEqual([]);
+    await world.library.makeThumbnail(ANNA, fileId);
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(answer.headers.etag).toContain('thumb');
   });
 
   it('whose bytes are gone is a 404 that the log tells of', async () => {
-    await rm(join(house.dataDir, 'files'), { recursive: true });
+    await rm(join(world.dataDir, 'files'), { recursive: true });
     expect((await app.inject(link())).statusCode).toBe(404);
-    expect(house.logged.join()).toContain('Bytes of a file are gone');
+    expect(world.logged.join()).toContain('Bytes of a file are gone');
   });
 
   it.each([
     ['pdf', 'application/pdf', 'inline'],
     ['html', 'text/html', 'attachment'],
     ['svg', 'image/svg+xml', 'attachment'],
-  ])('shows a %s in place or hands it over as %s: %s', async (ext, mime, place) => {
+  ])('shows a %s in place or hands it over as %s: %s (FIL-12)', async (ext, mime, place) => {
     const file = { bytes: Buffer.from('<script>alert(1)</script>'), name: `x.${ext}`, ext, mime, source: 'label' };
-    const stored = await house.library.storeFile(house.anna, file);
-    const answer = await app.inject(house.library.fileLink(ANNA, stored.fileId, file.name));
+    const stored = await world.library.storeFile(world.anna, file);
+    const answer = await app.inject(world.library.fileLink(ANNA, stored.fileId, file.name));
     expect(answer.headers['content-type']).toContain(mime);
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${place};`));
     expect(answer.headers['content-security-policy']).toContain('sandbox');
@@ -150,7 +167,7 @@ describe('a signed link', () => {
   it('takes the longest name', async () => {
     const fileName = `${'👕'.repeat(91)}.png`;
     const upload = { productId: PRODUCT, side: 'back' as const, fileName, stream: Readable.from([design]) };
-    const { url } = await house.library.uploadDesign(house.anna, upload);
+    const { url } = await world.library.uploadDesign(world.anna, upload);
     expect((await app.inject(url)).statusCode).toBe(200);
   });
 });

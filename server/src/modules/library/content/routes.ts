@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
-import { PICTURE_MIMES } from '../pictures/service.ts';
+import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import { CONTENT_PATH, VARIANTS, type Contents } from './service.ts';
 
 const linkParams = z.object({ ownerId: z.string(), fileId: z.string(), variant: z.enum(VARIANTS), name: z.string() });
 const linkQuery = z.object({
   exp: z
     .string()
-    .regex(/^\d{1,11}$/)
+    // One text for each number: another one is another link (FIL-11).
+    .regex(/^[1-9]\d{0,10}$/)
     .transform(Number),
   sig: z.string().max(100),
 });
 
 const PDF = 'application/pdf';
-/** A file is never a page of ours: whatever it holds, it runs nothing and reaches nothing (W21). */
+/** Nothing in a served file can run scripts or load anything (FIL-12). */
 const SANDBOX = "default-src 'none'; sandbox";
 
 /** `inline` for what a browser may show in place; anything else is only ever downloaded. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { getFile } from '../queries.ts';
-import type { Address, Storage } from '../storage/service.ts';
+import type { Address, Storage } from '../storage.ts';
 import { THUMBNAIL_EXT, THUMBNAIL_MIME } from '../thumbnails/service.ts';
 
 export const VARIANTS = ['full', 'thumb'] as const;
@@ -51,6 +51,8 @@ export interface Content {
 
 export interface Contents {
   toLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
+  /** The small picture of a file, null while there is none. */
+  toThumbnailLink(ownerId: string, file: { fileId: string; name: string; hasThumbnail: boolean }): string | null;
   /**
    * Opens the bytes behind a signed link; the caller closes the handle.
    * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
@@ -71,15 +73,32 @@ function signedText({ ownerId, fileId, variant, name, expiresAt }: Link): string
   return JSON.stringify(['file', ownerId, fileId, variant, name, expiresAt]);
 }
 
+/** A name with the ending of what the bytes are, whatever ending it came with (FIL-17). */
+function toServedName(name: string, ext: string): string {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const isOwn = ending === ext || (ext === 'jpg' && ending === 'jpeg');
+  return isOwn ? name : `${name}.${ext}`;
+}
+
 export function createContents({ db, clock, vault, log, storage, publicUrl }: Deps): Contents {
+  const toLink: Contents['toLink'] = (
+    ownerId,
+    fileId,
+    name,
+    { variant = 'full', absolute = false, ttlSeconds } = {},
+  ) => {
+    const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
+    const expiresAt = hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
+    const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt }));
+    const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
+    return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}&sig=${signature}`;
+  };
+
   return {
-    toLink(ownerId, fileId, name, { variant = 'full', absolute = false, ttlSeconds } = {}) {
-      const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
-      const expiresAt = hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
-      const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt }));
-      const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
-      return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}&sig=${signature}`;
-    },
+    toLink,
+
+    toThumbnailLink: (ownerId, { fileId, name, hasThumbnail }) =>
+      hasThumbnail ? toLink(ownerId, fileId, name, { variant: 'thumb' }) : null,
 
     async openLink(link, signature) {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
@@ -98,7 +117,7 @@ export function createContents({ db, clock, vault, log, storage, publicUrl }: De
       return {
         ...found,
         mime: isThumbnail ? THUMBNAIL_MIME : file.mime,
-        name: isThumbnail ? `${file.name}.webp` : file.name,
+        name: toServedName(file.name, address.ext),
         tag: `${address.sha256}.${address.ext}`,
         secondsLeft,
       };

@@ -12,7 +12,7 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** A PNG of transparent pixels whose header says what we like; `rows` of pixels are really in it. */
+/** A PNG of transparent pixels with any header; it really holds `rows` rows of pixels. */
 export function buildPng(width: number, height: number, rows = 1): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -22,7 +22,7 @@ export function buildPng(width: number, height: number, rows = 1): Buffer {
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND')]);
 }
 
-/** Half see-through pixels of one colour; the caller picks the format. */
+/** Half transparent pixels of one colour, in the given format. */
 export function paint(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 51, g: 102, b: 204, alpha: 0.5 } } });
 }

@@ -2,13 +2,14 @@ import { systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { PICTURE_MIMES, SIDE_MAX_PX } from '../pictures/service.ts';
+import { PICTURE_MIMES } from '../pictures/pictures.ts';
+import { SIDE_MAX_PX } from '../pictures/size.ts';
 import { getFile, markThumbnail } from '../queries.ts';
-import type { Storage } from '../storage/service.ts';
+import type { Storage } from '../storage.ts';
 
 export const THUMBNAIL_EXT = 'thumb.webp';
 export const THUMBNAIL_MIME = 'image/webp';
-/** Empty file beside bytes that no thumbnail can be made of, so that nobody tries again. */
+/** An empty file beside bytes that no thumbnail can be made of, so that it is not tried again. */
 const UNREADABLE_EXT = 'thumb.unreadable';
 
 /** Longest side; twice the largest preview on screen. */
@@ -25,7 +26,7 @@ interface Deps {
 /** Loaded by the first picture: the API, which makes none, saves 25 MB. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Jobs run beside each other already; more threads each would only starve the rest of the process.
+  // Jobs run in parallel already; more threads for each would slow down the rest of the process.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -1,8 +1,8 @@
 import type { Vault } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/database.ts';
-import { escapeHtml } from '../layout/service.ts';
+import { escapeHtml } from '../layout.ts';
 import type { MailBody } from '../service.ts';
-import * as queries from './queries.ts';
+import * as sweeps from './sweeps.ts';
 
 const LIST_MAX = 100;
 const LINK = /https?:\/\/[^\s<]+/g;
@@ -26,18 +26,18 @@ export interface Outbox {
   find(mailId: string): Promise<OutboxMail | null>;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof queries.findReadable>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof sweeps.findReadable>>>;
 
-/** Reads mails back where no mail server is: demo and development (spec/README §Accounts). */
+/** Reads mails back where no mail server is: demo and development (NTF-13). */
 export function createOutbox(db: Db, vault: Vault): Outbox {
   function toMail({ bodySealed, createdAt, ...row }: Row): OutboxMail {
     const body = JSON.parse(vault.open(bodySealed ?? '')) as MailBody;
     return { ...row, ...body, createdAt: createdAt.toISOString(), links: body.text.match(LINK) ?? [] };
   }
   return {
-    list: async (to) => (await queries.listReadable(db, to, LIST_MAX)).map(toMail),
+    list: async (to) => (await sweeps.listReadable(db, to, LIST_MAX)).map(toMail),
     async find(mailId) {
-      const row = await queries.findReadable(db, mailId);
+      const row = await sweeps.findReadable(db, mailId);
       return row ? toMail(row) : null;
     },
   };

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
 /** Tells whether the event was not noted before. */
 export async function insertNotice(

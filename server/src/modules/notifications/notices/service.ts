@@ -5,9 +5,9 @@ import { addJob } from '../../../platform/jobs.ts';
 import * as queries from './queries.ts';
 
 /** What sellers are told outside of our pages. */
-export type NoticeKind = 'cancelRefused' | 'authorizationLost';
+export type NoticeKind = 'cancelRefused' | 'authorizationLost' | 'shopClosed';
 
-/** More than Telegram is tried: the mail must get its turn. */
+/** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
 
 interface Event {
@@ -18,7 +18,7 @@ interface Event {
   house?: string;
 }
 
-/** In the transaction of what happened, so that a worker that dies afterwards leaves the telling to another one. */
+/** In the transaction of the event, so that another worker can tell it if this one dies. */
 async function note(trx: Queryable, clock: Clock, scope: OwnerScope, event: Event): Promise<void> {
   const { ownerId } = scope;
   if (!(await queries.insertNotice(trx, scope, { ...event, created_at: new Date(clock.now()) }))) return;
@@ -30,7 +30,7 @@ async function note(trx: Queryable, clock: Clock, scope: OwnerScope, event: Even
   );
 }
 
-/** A factory goes on with an order that was cancelled; an attempt says so once (AC-09). */
+/** A factory goes on with an order that was cancelled; an attempt says so once (NTF-3). */
 export function noteCancelRefused(
   trx: Queryable,
   clock: Clock,
@@ -47,11 +47,16 @@ export function noteCancelRefused(
   });
 }
 
-/** The marketplace takes no token of a shop any more; call it when that begins (AC-12). */
+/** The marketplace takes no token of a shop any more; call it when that begins (NTF-2). */
 export function noteAuthorizationLost(trx: Queryable, clock: Clock, scope: OwnerScope, shopId: string): Promise<void> {
   return note(trx, clock, scope, {
     id: `authorizationLost:${shopId}:${clock.now()}`,
     kind: 'authorizationLost',
     shop_id: shopId,
   });
+}
+
+/** The marketplace has disabled a shop; call it when that begins (NTF-15). */
+export function noteShopClosed(trx: Queryable, clock: Clock, scope: OwnerScope, shopId: string): Promise<void> {
+  return note(trx, clock, scope, { id: `shopClosed:${shopId}:${clock.now()}`, kind: 'shopClosed', shop_id: shopId });
 }

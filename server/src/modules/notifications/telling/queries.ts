@@ -41,8 +41,8 @@ export async function markTold(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function removeToldBefore(db: Queryable, at: Date): Promise<void> {
-  await db.deleteFrom('seller_notices').where('told_at', '<', at).execute();
+export async function removeToldBefore(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
+  await db.deleteFrom('seller_notices').where('owner_id', '=', scope.ownerId).where('told_at', '<', at).execute();
 }
 
 export async function getGroupAddress(db: Queryable, scope: OwnerScope): Promise<string | null> {

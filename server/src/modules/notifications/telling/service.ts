@@ -6,15 +6,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Mails } from '../../mails/service.ts';
-import type { ShopNames } from '../../shops/service.ts';
+import { eachOwner } from '../../../platform/sweep.ts';
+import type { Mails } from '../../mails/module.ts';
+import type { ShopNames } from '../../shops/module.ts';
 import type { NoticeKind } from '../notices/service.ts';
 import * as queries from './queries.ts';
+import { listOwnersOfOldNotices } from './sweeps.ts';
 
 /** So many stand in one message, which Telegram takes up to 4,096 letters. */
 const MESSAGE_SIZE = 12;
 const NAME_LENGTH = 60;
-/** A group that was not reached for about half an hour, with the queue's growing pauses, gets this news no more: a mail does. */
+/** After so many tries (about half an hour with the queue's growing pauses) the news goes by mail. */
 const TELEGRAM_TRIES = 8;
 /** What was told is known this long. */
 const KEEP_MS = 90 * 24 * 3_600_000;
@@ -36,11 +38,13 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
     cancelRefused: ({ orderId, shop, house }) =>
       `Đơn ${orderId} (${shop}) đã huỷ nhưng ${house} từ chối huỷ. Chi phí vẫn giữ nguyên.`,
     authorizationLost: ({ shop }) => `Shop ${shop} cần uỷ quyền lại. Đồng bộ và fulfil đang dừng.`,
+    shopClosed: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfil đang dừng.`,
   },
   en: {
     cancelRefused: ({ orderId, shop, house }) =>
       `Order ${orderId} (${shop}) was cancelled, but ${house} refused to cancel it. Its cost stays.`,
     authorizationLost: ({ shop }) => `Shop ${shop} must be authorized again. Syncing and fulfilment have stopped.`,
+    shopClosed: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
   },
 };
 
@@ -70,7 +74,7 @@ interface Deps {
   botToken: string | undefined;
   brand: string;
   publicUrl: string;
-  mails: Mails;
+  mails: Pick<Mails, 'queue'>;
   readContact(userId: string): Promise<Contact | null>;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
@@ -130,15 +134,17 @@ export function createTelling(deps: Deps): Telling {
   async function queueMails(trx: Queryable, userId: string, contact: Contact, notices: readonly Notice[]) {
     const to = { userId, ...contact };
     const refused = notices.filter(({ kind }) => kind === 'cancelRefused');
-    const lost = notices.filter(({ kind }) => kind === 'authorizationLost');
     for (const { orderId, shop, house, link } of refused) {
       await mails.queue(trx, { kind: 'cancelRefused', to, facts: { orderId, shop, house, link } });
     }
-    const [first] = lost;
-    if (!first) return;
-    const shops = [...new Set(lost.map(({ shop }) => shop))];
-    const link = shops.length === 1 ? first.link : `${publicUrl}/community/shops`;
-    await mails.queue(trx, { kind: 'authorizationLost', to, facts: { shops, link } });
+    for (const kind of ['authorizationLost', 'shopClosed'] as const) {
+      const stopped = notices.filter((notice) => notice.kind === kind);
+      const [first] = stopped;
+      if (!first) continue;
+      const shops = [...new Set(stopped.map(({ shop }) => shop))];
+      const link = shops.length === 1 ? first.link : `${publicUrl}/community/shops`;
+      await mails.queue(trx, { kind, to, facts: { shops, link } });
+    }
   }
 
   /** In one transaction: what a mail says is told, however often this runs. */
@@ -176,6 +182,10 @@ export function createTelling(deps: Deps): Telling {
       }
     },
 
-    tidy: () => queries.removeToldBefore(db, new Date(clock.now() - KEEP_MS)),
+    async tidy() {
+      const before = new Date(clock.now() - KEEP_MS);
+      const owners = await listOwnersOfOldNotices(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.removeToldBefore(db, scope, before));
+    },
   };
 }

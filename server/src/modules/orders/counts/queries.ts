@@ -1,9 +1,9 @@
-import { laDayEnd, laDayStart } from '@bobbin/domain/la-day';
+import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
-import type { StaffScope } from '../../../platform/access.ts';
+import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** What an order counts under; every filter of the list is made of these (house: counts that do not grow). */
+/** What an order counts under; every filter of the list is made of these (docs/decisions/0002-counts.md). */
 export interface CountKey {
   shopId: string;
   status: string;
@@ -26,9 +26,12 @@ export interface CountFilter {
   fulfilStates?: readonly string[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
-  /** Whole Los Angeles days, both included. */
+  /** Los Angeles days, both included. */
   firstDay?: string;
   lastDay?: string;
+  /** Where the first and the last of them are not whole: from this instant on, and before this one. */
+  from?: Date;
+  to?: Date;
 }
 
 function compareKeys(a: CountKey, b: CountKey): number {
@@ -40,8 +43,8 @@ function compareKeys(a: CountKey, b: CountKey): number {
   return left < right ? -1 : 1;
 }
 
-/** Adds the changes of one batch to the four grains; rows are touched in one order, so that writers never lock in a ring. */
-export async function addToCounts(trx: Queryable, ownerId: string, changes: readonly CountChange[]): Promise<void> {
+/** Adds the changes of one batch to the four grains; rows are locked in one order, so that writers never deadlock. */
+export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(
     changes.toSorted(compareKeys).map((change) => ({
@@ -59,37 +62,37 @@ export async function addToCounts(trx: Queryable, ownerId: string, changes: read
     label_state text, cancel_requested boolean, la_day date, change bigint)`;
   await sql`
     insert into order_counts as t (owner_id, shop_id, status, house, fulfil_state, label_state, cancel_requested, count)
-    select ${ownerId}, shop_id, status, house, fulfil_state, label_state, cancel_requested, sum(change)
+    select ${scope.ownerId}, shop_id, status, house, fulfil_state, label_state, cancel_requested, sum(change)
     from ${source} group by 2, 3, 4, 5, 6, 7 having sum(change) <> 0 order by 2, 3, 4, 5, 6, 7
     on conflict (owner_id, shop_id, status, house, fulfil_state, label_state, cancel_requested)
     do update set count = t.count + excluded.count`.execute(trx);
   await sql`
     insert into order_day_counts as t
       (owner_id, la_day, shop_id, status, house, fulfil_state, label_state, cancel_requested, count)
-    select ${ownerId}, la_day, shop_id, status, house, fulfil_state, label_state, cancel_requested, sum(change)
+    select ${scope.ownerId}, la_day, shop_id, status, house, fulfil_state, label_state, cancel_requested, sum(change)
     from ${source} group by 2, 3, 4, 5, 6, 7, 8 having sum(change) <> 0 order by 2, 3, 4, 5, 6, 7, 8
     on conflict (owner_id, la_day, shop_id, status, house, fulfil_state, label_state, cancel_requested)
     do update set count = t.count + excluded.count`.execute(trx);
   await sql`
     insert into order_day_totals as t (owner_id, la_day, count)
-    select ${ownerId}, la_day, sum(change) from ${source} group by 2 having sum(change) <> 0 order by 2
+    select ${scope.ownerId}, la_day, sum(change) from ${source} group by 2 having sum(change) <> 0 order by 2
     on conflict (owner_id, la_day) do update set count = t.count + excluded.count`.execute(trx);
   await sql`
     insert into order_day_status_counts as t (owner_id, la_day, status, count)
-    select ${ownerId}, la_day, status, sum(change) from ${source} group by 2, 3 having sum(change) <> 0 order by 2, 3
+    select ${scope.ownerId}, la_day, status, sum(change) from ${source} group by 2, 3 having sum(change) <> 0 order by 2, 3
     on conflict (owner_id, la_day, status) do update set count = t.count + excluded.count`.execute(trx);
 }
 
 /** Conditions on any table that has the count columns (counts and orders name them alike but for two). */
 export function countConditions(
-  ownerId: string,
+  scope: OwnerScope,
   filter: CountFilter,
   columns: 'counts' | 'orders',
 ): RawBuilder<unknown> {
   const prefix = columns === 'orders' ? sql.raw('o.') : sql.raw('');
   const house = columns === 'orders' ? sql`coalesce(o.fulfil_house, 'NONE')` : sql`house`;
   const cancel = columns === 'orders' ? sql`o.is_cancel_requested` : sql`cancel_requested`;
-  const parts = [sql`${prefix}owner_id = ${ownerId}`];
+  const parts = [sql`${prefix}owner_id = ${scope.ownerId}`];
   if (filter.shops) parts.push(sql`${prefix}shop_id = any(${filter.shops})`);
   // One status alone as an equation: then its index gives the orders in their order.
   const [status, ...others] = filter.statuses ?? [];
@@ -103,16 +106,20 @@ export function countConditions(
     // The same days as instants: the orders' indexes know when, not which day.
     if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
     if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
+    if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);
+    if (filter.to) parts.push(sql`o.created_at < ${filter.to}`);
   } else {
-    if (filter.firstDay !== undefined) parts.push(sql`la_day >= ${filter.firstDay}::date`);
-    if (filter.lastDay !== undefined) parts.push(sql`la_day <= ${filter.lastDay}::date`);
+    // Whole days only; the others are counted from their rows.
+    if (filter.firstDay !== undefined)
+      parts.push(sql`la_day ${filter.from ? sql`>` : sql`>=`} ${filter.firstDay}::date`);
+    if (filter.lastDay !== undefined) parts.push(sql`la_day ${filter.to ? sql`<` : sql`<=`} ${filter.lastDay}::date`);
   }
   return sql.join(parts, sql` and `);
 }
 
 /** The coarsest grain by days that can answer a filter. */
 function dayGrain(filter: CountFilter): string {
-  const { firstDay: _first, lastDay: _last, statuses, ...others } = filter;
+  const { firstDay: _first, lastDay: _last, from: _from, to: _to, statuses, ...others } = filter;
   if (Object.values(others).some((value) => value !== undefined)) return 'order_day_counts';
   return statuses === undefined ? 'order_day_totals' : 'order_day_status_counts';
 }
@@ -121,23 +128,39 @@ function hasDays(filter: CountFilter): boolean {
   return filter.firstDay !== undefined || filter.lastDay !== undefined;
 }
 
+/** The days at the ends of a range that are not whole, each once. */
+function listCutDays({ firstDay, lastDay, from, to }: CountFilter): string[] {
+  const days = [from ? firstDay : undefined, to ? lastDay : undefined].filter((day) => day !== undefined);
+  return [...new Set(days)];
+}
+
 /** Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`. */
-export function totalOf(ownerId: string, filter: CountFilter): RawBuilder<unknown> {
+export function totalOf(scope: OwnerScope, filter: CountFilter): RawBuilder<unknown> {
   const byDay = dayGrain(filter);
   const grain = hasDays(filter) || byDay === 'order_day_totals' ? byDay : 'order_counts';
-  return sql`select coalesce(sum(count), 0)::bigint as total from ${sql.table(grain)}
-    where ${countConditions(ownerId, filter, 'counts')}`;
+  const cuts = listCutDays(filter).map((day) => sql`+ (${countDay(scope, filter, day)})`);
+  const ofCuts = cuts.length === 0 ? sql`` : sql.join(cuts, sql` `);
+  return sql`select coalesce(sum(count), 0)::bigint ${ofCuts} as total from ${sql.table(grain)}
+    where ${countConditions(scope, filter, 'counts')}`;
+}
+
+/** How many orders of one day are in a range, by their rows. */
+function countDay(scope: OwnerScope, filter: CountFilter, day: string): RawBuilder<unknown> {
+  const ofDay = countConditions(scope, { ...filter, firstDay: day, lastDay: day }, 'orders');
+  return sql`select count(*)::bigint from orders o where ${ofDay}`;
 }
 
 /** Orders per day under a filter, newest day first. */
 export async function listDayCounts(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   filter: CountFilter,
 ): Promise<{ laDay: string; count: number }[]> {
+  const cuts = listCutDays(filter).map((day) => sql`union all select ${day}::date, (${countDay(scope, filter, day)})`);
   const result = await sql<{ laDay: string; count: number }>`
-    select la_day as "laDay", sum(count)::bigint as count from ${sql.table(dayGrain(filter))}
-    where ${countConditions(ownerId, filter, 'counts')}
+    select la_day as "laDay", sum(count)::bigint as count from (
+      select la_day, count from ${sql.table(dayGrain(filter))} where ${countConditions(scope, filter, 'counts')}
+      ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}) days
     group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
   return result.rows;
 }
@@ -153,13 +176,13 @@ export interface StateCount {
 /** All-time counts by what the banner asks for; added up over shops here, so that many shops are not many rows. */
 export async function listStateCounts(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   shops: readonly string[] | undefined,
 ): Promise<StateCount[]> {
   const result = await sql<StateCount>`
     select status, fulfil_state as "fulfilState", label_state as "labelState", cancel_requested as "cancelRequested",
       sum(count)::bigint as count
-    from order_counts where ${countConditions(ownerId, shops ? { shops } : {}, 'counts')}
+    from order_counts where ${countConditions(scope, shops ? { shops } : {}, 'counts')}
     group by 1, 2, 3, 4 having sum(count) <> 0`.execute(db);
   return result.rows;
 }
@@ -171,10 +194,10 @@ export interface ShopStatusCount {
 }
 
 /** All-time counts by what the shop cards ask for. */
-export async function listShopStatusCounts(db: Queryable, ownerId: string): Promise<ShopStatusCount[]> {
+export async function listShopStatusCounts(db: Queryable, scope: OwnerScope): Promise<ShopStatusCount[]> {
   const result = await sql<ShopStatusCount>`
     select shop_id as "shopId", status, sum(count)::bigint as count
-    from order_counts where ${countConditions(ownerId, {}, 'counts')}
+    from order_counts where ${countConditions(scope, {}, 'counts')}
     group by 1, 2 having sum(count) <> 0`.execute(db);
   return result.rows;
 }
@@ -191,49 +214,62 @@ export async function countByOwner(
   return result.rows;
 }
 
+/** The columns of each grain, in the order in which its rows are locked. */
+const ALL = ['shop_id', 'status', 'house', 'fulfil_state', 'label_state', 'cancel_requested'] as const;
+const GRAINS = {
+  all: { table: 'order_counts', columns: ALL },
+  day: { table: 'order_day_counts', columns: ['la_day', ...ALL] },
+  total: { table: 'order_day_totals', columns: ['la_day'] },
+  status: { table: 'order_day_status_counts', columns: ['la_day', 'status'] },
+} as const;
+const TYPES = { la_day: 'date', cancel_requested: 'boolean' } as Readonly<Record<string, string>>;
+
+export interface CountDifference {
+  grain: keyof typeof GRAINS;
+  key: Record<string, string | boolean>;
+  counted: number;
+  actual: number;
+}
+
 /** Differences between the counts and the orders themselves, all grains; empty when every number is right. */
-export async function listCountDifferences(
-  db: Queryable,
-  ownerId: string,
-): Promise<{ grain: string; key: string; counted: number; actual: number }[]> {
-  const result = await sql<{ grain: string; key: string; counted: number; actual: number }>`
+export async function listCountDifferences(db: Queryable, scope: OwnerScope): Promise<CountDifference[]> {
+  const parts = Object.entries(GRAINS).map(([grain, { table, columns }]) => {
+    const names = sql.raw(columns.join(', '));
+    const key = sql.raw(columns.map((column) => `'${column}', ${column}`).join(', '));
+    return sql`select ${sql.lit(grain)} as grain, jsonb_build_object(${key}) as key,
+        coalesce(c.count, 0)::bigint as counted, coalesce(a.n, 0)::bigint as actual
+      from (select * from ${sql.table(table)} where owner_id = ${scope.ownerId}) c
+      full join (select ${names}, sum(n) as n from actual group by ${names}) a using (${names})
+      where coalesce(c.count, 0) <> coalesce(a.n, 0)`;
+  });
+  const result = await sql<CountDifference>`
     with actual as (
       select la_day, shop_id, status, coalesce(fulfil_house, 'NONE') as house, fulfil_state, label_state,
         is_cancel_requested as cancel_requested, count(*) as n
-      from orders where owner_id = ${ownerId} group by 1, 2, 3, 4, 5, 6, 7
-    ), day_diff as (
-      select 'day' as grain, concat_ws('|', la_day, shop_id, status, house, fulfil_state, label_state, cancel_requested) as key,
-        coalesce(c.count, 0)::bigint as counted, coalesce(a.n, 0)::bigint as actual
-      from (select * from order_day_counts where owner_id = ${ownerId}) c
-      full join actual a using (la_day, shop_id, status, house, fulfil_state, label_state, cancel_requested)
-    ), all_diff as (
-      select 'all' as grain, concat_ws('|', shop_id, status, house, fulfil_state, label_state, cancel_requested) as key,
-        coalesce(c.count, 0)::bigint as counted, coalesce(a.n, 0)::bigint as actual
-      from (select * from order_counts where owner_id = ${ownerId}) c
-      full join (select shop_id, status, house, fulfil_state, label_state, cancel_requested, sum(n) as n
-        from actual group by 1, 2, 3, 4, 5, 6) a
-      using (shop_id, status, house, fulfil_state, label_state, cancel_requested)
-    ), total_diff as (
-      select 'total' as grain, la_day::text as key, coalesce(c.count, 0)::bigint as counted, coalesce(a.n, 0)::bigint as actual
-      from (select * from order_day_totals where owner_id = ${ownerId}) c
-      full join (select la_day, sum(n) as n from actual group by 1) a using (la_day)
-    ), status_diff as (
-      select 'status' as grain, concat_ws('|', la_day, status) as key, coalesce(c.count, 0)::bigint as counted,
-        coalesce(a.n, 0)::bigint as actual
-      from (select * from order_day_status_counts where owner_id = ${ownerId}) c
-      full join (select la_day, status, sum(n) as n from actual group by 1, 2) a using (la_day, status)
-    )
-    select * from day_diff where counted <> actual
-    union all select * from all_diff where counted <> actual
-    union all select * from total_diff where counted <> actual
-    union all select * from status_diff where counted <> actual`.execute(db);
+      from orders where owner_id = ${scope.ownerId} group by 1, 2, 3, 4, 5, 6, 7
+    ) ${sql.join(parts, sql` union all `)}`.execute(db);
   return result.rows;
 }
 
-/** Every seller who has counts. */
-export async function listCountOwners(db: Queryable): Promise<string[]> {
-  const result = await sql<{ ownerId: string }>`select distinct owner_id as "ownerId" from order_day_totals`.execute(
-    db,
-  );
-  return result.rows.map((row) => row.ownerId);
+/**
+ * Puts counts right by what they differ. Whoever changes orders meanwhile adds to both, so a difference that was read stays true
+ * until it is taken away here; two that do this at once must wait for each other.
+ */
+export async function repairCounts(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  differences: readonly CountDifference[],
+): Promise<void> {
+  for (const [grain, { table, columns }] of Object.entries(GRAINS)) {
+    const rows = differences
+      .filter((difference) => difference.grain === grain)
+      .map(({ key, counted, actual }) => ({ ...key, change: actual - counted }));
+    if (rows.length === 0) continue;
+    const names = sql.raw(columns.join(', '));
+    const typed = sql.raw(columns.map((column) => `${column} ${TYPES[column] ?? 'text'}`).join(', '));
+    await sql`
+      insert into ${sql.table(table)} as t (owner_id, ${names}, count)
+      select ${ownerId}, ${names}, change from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(${typed}, change bigint)
+      order by ${names} on conflict (owner_id, ${names}) do update set count = t.count + excluded.count`.execute(trx);
+  }
 }

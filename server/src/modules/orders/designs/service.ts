@@ -1,24 +1,26 @@
-import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import type { SellerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Library } from '../../library/module.ts';
 import { toOrderProduct } from '../list/service.ts';
 import type { Orders } from '../service.ts';
 
-interface PlacedFile extends PlacementFile {
-  skuId: string;
-}
-
-/** Products of an order with what is placed on their sides; the eight flat fields are links by the documents' names. */
+/** Products of an order with what is placed on their sides; the eight flat fields are links by their names on the wire. */
 export async function listOrderDesigns(
-  orders: Orders,
-  listPlaced: (scope: SellerScope, orderId: string) => Promise<PlacedFile[]>,
+  orders: Pick<Orders, 'listProducts'>,
+  library: Pick<Library, 'listPlacements' | 'toPlacementFile'>,
   scope: SellerScope,
   orderId: string,
 ): Promise<OrderProductDesigns[]> {
-  const [products, placed] = await Promise.all([orders.listProducts(scope, orderId), listPlaced(scope, orderId)]);
+  const [products, rows] = await Promise.all([
+    orders.listProducts(scope, orderId),
+    library.listPlacements(scope, [orderId]),
+  ]);
   if (products.length === 0) throw new AppError('NOT_FOUND');
   return products.map((product) => {
-    const designs = placed.filter((file) => file.skuId === product.skuId);
+    const designs = rows
+      .filter((row) => row.skuId === product.skuId)
+      .map((row) => ({ ...library.toPlacementFile(scope.ownerId, row), skuId: row.skuId }));
     const linkOf = (placement: string) => designs.find((file) => file.placement === placement)?.url ?? null;
     return {
       ...toOrderProduct(product),

@@ -1,10 +1,10 @@
 import type { SellerScope } from '../../../platform/access.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
-import type { Audit } from '../../audit/service.ts';
+import type { Audit } from '../../audit/module.ts';
 import type { ExportPiece, ExportQuery, OrderList } from '../list/service.ts';
 
 export interface OrderExports {
-  /** A piece of the seller's orders for the clipboard. Each leaves an action log: who took which orders, and how many (AC-50). */
+  /** A piece of the seller's orders for the clipboard. Each leaves an action log: who took which orders, and how many (ORD-23). */
   exportOrders(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
 }
 
@@ -21,7 +21,7 @@ export function createOrderExports({ db, audit, list }: Deps): OrderExports {
       const { ids, filter = {}, sortBy, after } = query;
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
       await inTransaction(db, (trx) =>
-        audit.record(trx, scope.ownerId, scope.actor, {
+        audit.record(trx, scope, {
           action: 'export',
           entity: 'order',
           entityId: '',

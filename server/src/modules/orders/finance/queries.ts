@@ -1,33 +1,48 @@
+import { SETTLEABLE_STATUSES } from '@bobbin/domain/orders/order-status';
 import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Writes the marketplace's estimates; orders that are settled keep their final money. */
+/**
+ * Writes the marketplace's estimates; orders that are settled keep their final money. Locks by id, as everybody does who
+ * changes more than one order.
+ */
 export async function updateOnHold(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   rows: readonly { orderId: string; cents: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update orders o set onhold_cents = v.cents
-    from unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.cents)}::bigint[]) as v(order_id, cents)
-    where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and o.id = v.order_id
-      and not o.is_settled and o.onhold_cents <> v.cents`.execute(trx);
+    with held as (
+      select o.id, v.cents from orders o
+      join unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.cents)}::bigint[]) as v(order_id, cents)
+        on v.order_id = o.id
+      where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and not o.is_settled and o.onhold_cents <> v.cents
+      order by o.id for update of o
+    )
+    update orders o set onhold_cents = held.cents from held where o.owner_id = ${ownerId} and o.id = held.id`.execute(
+    trx,
+  );
 }
 
 /** Takes the estimate away from orders that the marketplace no longer holds money for; answers which. */
 export async function dropOnHold(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   heldIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update orders set onhold_cents = 0
-    where owner_id = ${ownerId} and shop_id = ${shopId} and onhold_cents <> 0
-      and not exists (select from unnest(${heldIds}::text[]) as h(id) where h.id = orders.id)
-    returning id`.execute(trx);
+    with dropped as (
+      select o.id from orders o
+      where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and o.onhold_cents <> 0
+        and not exists (select from unnest(${heldIds}::text[]) as h(id) where h.id = o.id)
+      order by o.id for update
+    )
+    update orders o set onhold_cents = 0 from dropped where o.owner_id = ${ownerId} and o.id = dropped.id
+    returning o.id`.execute(trx);
   return rows.map((row) => row.id);
 }
 
@@ -38,22 +53,34 @@ export interface OrderToSettle {
   settledCents: number | null;
 }
 
-/** Which cancelled orders are asked for: those of the last weeks, unless they were asked for just now. */
-interface CancelledWindow {
+/** Which orders are asked for. */
+interface SettlementWindow {
+  now: Date;
+  /** Cancelled ones of the last weeks, unless they were asked for just now. */
   cancelledAfter: Date;
   askedBefore: Date;
 }
 
+/** Written out, so that the index on the same words serves. */
+const SETTLEABLE = sql.join(SETTLEABLE_STATUSES.map((status) => sql.lit(status)));
+
 /**
- * Orders whose final money is to be read, oldest first: delivered or finished ones that the marketplace no longer holds,
- * settled ones that it has changed since, and cancelled ones that were paid, for a part of their money may be settled.
+ * How long an order rests after it was asked for in vain: a quarter of the time that it has stood still, a day at most.
+ * Otherwise a run would ask for ever more orders that do not settle.
+ */
+const PAUSE = sql`least(interval '1 day', greatest(interval '0', (settlement_asked_at - updated_at) / 4))`;
+
+/**
+ * Orders whose final money is to be read: shipped ones that the marketplace does not hold any more, in turn, the one that
+ * waited longest first; settled ones that it has changed since; and cancelled ones that were paid, for a part of their
+ * money may be settled.
  */
 export async function listOrdersToSettle(
   db: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   heldIds: readonly string[],
-  { cancelledAfter, askedBefore }: CancelledWindow,
+  { now, cancelledAfter, askedBefore }: SettlementWindow,
   limit: number,
 ): Promise<OrderToSettle[]> {
   const result = await sql<OrderToSettle>`
@@ -64,8 +91,9 @@ export async function listOrdersToSettle(
       union all
       (select id, updated_at, null from orders
         where owner_id = ${ownerId} and shop_id = ${shopId} and not is_settled
-          and status in ('DELIVERED', 'COMPLETED') and not (id = any(${heldIds}::text[]))
-        order by created_at limit ${limit})
+          and status in (${SETTLEABLE}) and not (id = any(${heldIds}::text[]))
+          and (settlement_asked_at is null or settlement_asked_at + ${PAUSE} <= ${now})
+        order by settlement_asked_at nulls first, created_at limit ${limit})
       union all
       (select id, updated_at, null from orders
         where owner_id = ${ownerId} and shop_id = ${shopId} and not is_settled
@@ -78,7 +106,12 @@ export async function listOrdersToSettle(
 }
 
 /** Notes that an order was asked for and is not settled. */
-export async function noteAsked(trx: Queryable, ownerId: string, order: OrderToSettle, now: Date): Promise<void> {
+export async function noteAsked(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  order: OrderToSettle,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ settlement_asked_at: now, settlement_read_for: order.updatedAt })
@@ -87,7 +120,12 @@ export async function noteAsked(trx: Queryable, ownerId: string, order: OrderToS
     .execute();
 }
 
-export async function settleOrder(trx: Queryable, ownerId: string, order: OrderToSettle, cents: number): Promise<void> {
+export async function settleOrder(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  order: OrderToSettle,
+  cents: number,
+): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ settlement_cents: cents, is_settled: true, onhold_cents: 0, settlement_read_for: order.updatedAt })

@@ -4,8 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
-import type { Shops } from '../../shops/service.ts';
+import type { Shops } from '../../shops/module.ts';
 import { insertEvent } from '../queries.ts';
+import { createPageGuard } from '../sync/page-guard.ts';
 import * as queries from './queries.ts';
 
 const PAGE_SIZE = 100;
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 const CANCELLED_DAYS = 45;
 
 export interface OrderFinance {
-  /** Reads what the marketplace holds for a shop and what it has settled meanwhile (marketplace §5.4). Safe to run twice. */
+  /** Reads what the marketplace holds for a shop and what it has settled meanwhile (MNY-11). Safe to run twice. */
   syncFinance(scope: OwnerScope, shopId: string): Promise<void>;
 }
 
@@ -30,32 +31,37 @@ interface Deps {
 
 export function createOrderFinance({ db, clock, marketplace, shops }: Deps): OrderFinance {
   async function syncOnHold(scope: OwnerScope, shopId: string): Promise<{ heldIds: string[]; droppedIds: string[] }> {
-    const heldIds: string[] = [];
+    // Over all pages: an order's rows may stand on several of them (MNY-21).
+    const totals = new Map<string, number>();
     let isWhole = true;
     let sum = 0;
+    const guard = createPageGuard();
     let pageToken: string | null = null;
     do {
       const access = await shops.getAccess(scope, shopId);
       const page = await marketplace.searchUnsettled(access, { pageSize: PAGE_SIZE, pageToken });
       isWhole &&= page.broken.length === 0;
-      const totals = new Map<string, number>();
-      for (const row of page.rows) {
-        sum += row.estSettlementCents;
-        if (row.orderId === null || row.adjustmentId !== null) continue;
-        totals.set(row.orderId, (totals.get(row.orderId) ?? 0) + row.estSettlementCents);
+      const told = new Set<string>();
+      for (const { orderId, adjustmentId, estSettlementCents } of page.rows) {
+        sum += estSettlementCents;
+        if (orderId === null || adjustmentId !== null) continue;
+        totals.set(orderId, (totals.get(orderId) ?? 0) + estSettlementCents);
+        told.add(orderId);
       }
-      heldIds.push(...totals.keys());
-      await queries.updateOnHold(
-        db,
-        scope.ownerId,
-        shopId,
-        [...totals].map(([orderId, cents]) => ({ orderId, cents })),
-      );
+      const rows = [...told].map((orderId) => ({ orderId, cents: totals.get(orderId) ?? 0 }));
+      await queries.updateOnHold(db, scope, shopId, rows);
       pageToken = page.nextPageToken;
+      if (pageToken !== null) {
+        guard.check(
+          page.rows.map(({ id }) => id),
+          pageToken,
+        );
+      }
     } while (pageToken !== null);
     await shops.setOnHold(scope, shopId, sum);
-    // Only a list that was read to its end tells what is not on it.
-    const droppedIds = isWhole ? await queries.dropOnHold(db, scope.ownerId, shopId, heldIds) : [];
+    const heldIds = [...totals.keys()];
+    // An order is missing from the list only if the whole list was read.
+    const droppedIds = isWhole ? await queries.dropOnHold(db, scope, shopId, heldIds) : [];
     return { heldIds, droppedIds };
   }
 
@@ -63,25 +69,25 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
     async syncFinance(scope, shopId) {
       const { heldIds, droppedIds } = await syncOnHold(scope, shopId);
       const now = clock.now();
-      const cancelled = {
+      const window = {
+        now: new Date(now),
         cancelledAfter: new Date(now - CANCELLED_DAYS * DAY_MS),
         askedBefore: new Date(now - DAY_MS),
       };
-      const orders = await queries.listOrdersToSettle(db, scope.ownerId, shopId, heldIds, cancelled, SETTLE_MAX);
+      const orders = await queries.listOrdersToSettle(db, scope, shopId, heldIds, window, SETTLE_MAX);
       const changed = new Set(droppedIds);
       for (const order of orders) {
         const access = await shops.getAccess(scope, shopId);
         const answer = await marketplace.getOrderSettlement(access, order.id);
         if (!answer.isSettled) {
-          await queries.noteAsked(db, scope.ownerId, order, new Date(clock.now()));
+          await queries.noteAsked(db, scope, order, new Date(clock.now()));
           continue;
         }
         const isNews = order.settledCents !== answer.settlementCents;
         await inTransaction(db, async (trx) => {
-          await queries.settleOrder(trx, scope.ownerId, order, answer.settlementCents);
+          await queries.settleOrder(trx, scope, order, answer.settlementCents);
           if (!isNews) return;
-          await insertEvent(trx, {
-            ownerId: scope.ownerId,
+          await insertEvent(trx, scope, {
             orderId: order.id,
             id: createId(clock.now()),
             at: new Date(clock.now()),

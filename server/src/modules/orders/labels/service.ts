@@ -3,24 +3,26 @@ import { systemClock } from '@bobbin/connectors/clock';
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
-import type { Eligibility } from '@bobbin/domain/eligibility';
+import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import { withClaim } from '../../../platform/claims.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Audit } from '../../audit/service.ts';
-import type { Shops } from '../../shops/service.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Library } from '../../library/module.ts';
+import type { Shops } from '../../shops/module.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
+import { findLabelPackage } from './live-package.ts';
 
 const POLL_MS = 100;
 /** A label takes a few calls; whoever asks meanwhile waits for that one. */
 const PATIENCE_MS = 45_000;
-/** Tries of one label while the marketplace is busy or the line is bad; none begins later than this: somebody waits. */
+/** Tries of one label while the marketplace is busy or the line is bad; none begins later than TRYING_MS, because a person waits. */
 const TRIES = 4;
 const TRYING_MS = 15_000;
-/** After an answer that was lost: what the marketplace was still at is then there to be seen. */
+/** Pause after a lost answer, so that what the marketplace was still doing can be seen. */
 const LOST_ANSWER_MS = 1_000;
 const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
 /** Longer than every call of one label together may take. */
@@ -33,6 +35,12 @@ export interface Labels {
    * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
    */
   create(scope: SellerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
+  /**
+   * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
+   * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
+   * MARKETPLACE_REFUSED
+   */
+  fetchAnew(scope: SellerScope, orderId: string): Promise<string>;
 }
 
 interface Deps {
@@ -43,12 +51,7 @@ interface Deps {
   shops: Shops;
   orders: Orders;
   sync: OrderSync;
-  storeFile(
-    scope: OwnerScope,
-    file: { bytes: Uint8Array; name: string; ext: string; mime: string; source: string },
-    trx?: Queryable,
-  ): Promise<{ fileId: string }>;
-  fileLink(ownerId: string, fileId: string, name: string): string;
+  library: Pick<Library, 'storeFile' | 'fileLink'>;
 }
 
 /** Why a label is refused, in the words of the contract. */
@@ -89,16 +92,16 @@ function toMarketplaceRefusal(error: unknown): unknown {
 }
 
 export function createLabels(deps: Deps): Labels {
-  const { db, clock, audit, marketplace, shops, orders, sync, storeFile, fileLink } = deps;
+  const { db, clock, audit, marketplace, shops, orders, sync, library } = deps;
 
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
-    return order.labelFileId === null ? null : fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`);
+    return order.labelFileId === null ? null : library.fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`);
   }
 
-  /** The package that carries the label, bought or arranged if that has not happened yet (marketplace §4, label flow). */
+  /** The package that carries the label, bought or arranged if that has not happened yet (MKT-23). */
   async function arrangePackage(scope: SellerScope, order: WorkOrderRow): Promise<string> {
     const access = await shops.getAccess(scope, order.shopId);
-    const known = order.packages[0];
+    const known = findLabelPackage(order.packages);
     if (order.status === 'AWAITING_COLLECTION') {
       if (known) return known.id;
       throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
@@ -111,25 +114,44 @@ export function createLabels(deps: Deps): Labels {
     return created.packageId;
   }
 
+  /** The marketplace's link works for a day only, so the bytes are kept here; what does not open as a PDF never is (LBL-13). */
+  async function keepDocument(scope: SellerScope, { id, shopId }: WorkOrderRow, packageId: string) {
+    const access = await shops.getAccess(scope, shopId);
+    const document = await marketplace.getShippingDocument(access, packageId);
+    const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
+    const file = { bytes, name: `label-${id}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
+    return { document, fileId: (await library.storeFile(scope, file)).fileId };
+  }
+
+  async function fetchLabel(scope: SellerScope, orderId: string): Promise<string> {
+    const order = await orders.getForWork(db, scope, orderId);
+    const eligibility = await orders.checkLabelAnew(scope, order);
+    if (!eligibility.ok) throw toRefusal(eligibility);
+    const known = findLabelPackage(order.packages);
+    if (known === undefined) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: ['NO_PACKAGE'] });
+    const { fileId } = await keepDocument(scope, order, known.id);
+    await inTransaction(db, async (trx) => {
+      const locked = await orders.lockForWork(trx, scope, orderId);
+      const entry = { event: 'labelFetched', details: { packageId: known.id } };
+      await orders.change(trx, scope, locked, { labelFileId: fileId }, entry);
+    });
+    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
+  }
+
   async function makeLabel(scope: SellerScope, orderId: string, confirmed: boolean): Promise<string> {
     // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
-    // cancellation of the last minute (AC-07 to AC-09).
+    // cancellation of the last minute (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
     const link = linkOf(scope, before);
     // Somebody else made it between our look and our claim.
     if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
     const order = await orders.getForWork(db, scope, orderId);
-    const eligibility = await orders.checkLabel(scope, order, confirmed);
+    const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
     const packageId = await arrangePackage(scope, order);
-    const access = await shops.getAccess(scope, order.shopId);
-    const document = await marketplace.getShippingDocument(access, packageId);
-    // The marketplace's link dies after a day, so the bytes are kept here.
-    const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
-    const file = { bytes, name: `label-${orderId}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
-    const { fileId } = await storeFile(scope, file);
+    const { document, fileId } = await keepDocument(scope, order, packageId);
     await inTransaction(db, async (trx) => {
       const locked = await orders.lockForWork(trx, scope, orderId);
       await orders.change(
@@ -146,8 +168,8 @@ export function createLabels(deps: Deps): Labels {
           },
         },
       );
-      // The marketplace takes its price off the settlement (spec/README §Roles).
-      await audit.record(trx, scope.ownerId, scope.actor, {
+      // A label costs money: the marketplace deducts its price from the settlement (LBL-8).
+      await audit.record(trx, scope, {
         action: 'makeLabel',
         entity: 'order',
         entityId: orderId,
@@ -155,31 +177,44 @@ export function createLabels(deps: Deps): Labels {
       });
     });
     await sync.pullOrders(scope, order.shopId, [orderId]).catch(() => {});
-    return fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
+    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
+  }
+
+  /** One works on the label of an order; null where somebody else does. */
+  async function claim(scope: SellerScope, order: WorkOrderRow, work: () => Promise<string>): Promise<string | null> {
+    const startedAt = clock.now();
+    try {
+      const made = await withClaim(db, clock, scope, `label:${order.id}`, CLAIM_MS, () => keepTrying(work));
+      return made === null ? null : made.value;
+    } catch (error) {
+      if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);
+      throw toMarketplaceRefusal(error);
+    }
   }
 
   return {
     async create(scope, orderId, confirmed) {
-      const startedAt = clock.now();
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
         const order = await orders.getForWork(db, scope, orderId);
         const link = linkOf(scope, order);
         if (link !== null) return link;
-        const eligibility = await orders.checkLabel(scope, order, confirmed);
+        const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
         if (!eligibility.ok) throw toRefusal(eligibility);
-        try {
-          const made = await withClaim(db, clock, scope.ownerId, `label:${orderId}`, CLAIM_MS, () =>
-            keepTrying(() => makeLabel(scope, orderId, confirmed)),
-          );
-          if (made !== null) return made.value;
-        } catch (error) {
-          if (error instanceof ConnectorError) await shops.noteFailure(scope, order.shopId, error, startedAt);
-          throw toMarketplaceRefusal(error);
-        }
+        const made = await claim(scope, order, () => makeLabel(scope, orderId, confirmed));
+        if (made !== null) return made;
         if (performance.now() > deadline) throw new AppError('MARKETPLACE_UNAVAILABLE');
         await wait(POLL_MS);
       }
+    },
+
+    async fetchAnew(scope, orderId) {
+      const order = await orders.getForWork(db, scope, orderId);
+      const made = await claim(scope, order, () => fetchLabel(scope, orderId));
+      // Whoever works on it is fetching it just now.
+      const link = made ?? linkOf(scope, order);
+      if (link === null) throw new AppError('MARKETPLACE_UNAVAILABLE');
+      return link;
     },
   };
 }

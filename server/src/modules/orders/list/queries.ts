@@ -1,7 +1,8 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
 import { kept, type Queryable } from '../../../platform/database.ts';
-import type { FulfilErrorRow } from '../../../platform/schema.ts';
+import type { FulfilErrorRow } from '../tables.ts';
 import { countConditions, totalOf, type CountFilter } from '../counts/queries.ts';
 
 /** Each number of statuses makes a statement of its own. */
@@ -66,7 +67,7 @@ export interface OrderRow {
   products: OrderProductRow[];
 }
 
-// Products come with their order in the one query: equal keys, so one index look-up an order.
+// Products are read in the same query, by one index look-up for each order.
 const ORDER_COLUMNS = sql`
   o.id, o.shop_id as "shopId", o.status,
   o.created_at::text as "createdAt", o.updated_at::text as "updatedAt", o.buyer_message as "buyerMessage",
@@ -82,21 +83,27 @@ const ORDER_COLUMNS = sql`
   o.fulfil_facility as "fulfilFacility", o.fulfil_shipping as "fulfilShipping", o.fulfil_state as "fulfilState",
   o.fulfil_error as "fulfilError", o.cancelled_after_sending as "cancelledAfterSending", p.products`;
 
-const PRODUCTS = sql`
+/** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
+const productsOf = ({ ownerId }: OwnerScope): RawBuilder<unknown> => sql`
   cross join lateral (
     select coalesce(json_agg(p), '[]'::json) as products from (
       select id, product_id as "productId", product_name as "productName", original_price_cents as "originalPriceCents",
         sale_price_cents as "salePriceCents", sku_id as "skuId", seller_sku as "sellerSku", sku_image as "skuImage",
         sku_name as "skuName", quantity, cardinality(cancelled_line_item_ids) as "cancelledQuantity",
         product_type as "productType", color, size
-      from order_products where owner_id = o.owner_id and order_id = o.id order by position) p) p`;
+      from order_products where owner_id = ${ownerId} and order_id = o.id order by position) p) p`;
+
+/** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the index orders_due_turn has the same words. */
+const dueTurn = (order: RawBuilder<unknown>) =>
+  sql`(case when ${order}.due_at is null then 2 when ${order}.status = 'ON_HOLD' then 1 else 0 end)`;
+const TURN = dueTurn(sql.raw('o'));
 
 /** Sort orders of the list, each with the index that serves it. */
 const SORTS = {
   'createdAt:DESC': sql`o.created_at desc, o.id desc`,
   'createdAt:ASC': sql`o.created_at asc, o.id asc`,
-  'dueAt:ASC': sql`o.due_at asc nulls last, o.id asc`,
-  'dueAt:DESC': sql`o.due_at desc nulls first, o.id desc`,
+  'dueAt:ASC': sql`${TURN} asc, o.due_at asc nulls last, o.id asc`,
+  'dueAt:DESC': sql`${TURN} desc, o.due_at desc nulls first, o.id desc`,
 } as const;
 export type OrderSort = keyof typeof SORTS;
 
@@ -140,8 +147,8 @@ function lastOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
 
-function conditions(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
-  const parts = [countConditions(ownerId, filter, 'orders')];
+function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+  const parts = [countConditions(scope, filter, 'orders')];
   if (filter.dueBefore) parts.push(sql`o.due_at < ${filter.dueBefore}`);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.
@@ -150,18 +157,18 @@ function conditions(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
 }
 
 /** What stands before a statement with `conditions`: the orders that the search finds, looked up once a statement. */
-function found(ownerId: string, { search }: OrderFilter): RawBuilder<unknown> {
+function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
   const { codes, words } = search;
   const beginsWith = (word: string) => sql`select order_id from order_terms
-    where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}`;
+    where owner_id = ${scope.ownerId} and term >= ${word} and term < ${lastOf(word)}`;
   const match =
     codes.length > 0
-      ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${ownerId}
+      ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${scope.ownerId}
           and t.term >= c.code collate "C" and t.term < (c.code || chr(1114111)) collate "C"`
       : words.length > 0
         ? sql.join(words.map(beginsWith), sql` intersect `)
-        : sql`select order_id from order_terms where false`;
+        : sql`select null::text as order_id where false`;
   return sql`with found as materialized (select distinct order_id from (${match}) m)`;
 }
 
@@ -170,7 +177,7 @@ function found(ownerId: string, { search }: OrderFilter): RawBuilder<unknown> {
  * all their orders would be sorted first, and that grows with the data.
  */
 function pageOf(
-  ownerId: string,
+  scope: OwnerScope,
   filter: OrderFilter,
   sort: OrderSort,
   offset: number,
@@ -178,7 +185,7 @@ function pageOf(
 ): RawBuilder<unknown> {
   const { statuses = [] } = filter;
   const cut = (part: OrderFilter, skip: number, take: number) => sql`(select o.* from orders o
-    where ${conditions(ownerId, part)} order by ${SORTS[sort]} ${cutTo(take, skip)})`;
+    where ${conditions(scope, part)} order by ${SORTS[sort]} ${cutTo(take, skip)})`;
   if (statuses.length < 2 || !isCounted(filter) || !sort.startsWith('createdAt')) return cut(filter, offset, limit);
   const newest = statuses.map((status) => cut({ ...filter, statuses: [status] }, 0, offset + limit));
   return sql`(select o.* from (${sql.join(newest, sql` union all `)}) o
@@ -186,27 +193,27 @@ function pageOf(
 }
 
 /** How many orders a filter finds, as a statement for one number. */
-function count(ownerId: string, filter: OrderFilter): RawBuilder<unknown> {
-  if (isCounted(filter)) return totalOf(ownerId, filter);
+function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+  if (isCounted(filter)) return totalOf(scope, filter);
   const { search, ...others } = filter;
   if (search && Object.values(others).every((value) => value === undefined)) {
     return sql`select count(*)::bigint as total from found`;
   }
-  return sql`select count(*)::bigint as total from orders o where ${conditions(ownerId, filter)}`;
+  return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
 }
 
 /** Rows of one page in order, with their products, in one query. */
 export async function listOrderRows(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   filter: OrderFilter,
   sort: OrderSort,
   offset: number,
   limit: number,
 ): Promise<OrderRow[]> {
   const result = await sql<OrderRow>`${beginPage(filter, limit)}
-    ${found(ownerId, filter)}
-    select ${ORDER_COLUMNS} from ${pageOf(ownerId, filter, sort, offset, limit)} o ${PRODUCTS}
+    ${found(scope, filter)}
+    select ${ORDER_COLUMNS} from ${pageOf(scope, filter, sort, offset, limit)} o ${productsOf(scope)}
     order by ${SORTS[sort]}`.execute(db);
   return result.rows;
 }
@@ -214,15 +221,15 @@ export async function listOrderRows(
 /** The same with the length of the whole list, in one trip to the database; null when no row is there to carry it. */
 export async function listOrderPage(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   filter: OrderFilter,
   sort: OrderSort,
   offset: number,
   limit: number,
 ): Promise<{ rows: OrderRow[]; total: number | null }> {
   const result = await sql<OrderRow & { total: number }>`${beginPage(filter, limit)}
-    ${found(ownerId, filter)}
-    select ${ORDER_COLUMNS}, (${count(ownerId, filter)}) as total from ${pageOf(ownerId, filter, sort, offset, limit)} o ${PRODUCTS}
+    ${found(scope, filter)}
+    select ${ORDER_COLUMNS}, (${count(scope, filter)}) as total from ${pageOf(scope, filter, sort, offset, limit)} o ${productsOf(scope)}
     order by ${SORTS[sort]}`.execute(db);
   return { rows: result.rows, total: result.rows[0]?.total ?? null };
 }
@@ -233,7 +240,7 @@ export async function listOrderPage(
  */
 export async function walkOrderRows(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   filter: OrderFilter,
   sort: OrderSort,
   offset: number,
@@ -243,26 +250,26 @@ export async function walkOrderRows(
   const { search, ...others } = filter;
   // Each a value of its own: as a condition the planner would collect all orders with the word first.
   const asked = (search?.words ?? []).map(
-    (word) => sql`(select true from order_terms t where t.owner_id = o.owner_id and t.order_id = o.id
+    (word) => sql`(select true from order_terms t where t.owner_id = ${scope.ownerId} and t.order_id = o.id
       and t.term >= ${word} and t.term < ${lastOf(word)} limit 1)`,
   );
   const result = await sql<OrderRow>`
     select ${ORDER_COLUMNS} from (
-      select o.* from (select o.* from orders o where ${conditions(ownerId, others)} order by ${SORTS[sort]} limit ${patience}) o
-      where ${sql.join(asked, sql` and `)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o ${PRODUCTS}
+      select o.* from (select o.* from orders o where ${conditions(scope, others)} order by ${SORTS[sort]} limit ${patience}) o
+      where ${sql.join(asked, sql` and `)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o ${productsOf(scope)}
     order by ${SORTS[sort]}`.execute(db);
   return result.rows;
 }
 
 /** One order of the seller, or undefined. */
-export async function getOrderRow(db: Queryable, ownerId: string, orderId: string): Promise<OrderRow | undefined> {
-  const rows = await listOrderRows(db, ownerId, { ids: [orderId] }, 'createdAt:DESC', 0, 1);
+export async function getOrderRow(db: Queryable, scope: OwnerScope, orderId: string): Promise<OrderRow | undefined> {
+  const rows = await listOrderRows(db, scope, { ids: [orderId] }, 'createdAt:DESC', 0, 1);
   return rows[0];
 }
 
 /** How many orders a filter finds: from the counts, or from the rows where the counts cannot tell. */
-export async function countOrders(db: Queryable, ownerId: string, filter: OrderFilter): Promise<number> {
-  const result = await sql<{ total: number }>`${found(ownerId, filter)} ${count(ownerId, filter)}`.execute(db);
+export async function countOrders(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<number> {
+  const result = await sql<{ total: number }>`${found(scope, filter)} ${count(scope, filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
@@ -277,38 +284,39 @@ export interface ExportRow {
 function followers(sort: OrderSort): RawBuilder<unknown> {
   if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
   if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
+  const last = dueTurn(sql.raw('l'));
   // Orders without a deadline stand together, at the end that the sort order gives them.
   return sort === 'dueAt:ASC'
     ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
-        else o.due_at is null or (o.due_at, o.id) > (l.due_at, l.id) end`
+        else (${TURN}, o.due_at, o.id) > (${last}, l.due_at, l.id) end`
     : sql`case when l.due_at is null then o.due_at is not null or o.id < l.id
-        else (o.due_at, o.id) < (l.due_at, l.id) end`;
+        else (${TURN}, o.due_at, o.id) < (${last}, l.due_at, l.id) end`;
 }
 
 /** The four words of the clipboard export, in list order, from behind an order on. */
 export async function listExportRows(
   db: Queryable,
-  ownerId: string,
+  scope: OwnerScope,
   filter: OrderFilter,
   sort: OrderSort,
   after: string | undefined,
   limit: number,
 ): Promise<ExportRow[]> {
-  const last = sql`(select created_at, due_at, id from orders where owner_id = ${ownerId} and id = ${after ?? ''})`;
+  const last = sql`(select created_at, due_at, status, id from orders where owner_id = ${scope.ownerId} and id = ${after ?? ''})`;
   const result = await sql<ExportRow>`
-    ${found(ownerId, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
+    ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
     from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
-    where ${conditions(ownerId, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}
+    where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}
     order by ${SORTS[sort]} limit ${limit}`.execute(db);
   return result.rows;
 }
 
 /** Whether the seller has such an order. */
-export async function hasOrder(db: Queryable, ownerId: string, orderId: string): Promise<boolean> {
+export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
     .where('id', '=', orderId)
     .executeTakeFirst();
   return row !== undefined;

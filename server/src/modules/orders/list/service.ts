@@ -1,30 +1,30 @@
-import type { Attention, Order, OrderProduct, TrackingSummary } from '@bobbin/contract/orders';
-import {
-  FULFILLABLE_STATUSES,
-  isBeingMade,
-  PENDING_PRODUCTION_STATES,
-  UNFULFILLED_STATES,
-} from '@bobbin/domain/fulfilment';
-import { laDay } from '@bobbin/domain/la-day';
-import { formatMoney } from '@bobbin/domain/money';
-import { CANCELLABLE_STATUSES } from '@bobbin/domain/order-status';
-import { parseSearch } from '@bobbin/domain/search';
+import type { Attention, Order, OrderProduct, Revenue, TrackingSummary } from '@bobbin/contract/orders';
+import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
+import { hasTrait, listStates } from '@bobbin/domain/fulfilment/states';
+import { formatTargetTime } from '@bobbin/domain/time/deadline';
+import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { discountPercent } from '@bobbin/domain/money/revenue';
+import { CANCELLABLE_STATUSES } from '@bobbin/domain/orders/order-status';
+import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { ShopNames } from '../../shops/service.ts';
+import { toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
+import { toRevenue } from '../money.ts';
 import * as list from './queries.ts';
 
 const DUE_SOON_MS = 24 * 3600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
-const UNFULFILLED: readonly string[] = UNFULFILLED_STATES;
-const PENDING: readonly string[] = PENDING_PRODUCTION_STATES;
+const UNFULFILLED = listStates('unfulfilled');
+const PENDING = listStates('pendingProduction');
 const CANCELLABLE: readonly string[] = CANCELLABLE_STATUSES;
-const REFUSED = ['FAILED', 'REJECTED', 'HOLD'];
+const REFUSED = listStates('refused');
 const LABEL_MISSING = { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] };
 
 export interface OrderListQuery {
@@ -53,18 +53,14 @@ export interface ExportPiece {
 }
 
 export interface OrderList {
-  list(
-    scope: SellerScope,
-    query: OrderListQuery & { page: number; limit: number; sortBy: string },
-  ): Promise<{
-    data: Order[];
-    meta: { itemsPerPage: number; totalItems: number; currentPage: number; totalPages: number };
-  }>;
+  list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>>;
   summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
   /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
   exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
   /** @throws AppError NOT_FOUND */
   getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
+  /** What would be left of an order at a cost. @throws AppError NOT_FOUND */
+  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue>;
   countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
 }
 
@@ -80,14 +76,29 @@ function intersect(a: readonly string[] | undefined, b: readonly string[]): stri
   return a === undefined ? [...b] : b.filter((value) => a.includes(value));
 }
 
-/** Turns the documents' filters into counted columns; several filters narrow each other. */
+/** Seconds as days; a day that is not whole is cut at its second (ORD-37). */
+function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstDay' | 'lastDay' | 'from' | 'to'> {
+  const range: ReturnType<typeof toRange> = {};
+  if (start !== undefined) {
+    const from = start * 1000;
+    range.firstDay = laDay(from);
+    if (from !== laDayStart(range.firstDay)) range.from = new Date(from);
+  }
+  if (end !== undefined) {
+    const to = (end + 1) * 1000;
+    range.lastDay = laDay(to - 1);
+    if (to !== laDayEnd(range.lastDay)) range.to = new Date(to);
+  }
+  return range;
+}
+
+/** Turns the filters of the wire into counted columns; several filters narrow each other. */
 function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
   if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
-  if (query.start !== undefined) filter.firstDay = laDay(query.start * 1000);
-  if (query.end !== undefined) filter.lastDay = laDay(query.end * 1000);
+  Object.assign(filter, toRange(query));
   const onlyUnfulfilled = () => {
     filter.statuses = intersect(filter.statuses, FULFILLABLE);
     filter.fulfilStates = intersect(filter.fulfilStates, UNFULFILLED);
@@ -133,7 +144,7 @@ function toInstantOrNull(text: string | null): string | null {
   return text === null ? null : toInstant(text);
 }
 
-/** A product of an order by the documents' names; money as text. */
+/** A product of an order with its names on the wire; money as text. */
 export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
   return {
     id: product.id,
@@ -141,6 +152,7 @@ export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
     productName: product.productName,
     originalPrice: formatMoney(product.originalPriceCents),
     salePrice: formatMoney(product.salePriceCents),
+    discountPercent: discountPercent(product.originalPriceCents, product.salePriceCents),
     skuId: product.skuId,
     sellerSku: product.sellerSku,
     skuImage: product.skuImage,
@@ -159,6 +171,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
   function toOrder(ownerId: string, row: list.OrderRow, names: ShopNames): Order {
     const shop = names.get(row.shopId);
     const createdAt = toInstant(row.createdAt);
+    const label = row.labelFileId === null ? null : fileLink(ownerId, row.labelFileId, `${row.id}.pdf`);
     return {
       id: row.id,
       shop: { id: row.shopId, friendName: shop?.friendName ?? '', nameShop: shop?.nameShop ?? '' },
@@ -176,14 +189,17 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       settlementAmount: formatMoney(row.settlementCents),
       onholdAmount: formatMoney(row.onholdCents),
       isSettled: row.isSettled,
+      revenue: toRevenue(row, row.fulfilPriceCents),
       collectionTime: toInstantOrNull(row.collectedAt),
       deliveryTime: toInstantOrNull(row.deliveredAt),
       dueAt: toInstantOrNull(row.dueAt),
+      targetTime: row.dueAt === null ? null : formatTargetTime(Date.parse(toInstant(row.dueAt)) - clock.now()),
       isOnHold: row.isOnHold,
       holdUntil: toInstantOrNull(row.holdUntil),
       isBuyerRequestCancel: row.isCancelRequested,
       requestCancelTime: toInstantOrNull(row.cancelRequestedAt),
-      labelFile: row.labelFileId === null ? null : fileLink(ownerId, row.labelFileId, `${row.id}.pdf`),
+      labelFile: label,
+      labelUrl: label,
       trackingNumber: row.trackingNumbers[0] ?? null,
       trackingNumbers: row.trackingNumbers,
       carrier: row.carrier,
@@ -197,7 +213,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfillShipping: row.fulfilShipping,
       fulfilState: row.fulfilState,
       fulfillError: row.fulfilError,
-      cancelledAfterSending: isBeingMade(row.fulfilState) ? row.cancelledAfterSending : 0,
+      cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
       orderProducts: row.products.map(toOrderProduct),
     };
   }
@@ -206,8 +222,9 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     if (search === undefined || search.trim() === '') return filter;
     const { ids, terms } = parseSearch(search);
     // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
-    const codes = [...ids, ...terms.filter((term) => /\d/.test(term) && term.length >= 6)];
-    const words = terms.filter((term) => !codes.includes(term)).slice(0, 6);
+    const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
+    const codes = [...ids, ...coded.flatMap(codesOf)];
+    const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
     return { ...filter, search: { codes, words } };
   }
 
@@ -215,22 +232,15 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     async list(scope, query) {
       const filter = withSearch(toFilter(query, clock.now()), query.search);
       const sort = query.sortBy as list.OrderSort;
-      const offset = (query.page - 1) * query.limit;
-      const [names, firstTry] = await Promise.all([
+      const { offset, limit } = toPage(query, 0);
+      const [names, { rows, total }] = await Promise.all([
         readShopNames(scope),
-        readPage(scope.ownerId, filter, sort, offset, query.limit),
+        readPage(scope, filter, sort, offset, limit),
       ]);
-      const totalItems = firstTry.total ?? (await list.countOrders(db, scope.ownerId, filter));
-      const totalPages = Math.ceil(totalItems / query.limit);
-      // A page beyond the end (a filter made the list shorter) shows the last one (W57).
-      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
-      const { rows } =
-        currentPage === query.page
-          ? firstTry
-          : await readPage(scope.ownerId, filter, sort, (currentPage - 1) * query.limit, query.limit);
+      const totalItems = total ?? (await list.countOrders(db, scope, filter));
       return {
         data: rows.map((row) => toOrder(scope.ownerId, row, names)),
-        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
+        meta: toPage(query, totalItems).meta,
       };
     },
 
@@ -238,8 +248,8 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       const now = clock.now();
       const soon = toFilter({ shops: shopIds, attention: 'pendingFulfill24h' }, now);
       const [states, pendingFulfill24h] = await Promise.all([
-        counts.listStateCounts(db, scope.ownerId, shopIds),
-        list.countOrders(db, scope.ownerId, soon),
+        counts.listStateCounts(db, scope, shopIds),
+        list.countOrders(db, scope, soon),
       ]);
       const total = (attention: Attention | undefined) => {
         const filter = toFilter({ attention }, now);
@@ -266,11 +276,11 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
 
     async exportLines(scope, { ids, filter: asked = {}, sortBy, limit, after }) {
       const filter = ids ? { ids: [...new Set(ids)] } : withSearch(toFilter(asked, clock.now()), asked.search);
-      if (after !== undefined && !(await list.hasOrder(db, scope.ownerId, after))) throw new AppError('NOT_FOUND');
+      if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
       const sort = sortBy as list.OrderSort;
       const [found, totalItems] = await Promise.all([
-        list.listExportRows(db, scope.ownerId, filter, sort, after, limit + 1),
-        list.countOrders(db, scope.ownerId, filter),
+        list.listExportRows(db, scope, filter, sort, after, limit + 1),
+        list.countOrders(db, scope, filter),
       ]);
       const rows = found.slice(0, limit);
       return {
@@ -281,11 +291,17 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     },
 
     async getOrder(scope, orderId) {
-      const row = await list.getOrderRow(db, scope.ownerId, orderId);
+      const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return toOrder(scope.ownerId, row, await readShopNames(scope));
     },
 
-    countByShop: (scope) => counts.listShopStatusCounts(db, scope.ownerId),
+    async getRevenue(scope, orderId, cost) {
+      const row = await list.getOrderRow(db, scope, orderId);
+      if (!row) throw new AppError('NOT_FOUND');
+      return toRevenue(row, cost);
+    },
+
+    countByShop: (scope) => counts.listShopStatusCounts(db, scope),
   };
 }

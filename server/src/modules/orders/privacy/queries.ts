@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /** An order whose buyer is to be hidden, with everything else that finds it. */
 export interface EndedOrder {
-  ownerId: string;
   id: string;
   name: string | null;
   fulfilId: string | null;
@@ -13,25 +13,30 @@ export interface EndedOrder {
   skuNames: string[];
 }
 
-/** Locks orders that ended before the given time and still show their buyers. */
-export async function lockEndedOrders(trx: Queryable, endedBefore: Date, limit: number): Promise<EndedOrder[]> {
+/** Locks orders of a seller that ended before the given time and still show their buyers. */
+export async function lockEndedOrders(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  endedBefore: Date,
+  limit: number,
+): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`
     with ended as (
-      select owner_id, id, address ->> 'name' as name, fulfil_id, tracking_numbers from orders
-      where status in ('COMPLETED', 'CANCELLED') and updated_at < ${endedBefore}
+      select id, address ->> 'name' as name, fulfil_id, tracking_numbers from orders
+      where owner_id = ${ownerId} and status in ('COMPLETED', 'CANCELLED') and updated_at < ${endedBefore}
         and not is_address_masked and address is not null
       order by updated_at limit ${limit} for update skip locked
     )
-    select e.owner_id as "ownerId", e.id, e.name, e.fulfil_id as "fulfilId", e.tracking_numbers as "trackingNumbers",
+    select e.id, e.name, e.fulfil_id as "fulfilId", e.tracking_numbers as "trackingNumbers",
       p.* from ended e cross join lateral (
         select coalesce(array_agg(sku_id), '{}') as "skuIds", coalesce(array_agg(seller_sku), '{}') as "sellerSkus",
           coalesce(array_agg(sku_name), '{}') as "skuNames"
-        from order_products where owner_id = e.owner_id and order_id = e.id) p`.execute(trx);
+        from order_products where owner_id = ${ownerId} and order_id = e.id) p`.execute(trx);
   return rows;
 }
 
-/** What is left of each word of a buyer is its first letter, as the marketplace leaves it (AC-15). */
-export async function maskAddress(trx: Queryable, ownerId: string, orderId: string): Promise<void> {
+/** Of each word of a buyer only the first letter stays, as at the marketplace (ORD-33). */
+export async function maskAddress(trx: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<void> {
   await sql`
     update orders o set is_address_masked = true, address = (
       select jsonb_object_agg(key, case
@@ -45,7 +50,7 @@ export async function maskAddress(trx: Queryable, ownerId: string, orderId: stri
 /** Forgets the words of an order that are not among those to keep; codes of earlier sendings have a digit and stay. */
 export async function keepTerms(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   orderId: string,
   kept: readonly string[],
   forgotten: readonly string[],

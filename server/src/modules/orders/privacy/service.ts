@@ -1,28 +1,39 @@
-import { searchTermsOf, wordsOf } from '@bobbin/domain/search';
+import { searchTermsOf, wordsOf } from '@bobbin/domain/orders/search';
+import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
+import { eachOwner } from '../../../platform/sweep.ts';
 import { keepTerms, lockEndedOrders, maskAddress } from './queries.ts';
+import { listOwnersWithOldBuyers } from './sweeps.ts';
 
-/** The marketplace hides a buyer 30 days after an order ended; so do we (AC-15). */
+/** The marketplace hides a buyer 30 days after an order ended; so do we (ORD-33). */
 const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 500;
 
 /**
- * Hides the buyers of every order that ended long enough ago; answers how many. No name finds such an order any more, neither the
- * last one nor an earlier one that the marketplace told.
+ * Hides the buyers of every order that ended long enough ago, seller by seller; answers how many. No name finds such an order
+ * any more, neither the last one nor an earlier one that the marketplace told.
  */
 export async function maskOldBuyers(db: Db, clock: Clock): Promise<number> {
+  const endedBefore = new Date(clock.now() - KEPT_MS);
   let total = 0;
-  for (;;) {
-    const masked = await inTransaction(db, async (trx) => {
-      const orders = await lockEndedOrders(trx, new Date(clock.now() - KEPT_MS), BATCH);
-      for (const { ownerId, id, name, ...facts } of orders) {
-        await maskAddress(trx, ownerId, id);
-        await keepTerms(trx, ownerId, id, searchTermsOf({ orderId: id, ...facts }), wordsOf(name ?? ''));
-      }
-      return orders.length;
-    });
-    total += masked;
-    if (masked < BATCH) return total;
-  }
+  await eachOwner(await listOwnersWithOldBuyers(db, endedBefore), 'privacy', async (scope) => {
+    let masked: number;
+    do {
+      masked = await maskBatch(db, scope, endedBefore);
+      total += masked;
+    } while (masked === BATCH);
+  });
+  return total;
+}
+
+function maskBatch(db: Db, scope: OwnerScope, endedBefore: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const orders = await lockEndedOrders(trx, scope, endedBefore, BATCH);
+    for (const { id, name, ...facts } of orders) {
+      await maskAddress(trx, scope, id);
+      await keepTerms(trx, scope, id, searchTermsOf({ orderId: id, ...facts }), wordsOf(name ?? ''));
+    }
+    return orders.length;
+  });
 }

@@ -4,8 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob, type JobPayloads } from '../../../platform/jobs.ts';
-import { assertWorks, toMarketplaceRefusal, type Shops } from '../../shops/service.ts';
+import { assertWorks, toMarketplaceRefusal, type Shops } from '../../shops/module.ts';
 import * as queries from '../sync/queries.ts';
+import { listShopsToLook, listStaleShops, listUntriedShops } from '../sync/sweeps.ts';
 import type { OrderSync } from '../sync/service.ts';
 
 type SyncFacts = Shop['sync'];
@@ -21,16 +22,20 @@ export interface SyncProgress {
   read(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   /** Prepares the sync of a newly connected shop and asks for its first run. */
-  start(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
+  start(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   /**
    * Sync now; with an error id only that order is read again.
    * @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
    */
   request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts>;
   /** Asks for a run; one waits at most, one runs at a time. */
-  enqueue(db: Queryable, ownerId: string, shopId: string, cause: JobPayloads['syncShop']['cause']): Promise<void>;
+  enqueue(db: Queryable, scope: OwnerScope, shopId: string, cause: JobPayloads['syncShop']['cause']): Promise<void>;
   /** Ids of shops that were not read since then. */
   listStale(since: number): Promise<string[]>;
+  /** Ids of shops that nothing was tried for since then. */
+  listUntried(since: number): Promise<string[]>;
+  /** Ids of shops whose orders were not looked at once more since then. */
+  listUnlooked(since: number): Promise<string[]>;
 }
 
 interface Deps {
@@ -61,16 +66,27 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
   }
 
   async function read(scope: OwnerScope, shopIds: readonly string[]) {
-    const rows = await queries.listSyncStates(db, scope.ownerId, shopIds);
+    const rows = await queries.listSyncStates(db, scope, shopIds);
     return new Map(rows.map((row) => [row.shop_id, toFacts(row)]));
   }
 
-  async function enqueue(reader: Queryable, ownerId: string, shopId: string, cause: JobPayloads['syncShop']['cause']) {
+  async function enqueue(
+    reader: Queryable,
+    { ownerId }: OwnerScope,
+    shopId: string,
+    cause: JobPayloads['syncShop']['cause'],
+  ) {
     await addJob(
       reader,
       'syncShop',
       { ownerId, shopId, cause },
-      { key: `sync:${shopId}`, queue: `sync:${shopId}`, keyMode: 'keep', maxAttempts: SYNC_ATTEMPTS },
+      {
+        key: `sync:${shopId}`,
+        queue: `sync:${shopId}`,
+        keyMode: 'keep',
+        maxAttempts: SYNC_ATTEMPTS,
+        isUrgent: cause !== 'schedule',
+      },
     );
   }
 
@@ -88,22 +104,24 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
   async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
-      await queries.resolveSyncError(trx, scope.ownerId, shopId, errorId, now);
-      await queries.updateSyncState(trx, scope.ownerId, shopId, { cursor_at: null, updated_at: now });
-      await queries.markQueued(trx, scope.ownerId, shopId, now);
-      await enqueue(trx, scope.ownerId, shopId, 'manual');
+      await queries.resolveSyncError(trx, scope, shopId, errorId, now);
+      await queries.updateSyncState(trx, scope, shopId, { cursor_at: null, updated_at: now });
+      await queries.markQueued(trx, scope, shopId, now);
+      await enqueue(trx, scope, shopId, 'manual');
     });
   }
 
   return {
     read,
     enqueue,
-    listStale: async (since) => (await queries.listStaleShops(db, new Date(since))).map((row) => row.shopId),
+    listStale: (since) => listStaleShops(db, new Date(since)),
+    listUntried: (since) => listUntriedShops(db, new Date(since)),
+    listUnlooked: (since) => listShopsToLook(db, new Date(since)),
 
     async readHistory(scope, shopId) {
       const [errors, runs] = await Promise.all([
-        queries.listSyncErrors(db, scope.ownerId, shopId, ERRORS_SHOWN),
-        queries.listRuns(db, scope.ownerId, shopId, RUNS_SHOWN),
+        queries.listSyncErrors(db, scope, shopId, ERRORS_SHOWN),
+        queries.listRuns(db, scope, shopId, RUNS_SHOWN),
       ]);
       return {
         syncErrors: errors.map((row) => ({
@@ -130,9 +148,9 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
       };
     },
 
-    async start(trx, ownerId, shopId) {
-      await queries.createSyncState(trx, ownerId, shopId, new Date(clock.now()));
-      await enqueue(trx, ownerId, shopId, 'connected');
+    async start(trx, scope, shopId) {
+      await queries.createSyncState(trx, scope, shopId, new Date(clock.now()));
+      await enqueue(trx, scope, shopId, 'connected');
     },
 
     async request(scope, shopId, errorId) {
@@ -141,11 +159,11 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
       const now = new Date(clock.now());
       if (errorId === undefined) {
         await inTransaction(db, async (trx) => {
-          await queries.markQueued(trx, scope.ownerId, shopId, now);
-          await enqueue(trx, scope.ownerId, shopId, 'manual');
+          await queries.markQueued(trx, scope, shopId, now);
+          await enqueue(trx, scope, shopId, 'manual');
         });
       } else {
-        const errors = await queries.listSyncErrors(db, scope.ownerId, shopId, ERRORS_SHOWN);
+        const errors = await queries.listSyncErrors(db, scope, shopId, ERRORS_SHOWN);
         const error = errors.find((row) => row.id === errorId);
         if (!error) throw new AppError('NOT_FOUND');
         if (error.order_id === null) await readAllAgain(scope, shopId, error.id);

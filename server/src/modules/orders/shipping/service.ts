@@ -1,10 +1,10 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
-import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/tracking';
+import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Shops } from '../../shops/service.ts';
+import type { Shops } from '../../shops/module.ts';
 import type { Orders } from '../service.ts';
 
 export interface SellerShipping {
@@ -50,7 +50,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
       if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
       const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
       if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });
-      // Taken before the marketplace hears it: two orders in the same instant are told apart by the key.
+      // Taken before the marketplace is told, so that of two orders at the same instant only one gets it.
       const usedBy = await orders.takeTracking(db, scope, orderId, trackingNumber);
       if (usedBy !== null) throw new AppError('TRACKING_INVALID', { reasons: ['USED'] });
 
@@ -63,7 +63,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
           await marketplace.updateTracking(access, orderId, tracking);
         }
       } catch (error) {
-        // Refused, the order does not have the number; any other failure may have happened all the same.
+        // After a refusal the order does not have the number; after any other failure it may have it.
         if (error instanceof ConnectorError && error.kind === 'rejected') {
           await orders.releaseTracking(scope, orderId, trackingNumber);
         }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { StoredPieces } from '@bobbin/domain/orders/order-lines';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { EventDetails, OrderAddress, OrderPackage, Tables } from '../../../platform/schema.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
+import type { EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
 
 /** Columns that the marketplace owns: an update writes these and leaves label, fulfilment and money alone. */
 const MARKETPLACE_COLUMNS = [
@@ -39,7 +41,7 @@ const MARKETPLACE_COLUMNS = [
   'cancelled_after_sending',
 ] as const;
 
-const INSERT_COLUMNS = ['owner_id', 'id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;
+const INSERT_COLUMNS = ['id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;
 
 /** A batch travels as one JSON text, so its inner objects are plain objects here. */
 export type IncomingOrderRow = Omit<
@@ -47,7 +49,7 @@ export type IncomingOrderRow = Omit<
   'address' | 'payment' | 'packages'
 > & { address: OrderAddress | null; payment: Record<string, number>; packages: OrderPackage[] };
 
-type EventRow = Omit<Insertable<Tables['order_events']>, 'details'> & { details: EventDetails };
+type EventRow = Omit<Insertable<Tables['order_events']>, 'owner_id' | 'details'> & { details: EventDetails };
 
 /** What the merge needs of an order that is stored already: all that the marketplace told of it, and what is our own. */
 export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPLACE_COLUMNS)[number]> & {
@@ -61,10 +63,10 @@ export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPL
   fulfilId: string | null;
 };
 
-/** Locks the stored ones of a batch, in id order so that two writers never wait for each other in a ring. */
+/** Locks the stored ones of a batch, in id order so that two writers never deadlock. */
 export async function lockStoredOrders(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   ids: readonly string[],
 ): Promise<Map<string, StoredOrderRow>> {
   const rows = await trx
@@ -88,8 +90,18 @@ export async function lockStoredOrders(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What is stored of a product of an order. */
+export interface StoredPiecesRow extends StoredPieces {
+  orderId: string;
+  skuName: string;
+}
+
 /** The pieces of stored orders, product by product. */
-export async function listStoredPieces(trx: Queryable, ownerId: string, ids: readonly string[]) {
+export async function listStoredPieces(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<StoredPiecesRow[]> {
   if (ids.length === 0) return [];
   return trx
     .selectFrom('order_products')
@@ -106,7 +118,7 @@ export async function listStoredPieces(trx: Queryable, ownerId: string, ids: rea
     .execute();
 }
 
-/** Whether news of an order says nothing new; times in whole seconds do not tell (marketplace §3.3). */
+/** Whether news of an order says nothing new; times in whole seconds do not tell (MKT-13). */
 export function isSameOrder(stored: StoredOrderRow, incoming: IncomingOrderRow): boolean {
   return MARKETPLACE_COLUMNS.every(
     (name) => name === 'last_seen_at' || isDeepStrictEqual(stored[name], incoming[name]),
@@ -118,18 +130,22 @@ function columnList(names: readonly string[]) {
 }
 
 /** Writes a batch of orders in one statement. */
-export async function upsertOrders(trx: Queryable, rows: readonly IncomingOrderRow[]): Promise<void> {
+export async function upsertOrders(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  rows: readonly IncomingOrderRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = columnList(INSERT_COLUMNS);
   const updates = sql.join(MARKETPLACE_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   await sql`
-    insert into orders (${columns})
-    select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by id
+    insert into orders (owner_id, ${columns})
+    select ${ownerId}, ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by id
     on conflict (owner_id, id) do update set ${updates}`.execute(trx);
 }
 
 /** A cancelled order has no money on hold, unless the marketplace says so of it again. */
-export async function dropOnHold(trx: Queryable, ownerId: string, ids: readonly string[]): Promise<void> {
+export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('orders')
@@ -140,7 +156,12 @@ export async function dropOnHold(trx: Queryable, ownerId: string, ids: readonly 
 }
 
 /** Only says that the marketplace still shows these orders unchanged. */
-export async function touchOrders(trx: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function touchOrders(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('orders')
@@ -150,15 +171,38 @@ export async function touchOrders(trx: Queryable, ownerId: string, ids: readonly
     .execute();
 }
 
+const PRODUCT_COLUMNS = [
+  'order_id',
+  'sku_id',
+  'id',
+  'position',
+  'product_id',
+  'product_name',
+  'sku_name',
+  'seller_sku',
+  'sku_image',
+  'quantity',
+  'original_price_cents',
+  'sale_price_cents',
+  'product_type',
+  'color',
+  'size',
+  'line_item_ids',
+  'cancelled_line_item_ids',
+] as const;
+export type ProductRow = Pick<Insertable<Tables['order_products']>, (typeof PRODUCT_COLUMNS)[number]>;
+
 export async function upsertProducts(
   trx: Queryable,
-  rows: readonly Insertable<Tables['order_products']>[],
+  { ownerId }: OwnerScope,
+  rows: readonly ProductRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Type, colour and size may have been corrected by the seller: news of the same SKU keeps them (W33).
+  const columns = columnList(PRODUCT_COLUMNS);
+  // Type, colour and size may have been corrected by the seller: news of the same SKU keeps them (PRD-11).
   await sql`
-    insert into order_products
-    select * from jsonb_populate_recordset(null::order_products, ${JSON.stringify(rows)}::jsonb)
+    insert into order_products (owner_id, ${columns})
+    select ${ownerId}, ${columns} from jsonb_populate_recordset(null::order_products, ${JSON.stringify(rows)}::jsonb)
     on conflict (owner_id, order_id, sku_id) do update set
       position = excluded.position, product_id = excluded.product_id, product_name = excluded.product_name,
       sku_name = excluded.sku_name, seller_sku = excluded.seller_sku, sku_image = excluded.sku_image,
@@ -173,7 +217,7 @@ export async function upsertProducts(
  */
 export async function dropProducts(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   rows: readonly { orderId: string; skuId: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -183,7 +227,12 @@ export async function dropProducts(
   await sql`update order_products set quantity = 0, line_item_ids = '{}' where ${gone}`.execute(trx);
 }
 
-export async function addTerms(trx: Queryable, ownerId: string, orderIds: readonly string[], terms: readonly string[]) {
+export async function addTerms(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+  terms: readonly string[],
+) {
   if (terms.length === 0) return;
   await sql`
     insert into order_terms (owner_id, term, order_id)
@@ -192,9 +241,11 @@ export async function addTerms(trx: Queryable, ownerId: string, orderIds: readon
     on conflict do nothing`.execute(trx);
 }
 
-export async function insertEvents(trx: Queryable, rows: readonly EventRow[]): Promise<void> {
+export async function insertEvents(trx: Queryable, { ownerId }: OwnerScope, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into order_events
-    select * from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+    insert into order_events (owner_id, order_id, id, at, event, actor, details)
+    select ${ownerId}, order_id, id, at, event, actor, details from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
 }

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
-export async function getSyncState(db: Queryable, ownerId: string, shopId: string) {
+export async function getSyncState(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return db
     .selectFrom('sync_states')
     .selectAll()
@@ -11,7 +11,7 @@ export async function getSyncState(db: Queryable, ownerId: string, shopId: strin
     .executeTakeFirst();
 }
 
-export async function listSyncStates(db: Queryable, ownerId: string, shopIds: readonly string[]) {
+export async function listSyncStates(db: Queryable, { ownerId }: OwnerScope, shopIds: readonly string[]) {
   if (shopIds.length === 0) return [];
   return db
     .selectFrom('sync_states as state')
@@ -20,7 +20,7 @@ export async function listSyncStates(db: Queryable, ownerId: string, shopIds: re
       select
         .selectFrom('sync_errors as error')
         .select(sql<number>`count(*)::bigint`.as('n'))
-        .whereRef('error.owner_id', '=', 'state.owner_id')
+        .where('error.owner_id', '=', ownerId)
         .whereRef('error.shop_id', '=', 'state.shop_id')
         .where('error.resolved_at', 'is', null)
         .as('errorsCount'),
@@ -30,7 +30,12 @@ export async function listSyncStates(db: Queryable, ownerId: string, shopIds: re
     .execute();
 }
 
-export async function createSyncState(trx: Queryable, ownerId: string, shopId: string, now: Date): Promise<void> {
+export async function createSyncState(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('sync_states')
     .values({ owner_id: ownerId, shop_id: shopId, updated_at: now })
@@ -40,7 +45,7 @@ export async function createSyncState(trx: Queryable, ownerId: string, shopId: s
 
 export async function updateSyncState(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   changes: Partial<{
     state: string;
@@ -49,6 +54,7 @@ export async function updateSyncState(
     synced_count: number;
     expected_count: number | null;
     last_sync_at: Date;
+    looked_at: Date;
     last_result: string;
     last_error: string | null;
     updated_at: Date;
@@ -62,13 +68,20 @@ export async function updateSyncState(
     .execute();
 }
 
-export async function insertRun(trx: Queryable, row: Insertable<Tables['sync_runs']>): Promise<void> {
-  await trx.insertInto('sync_runs').values(row).execute();
+export async function insertRun(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['sync_runs']>, 'owner_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('sync_runs')
+    .values({ owner_id: ownerId, ...row })
+    .execute();
 }
 
 export async function finishRun(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   runId: string,
   facts: {
@@ -93,7 +106,7 @@ export async function finishRun(
 }
 
 /** Closes runs that a dead process left open, and forgets all but the newest hundred. */
-export async function tidyRuns(trx: Queryable, ownerId: string, shopId: string, now: Date): Promise<void> {
+export async function tidyRuns(trx: Queryable, { ownerId }: OwnerScope, shopId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sync_runs')
     .set({ finished_at: now, result: 'interrupted' })
@@ -107,7 +120,7 @@ export async function tidyRuns(trx: Queryable, ownerId: string, shopId: string, 
   );
 }
 
-export async function listRuns(db: Queryable, ownerId: string, shopId: string, limit: number) {
+export async function listRuns(db: Queryable, { ownerId }: OwnerScope, shopId: string, limit: number) {
   return db
     .selectFrom('sync_runs')
     .selectAll()
@@ -121,12 +134,18 @@ export async function listRuns(db: Queryable, ownerId: string, shopId: string, l
 /** Keeps one open row per broken order; a repetition only counts. */
 export async function upsertSyncError(
   trx: Queryable,
-  row: { ownerId: string; shopId: string; id: string; orderId: string | null; reason: string; now: Date },
+  { ownerId }: OwnerScope,
+  row: { shopId: string; id: string; orderId: string | null; reason: string; readFrom: Date; now: Date },
 ): Promise<void> {
   const updated = await trx
     .updateTable('sync_errors')
-    .set((expression) => ({ attempts: expression('attempts', '+', 1), reason: row.reason, updated_at: row.now }))
-    .where('owner_id', '=', row.ownerId)
+    .set((expression) => ({
+      attempts: expression('attempts', '+', 1),
+      reason: row.reason,
+      read_from: sql<Date>`least(read_from, ${row.orderId === null ? row.readFrom : null}::timestamptz)`,
+      updated_at: row.now,
+    }))
+    .where('owner_id', '=', ownerId)
     .where('shop_id', '=', row.shopId)
     .where('order_id', row.orderId === null ? 'is' : '=', row.orderId)
     .where('resolved_at', 'is', null)
@@ -135,11 +154,12 @@ export async function upsertSyncError(
   await trx
     .insertInto('sync_errors')
     .values({
-      owner_id: row.ownerId,
+      owner_id: ownerId,
       shop_id: row.shopId,
       id: row.id,
       order_id: row.orderId,
       reason: row.reason,
+      read_from: row.orderId === null ? row.readFrom : null,
       created_at: row.now,
       updated_at: row.now,
     })
@@ -149,7 +169,7 @@ export async function upsertSyncError(
 /** Orders that could be read after all are no errors any more. */
 export async function resolveSyncErrors(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   orderIds: readonly string[],
   now: Date,
@@ -165,7 +185,32 @@ export async function resolveSyncErrors(
     .execute();
 }
 
-export async function resolveSyncError(trx: Queryable, ownerId: string, shopId: string, id: string, now: Date) {
+/** Errors of orders that nobody could name: when each was met first and last, and from where it can be met again. */
+export async function listNamelessErrors(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
+  return db
+    .selectFrom('sync_errors')
+    .select(['id', 'read_from as readFrom', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'is', null)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+/** What is settled since long ago, some thousands at once; false when nothing is left. */
+export async function removeOldNews(db: Queryable, { ownerId }: OwnerScope, before: Date, limit: number) {
+  const events = await sql`delete from webhook_events where owner_id = ${ownerId} and notification_id in (
+    select notification_id from webhook_events where owner_id = ${ownerId} and received_at < ${before} limit ${limit})`.execute(
+    db,
+  );
+  const errors = await sql`delete from sync_errors where owner_id = ${ownerId} and (shop_id, id) in (
+    select shop_id, id from sync_errors where owner_id = ${ownerId} and resolved_at < ${before} limit ${limit})`.execute(
+    db,
+  );
+  return Number(events.numAffectedRows ?? 0n) >= limit || Number(errors.numAffectedRows ?? 0n) >= limit;
+}
+
+export async function resolveSyncError(trx: Queryable, { ownerId }: OwnerScope, shopId: string, id: string, now: Date) {
   await trx
     .updateTable('sync_errors')
     .set({ resolved_at: now })
@@ -175,7 +220,7 @@ export async function resolveSyncError(trx: Queryable, ownerId: string, shopId: 
     .execute();
 }
 
-export async function listSyncErrors(db: Queryable, ownerId: string, shopId: string, limit: number) {
+export async function listSyncErrors(db: Queryable, { ownerId }: OwnerScope, shopId: string, limit: number) {
   return db
     .selectFrom('sync_errors')
     .selectAll()
@@ -188,21 +233,12 @@ export async function listSyncErrors(db: Queryable, ownerId: string, shopId: str
 }
 
 /** Shows that a run was asked for; one that runs already stays as it is. */
-export async function markQueued(trx: Queryable, ownerId: string, shopId: string, now: Date): Promise<void> {
+export async function markQueued(trx: Queryable, { ownerId }: OwnerScope, shopId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sync_states')
     .set({ state: 'queued', updated_at: now })
     .where('owner_id', '=', ownerId)
     .where('shop_id', '=', shopId)
     .where('state', '<>', 'running')
-    .execute();
-}
-
-/** Shops whose last reading is older than the given time. */
-export async function listStaleShops(db: Queryable, before: Date) {
-  return db
-    .selectFrom('sync_states')
-    .select('shop_id as shopId')
-    .where((or) => or.or([or('last_sync_at', 'is', null), or('last_sync_at', '<', before)]))
     .execute();
 }

@@ -1,25 +1,31 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { OUR_FAULT } from '@bobbin/domain/shops/sync-trouble';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Shops } from '../../shops/service.ts';
-import { storeOrders, type StoreResult } from '../store/service.ts';
+import type { Shops } from '../../shops/module.ts';
+import type { StoreResult } from '../store/service.ts';
+import { createNameless } from '../nameless/service.ts';
 import { listAnnounced } from '../webhooks/queries.ts';
+import { createPageGuard } from './page-guard.ts';
+import { createPageStore } from '../page-store/service.ts';
 import * as queries from './queries.ts';
 
-const PAGE_SIZE = 100;
-/** The marketplace's own clock and ours differ, and news may arrive late: each run reads this much again (AC-04). */
-const OVERLAP_MS = 5 * 60_000;
-const LIVE_IDS_MAX = 200;
+export const PAGE_SIZE = 100;
+/** The marketplace's own clock and ours differ, and news may arrive late: each run reads this much again (SYN-6). */
+export const OVERLAP_MS = 5 * 60_000;
+const DAY_MS = 24 * 3600_000;
 const DETAIL_MAX = 50;
 /** Orders that a run names as recovered; of more it only tells how many. */
-const RECOVERED_MAX = 100;
+export const RECOVERED_MAX = 100;
 
 export interface SyncResult {
   result: 'complete' | 'partial' | 'failed' | 'interrupted';
@@ -39,52 +45,33 @@ interface Deps {
   db: Db;
   clock: Clock;
   log: Logger;
+  emit: Emit;
   marketplace: Marketplace;
   shops: Shops;
 }
 
 /** What a failed run tells the seller: the partner's words, or ours. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof ConnectorError) return error.providerMessage;
-  return error instanceof Error ? error.message : String(error);
+  // Words of the database or of the program say nothing to a seller; they stand in the log.
+  return error instanceof AppError ? error.message : OUR_FAULT;
 }
 
-/** Where the next run starts: the newest update time read without a gap. */
-function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null): number | null {
-  return orders.reduce<number | null>(
-    (max, order) => (max === null || order.updatedAt > max ? order.updatedAt : max),
-    cursor,
-  );
+/**
+ * Where the next run starts: the newest update time read without a gap, and never ahead of our own clock. From an order that
+ * was changed 'tomorrow' the next run would read nothing of today (SYN-19).
+ */
+function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null, now: number): number | null {
+  return orders.reduce<number | null>((max, { updatedAt }) => {
+    const at = Math.min(updatedAt, now);
+    return max === null || at > max ? at : max;
+  }, cursor);
 }
 
-export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): OrderSync {
-  async function announce(trx: Queryable, ownerId: string, shopId: string, stored: StoreResult, isFirst: boolean) {
-    // During a first sync only the progress is news; a hundred thousand 'new orders' would be noise.
-    if (isFirst) await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
-    else if (stored.changedIds.length > 0) {
-      const ids = stored.changedIds.slice(0, LIVE_IDS_MAX);
-      await publish(trx, { kind: 'event', ownerId, event: { type: 'orders', shopId, ids, newCount: stored.newCount } });
-    }
-  }
+export function createOrderSync({ db, clock, log, emit, marketplace, shops }: Deps): OrderSync {
+  const nameless = createNameless(db, clock);
 
-  async function noteBroken(
-    trx: Queryable,
-    ownerId: string,
-    shopId: string,
-    broken: readonly { id: string | null; reason: string }[],
-  ) {
-    const now = new Date(clock.now());
-    for (const row of broken) {
-      await queries.upsertSyncError(trx, {
-        ownerId,
-        shopId,
-        id: createId(clock.now()),
-        orderId: row.id,
-        reason: row.reason,
-        now,
-      });
-    }
-  }
+  const storePage = createPageStore({ clock, log, emit });
 
   async function syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult> {
     const { ownerId } = scope;
@@ -95,27 +82,30 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
     const recovered: string[] = [];
     let recoveredCount = 0;
     await inTransaction(db, async (trx) => {
-      await queries.tidyRuns(trx, ownerId, shopId, new Date(startedAt));
-      await queries.insertRun(trx, {
-        owner_id: ownerId,
+      await queries.tidyRuns(trx, scope, shopId, new Date(startedAt));
+      await queries.insertRun(trx, scope, {
         shop_id: shopId,
         id: runId,
         cause,
         started_at: new Date(startedAt),
       });
-      await queries.updateSyncState(trx, ownerId, shopId, { state: 'running', updated_at: new Date(startedAt) });
+      await queries.updateSyncState(trx, scope, shopId, { state: 'running', updated_at: new Date(startedAt) });
       await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     });
 
     let failure: unknown = null;
     try {
-      const state = await queries.getSyncState(db, ownerId, shopId);
+      const state = await queries.getSyncState(db, scope, shopId);
       if (!state) throw new Error(`Shop ${shopId} has no sync state`);
       const isFirst = state.is_first_sync;
-      const from = state.cursor_at === null ? 0 : Math.max(0, state.cursor_at.getTime() - OVERLAP_MS);
+      const newest = state.cursor_at === null ? 0 : Math.max(0, state.cursor_at.getTime() - OVERLAP_MS);
+      const from = Math.min(newest, (await nameless.readFrom(scope, shopId)) ?? newest);
+      let hasNameless = false;
+      let lastRead = from;
       let cursor = state.cursor_at?.getTime() ?? null;
       let pageToken: string | null = null;
       let synced = isFirst && cursor !== null ? state.synced_count : 0;
+      const guard = createPageGuard();
       do {
         signal?.throwIfAborted();
         const access = await shops.getAccess(scope, shopId, { onWait: (ms) => (waitedMs += ms), signal });
@@ -126,30 +116,37 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
           pageSize: PAGE_SIZE,
           pageToken,
         });
-        cursor = newestUpdate(page.orders, cursor);
+        // The page begins where the one before it ended: an order that it cannot name was changed then, or later.
+        const pageFrom = lastRead;
+        lastRead = newestUpdate(page.orders, lastRead, clock.now()) ?? lastRead;
+        hasNameless ||= page.broken.some(({ id }) => id === null);
+        cursor = newestUpdate(page.orders, cursor, clock.now());
         const { stored, missed } = await inTransaction(db, async (trx) => {
-          const result = await storeOrders(trx, clock, scope, shopId, page.orders, 'poll');
-          await queries.resolveSyncErrors(trx, ownerId, shopId, result.seenIds, new Date(clock.now()));
-          await noteBroken(trx, ownerId, shopId, page.broken);
+          const result = await storePage(trx, scope, shopId, page, { cause: 'poll', readFrom: pageFrom, isFirst });
           synced += result.newCount;
-          await queries.updateSyncState(trx, ownerId, shopId, {
+          await queries.updateSyncState(trx, scope, shopId, {
             ...(cursor === null ? {} : { cursor_at: new Date(cursor) }),
             ...(isFirst ? { synced_count: synced, expected_count: expectedCount(state, page.totalCount, from) } : {}),
             updated_at: new Date(clock.now()),
           });
-          await announce(trx, ownerId, shopId, result, isFirst);
-          // Of a first sync nobody could have told us; what was told and waits for its turn is not lost.
-          const told = isFirst ? null : await listAnnounced(trx, ownerId, shopId, result.changedIds);
+          // Nothing of a first sync was announced; an order whose notification still waits is not counted as missed.
+          const told = isFirst ? null : await listAnnounced(trx, scope, shopId, result.changedIds);
           return { stored: result, missed: result.changedIds.filter((id) => told?.has(id) === false) };
         });
         counted.seen += page.orders.length + page.broken.length;
         counted.changed += stored.changedIds.length;
         recoveredCount += missed.length;
         recovered.push(...missed.slice(0, RECOVERED_MAX - recovered.length));
-        counted.broken += page.broken.length;
+        counted.broken += page.broken.length + stored.refused.length;
         pageToken = page.nextPageToken;
+        if (pageToken !== null)
+          guard.check(
+            [...page.orders, ...page.broken].map(({ id }) => id),
+            pageToken,
+          );
       } while (pageToken !== null);
       if (counted.broken > 0) counted.result = 'partial';
+      if (!hasNameless) await nameless.resolve(db, scope, shopId, from);
     } catch (error) {
       failure = error;
       // A worker that stops gives the run back: it goes on elsewhere, and nothing is wrong with the shop.
@@ -159,7 +156,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
     const finishedAt = new Date(clock.now());
     const error = failure === null ? null : reasonOf(failure);
     await inTransaction(db, async (trx) => {
-      await queries.finishRun(trx, ownerId, shopId, runId, {
+      await queries.finishRun(trx, scope, shopId, runId, {
         finished_at: finishedAt,
         result: counted.result,
         seen_count: counted.seen,
@@ -170,7 +167,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
         waited_ms: Math.round(waitedMs),
         error: counted.result === 'interrupted' ? null : error,
       });
-      await queries.updateSyncState(trx, ownerId, shopId, {
+      await queries.updateSyncState(trx, scope, shopId, {
         updated_at: finishedAt,
         ...(counted.result === 'interrupted'
           ? { state: 'queued' }
@@ -188,7 +185,7 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
     });
     if (failure !== null) {
       const what = counted.result === 'interrupted' ? 'was interrupted' : 'failed';
-      log.warn({ shopId, error, seen: counted.seen }, `A sync ${what} and goes on from its cursor`);
+      log.warn({ shopId, error, err: failure, seen: counted.seen }, `A sync ${what} and goes on from its cursor`);
       throw failure;
     }
     log.info({ shopId, cause, ...counted, ms: clock.now() - startedAt, waitedMs }, 'Synced a shop');
@@ -202,13 +199,9 @@ export function createOrderSync({ db, clock, log, marketplace, shops }: Deps): O
       for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
         const access = await shops.getAccess(scope, shopId);
         const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
-        const stored = await inTransaction(db, async (trx) => {
-          const result = await storeOrders(trx, clock, scope, shopId, answer.orders, 'pull');
-          await queries.resolveSyncErrors(trx, scope.ownerId, shopId, result.seenIds, new Date(clock.now()));
-          await noteBroken(trx, scope.ownerId, shopId, answer.broken);
-          await announce(trx, scope.ownerId, shopId, result, false);
-          return result;
-        });
+        // News of today, which a day's reading would meet again.
+        const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
+        const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
         total.changedIds.push(...stored.changedIds);
         total.seenIds.push(...stored.seenIds);
         total.newCount += stored.newCount;

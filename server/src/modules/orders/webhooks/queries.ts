@@ -1,18 +1,22 @@
 import type { Insertable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
 /** Keeps a notification; false when it was told before. */
-export async function insertWebhookEvent(trx: Queryable, row: Insertable<Tables['webhook_events']>): Promise<boolean> {
+export async function insertWebhookEvent(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['webhook_events']>, 'owner_id'>,
+): Promise<boolean> {
   const result = await trx
     .insertInto('webhook_events')
-    .values(row)
+    .values({ owner_id: ownerId, ...row })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function listPendingWebhooks(db: Queryable, ownerId: string, shopId: string, limit: number) {
+export async function listPendingWebhooks(db: Queryable, { ownerId }: OwnerScope, shopId: string, limit: number) {
   return db
     .selectFrom('webhook_events')
     .select(['notification_id as notificationId', 'order_id as orderId', 'type', 'payload'])
@@ -27,7 +31,7 @@ export async function listPendingWebhooks(db: Queryable, ownerId: string, shopId
 /** Which of the orders a notification has named that is still to be worked off. */
 export async function listAnnounced(
   db: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   shopId: string,
   orderIds: readonly string[],
 ): Promise<Set<string | null>> {
@@ -43,7 +47,12 @@ export async function listAnnounced(
   return new Set(rows.map((row) => row.orderId));
 }
 
-export async function finishWebhooks(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function finishWebhooks(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('webhook_events')

@@ -7,8 +7,8 @@ import type { MarketplaceWebhooks } from './service.ts';
 const BODY_MAX_BYTES = 256 * 1024;
 
 /**
- * Where the marketplace tells us things. Answers 200 with an empty body once it is kept, 401 for a wrong signature, 422 for
- * what is signed but not understood, and 5xx when it could not be kept, so that the marketplace tells it again (AC-02).
+ * Takes the marketplace's notifications. Answers 200 with an empty body once it is kept, 401 for a wrong signature, 422 for
+ * what is signed but not understood, and 5xx when it could not be kept, so that the marketplace tells it again (SYN-2).
  */
 export function bindMarketplaceWebhooks(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function bindMarketplaceWebhooks(
       try {
         await webhooks.receive(event, rawBody);
       } catch (error) {
-        // The one place where it still stands; a notification names an order and a status, nothing secret.
+        // The raw body is kept only here; a notification names an order and a status, nothing secret.
         request.log.error({ requestId: request.id, payload: rawBody }, 'A notification was not kept');
         throw error;
       }

@@ -4,14 +4,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import type { Shops } from '../../shops/service.ts';
+import type { Shops } from '../../shops/module.ts';
 import type { OrderSync } from '../sync/service.ts';
 import * as queries from './queries.ts';
 
 const BATCH = 50;
 
 export interface MarketplaceWebhooks {
-  /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (AC-02). */
+  /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (SYN-2). */
   receive(event: WebhookEvent, rawBody: string): Promise<void>;
   /** Reads the orders that notifications of a shop named, until none is left. */
   pullPending(scope: OwnerScope, shopId: string): Promise<void>;
@@ -28,11 +28,12 @@ export function createMarketplaceWebhooks({ db, clock, shops, sync }: Deps): Mar
   return {
     async receive(event, rawBody) {
       const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
-      // A shop that nobody has connected (any more) is none of our business; the marketplace must not try again.
+      // For a shop that is not connected (any more) we answer 200, so that the marketplace does not try again.
       if (event.shopId === null || ownerId === null) return;
       const { shopId } = event;
+      const scope = systemScope(ownerId, 'marketplace');
       if (event.eventType === 'SELLER_DEAUTHORIZATION') {
-        await shops.noteDeauthorized(systemScope(ownerId, 'marketplace'), shopId);
+        await shops.noteDeauthorized(scope, shopId, event.timestamp);
       }
       const orderIds = new Set([event.data.orderId, ...event.data.packages.flatMap((entry) => entry.orderIds)]);
       const notificationId = event.notificationId ?? hashOf(rawBody);
@@ -40,8 +41,7 @@ export function createMarketplaceWebhooks({ db, clock, shops, sync }: Deps): Mar
         let isNews = false;
         for (const orderId of orderIds) {
           if (orderId === null && orderIds.size > 1) continue;
-          const wasNew = await queries.insertWebhookEvent(trx, {
-            owner_id: ownerId,
+          const wasNew = await queries.insertWebhookEvent(trx, scope, {
             notification_id: orderIds.size > 2 ? `${notificationId}:${orderId ?? ''}` : notificationId,
             shop_id: shopId,
             type: event.eventType,
@@ -69,13 +69,13 @@ export function createMarketplaceWebhooks({ db, clock, shops, sync }: Deps): Mar
 
     async pullPending(scope, shopId) {
       for (;;) {
-        const pending = await queries.listPendingWebhooks(db, scope.ownerId, shopId, BATCH);
+        const pending = await queries.listPendingWebhooks(db, scope, shopId, BATCH);
         if (pending.length === 0) return;
         const orderIds = [...new Set(pending.map((row) => row.orderId).filter((id) => id !== null))];
         await sync.pullOrders(scope, shopId, orderIds);
         await queries.finishWebhooks(
           db,
-          scope.ownerId,
+          scope,
           pending.map((row) => row.notificationId),
           new Date(clock.now()),
         );

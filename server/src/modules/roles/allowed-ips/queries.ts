@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/schema.ts';
+import type { Queryable, Tables } from '../../../platform/database.ts';
 
 const COLUMNS = [
   'id',

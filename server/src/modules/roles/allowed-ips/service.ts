@@ -1,19 +1,19 @@
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
-import type { Actor, StaffScope } from '../../../platform/access.ts';
+import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { createMemory } from '../../../platform/memory.ts';
-import type { Audit } from '../../audit/service.ts';
+import type { Audit } from '../../audit/module.ts';
 import { createIpHits } from '../ip-hits/service.ts';
-import { formatNetwork, isWithin, parseNetwork, type Network } from '../networks/service.ts';
+import { formatNetwork, isWithin, parseNetwork, type Network } from '../networks.ts';
 import * as queries from './queries.ts';
 
-/** Changes queue up, so that two at once cannot lock out what neither of them would. */
+/** Changes are made one after another, because two at once could lock out an author whom neither would alone. */
 const LOCK = 'allowed-ips';
-/** What is known of the list counts so long if the word that it changed is lost. */
+/** How long a cached list is used if the notice of its change is lost. */
 const CACHE_MS = 5_000;
 
 export interface AllowedIps {
@@ -22,7 +22,7 @@ export interface AllowedIps {
   add(scope: StaffScope, entry: { ip: string; note: string; isActive: boolean }): Promise<AllowedIp>;
   /** @throws AppError NOT_FOUND, IP_LOCKS_OUT */
   switchOne(scope: StaffScope, id: string, isActive: boolean): Promise<AllowedIp>;
-  /** An entry that is gone already is no failure (W8). @throws AppError IP_LOCKS_OUT */
+  /** An entry that is gone already is no failure (ROL-24). @throws AppError IP_LOCKS_OUT */
   remove(scope: StaffScope, id: string): Promise<void>;
   /** @throws AppError FORBIDDEN when the list has an active entry and none covers the address */
   guard(address: string): Promise<void>;
@@ -30,8 +30,8 @@ export interface AllowedIps {
   forget(): void;
   /** Writes the hits that are not written yet, and counts no more. */
   close(): Promise<void>;
-  /** Turns every entry off, for whoever runs the server when the right address is lost (W22). */
-  openAll(actor: Actor): Promise<string[]>;
+  /** Turns every entry off, for whoever runs the server when the right address is lost (ROL-26). */
+  openAll(operator: OwnerScope): Promise<string[]>;
 }
 
 /** An entry that counts. */
@@ -74,7 +74,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     };
   }
 
-  /** One change at a time, by somebody whom the list still lets in, to a list that lets them in (spec/README §Roles). */
+  /** One change at a time, by somebody whom the list still lets in, to a list that lets them in (ROL-23). */
   async function change<T>(
     scope: StaffScope,
     work: (trx: Queryable, rows: queries.AllowedIpRow[]) => Promise<T>,
@@ -124,7 +124,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
           is_active: row.isActive,
           created_at: now,
         });
-        await audit.record(trx, scope.userId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'add',
           entity: 'allowedIp',
           entityId: row.id,
@@ -139,7 +139,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         if (!row) throw new AppError('NOT_FOUND');
         if (row.isActive !== isActive) {
           await queries.switchRow(trx, id, isActive);
-          await audit.record(trx, scope.userId, scope.actor, {
+          await audit.record(trx, scope, {
             action: isActive ? 'switchOn' : 'switchOff',
             entity: 'allowedIp',
             entityId: id,
@@ -153,9 +153,9 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     remove: (scope, id) =>
       change(scope, async (trx, rows) => {
         const row = rows.find((known) => known.id === id);
-        if (!row) return;
+        if (!row) throw new AppError('NOT_FOUND');
         await queries.deleteRow(trx, id);
-        await audit.record(trx, scope.userId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'remove',
           entity: 'allowedIp',
           entityId: id,
@@ -172,12 +172,12 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
 
     close: hits.close,
 
-    async openAll(actor) {
+    async openAll(operator) {
       const closed = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);
         const ips = await queries.switchAllOff(trx);
         if (ips.length > 0) {
-          await audit.record(trx, '', actor, {
+          await audit.record(trx, operator, {
             action: 'openAll',
             entity: 'allowedIp',
             entityId: '',

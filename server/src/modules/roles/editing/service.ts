@@ -3,19 +3,12 @@ import type { Access, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
-import type { Audit } from '../../audit/service.ts';
+import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
-import {
-  assertMayGive,
-  DEFAULT_ROLE,
-  findRole,
-  lockAuthority,
-  toRole,
-  type Authority,
-  type NamedRole,
-} from '../service.ts';
+import { assertMayGive, DEFAULT_ROLE, findRole, lockAuthority, toRole, type Authority } from '../service.ts';
 
 const PERMISSION = 'EDIT_ROLES';
 
@@ -26,7 +19,7 @@ export interface Roles {
   create(scope: StaffScope, name: string): Promise<ListedRole>;
   /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
   rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole>;
-  /** Members move to `moveTo` in the same transaction (W51). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+  /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
   remove(scope: StaffScope, roleId: string, moveTo?: string): Promise<void>;
   /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
   switchPermission(scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void>;
@@ -37,11 +30,10 @@ interface Deps {
   clock: Clock;
   access: Access;
   audit: Audit;
-  /** Gives everybody of one role another and tells them; answers how many. */
-  moveMembers(trx: Queryable, from: NamedRole, to: NamedRole): Promise<number>;
+  emit: Emit;
 }
 
-export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Roles {
+export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
   async function list(): Promise<ListedRole[]> {
     const [rows, permissions, counts] = await Promise.all([
       queries.listRoleRows(db),
@@ -96,7 +88,7 @@ export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Ro
       await change(scope, async (trx) => {
         await assertFree(trx, name, null);
         await queries.insertRole(trx, { id, name, created_at: new Date(clock.now()) });
-        await audit.record(trx, scope.userId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'create',
           entity: 'role',
           entityId: id,
@@ -113,7 +105,7 @@ export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Ro
         await assertFree(trx, name, roleId);
         if (row.name === name) return;
         await queries.renameRole(trx, roleId, name);
-        await audit.record(trx, scope.userId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'rename',
           entity: 'role',
           entityId: roleId,
@@ -132,9 +124,10 @@ export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Ro
         if (!target) throw new AppError('NOT_FOUND');
         assertMayGive(authority, target);
         const permissions = await queries.listRolePermissions(trx, roleId);
-        const membersCount = await moveMembers(trx, { id: roleId, roleName: row.name }, target);
+        const membersCount = (await queries.countMembers(trx)).get(roleId) ?? 0;
+        await emit(trx, 'roleRemoved', { role: { id: roleId, roleName: row.name }, successor: target });
         await queries.deleteRole(trx, roleId);
-        await audit.record(trx, scope.userId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'remove',
           entity: 'role',
           entityId: roleId,
@@ -161,7 +154,7 @@ export function createRoles({ db, clock, access, audit, moveMembers }: Deps): Ro
         const wasActive = known.some((entry) => entry.permissionId === permissionId && entry.isActive);
         if (wasActive === isActive) return;
         await queries.switchPermission(trx, roleId, permissionId, isActive);
-        await audit.record(trx, scope.userId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'switchPermission',
           entity: 'role',
           entityId: roleId,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database.ts';
 import * as queries from './queries.ts';
 
-/** Hits of an entry are written so often at most, whatever the number of calls (W22). */
+/** Hits of an entry are written so often at most, whatever the number of calls (ROL-25). */
 const WRITE_MS = 60_000;
 
 interface Hits {
@@ -30,7 +30,7 @@ export function createIpHits(db: Db, writeMs = WRITE_MS): IpHits {
 
   const withWaiting = (id: string, hits: Hits) => sum(hits, waiting.get(id) ?? { count: 0, lastAt: null });
 
-  /** A database that is away loses nothing: what could not be written waits for the next time. */
+  /** If the database is away, the counts are kept and written the next time. */
   async function write(): Promise<void> {
     const seen = waiting;
     waiting = new Map();

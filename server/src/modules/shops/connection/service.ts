@@ -1,21 +1,22 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { AuthorizedShop, Marketplace, TokenSet } from '@bobbin/connectors/marketplace';
-import { parseAuthorization } from '@bobbin/domain/authorize-link';
-import { parseProxy, proxyHost } from '@bobbin/domain/proxy';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
+import { parseProxy, proxyHost } from '@bobbin/domain/shops/proxy';
+import { systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Audit } from '../../audit/service.ts';
+import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
 import { toMarketplaceRefusal, type Shops } from '../service.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** What the marketplace tells by itself (marketplace §9.3). */
+/** The topics that the marketplace notifies us of (MKT-33). */
 const WEBHOOKS = [
   'ORDER_STATUS_CHANGE',
   'RECIPIENT_ADDRESS_UPDATE',
@@ -33,7 +34,7 @@ export interface ShopConnection {
   connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
   /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE */
   updateProxy(scope: SellerScope, shopId: string, text: string): Promise<void>;
-  /** Asks the marketplace to tell us about a shop; polling covers for what it does not tell. */
+  /** Registers our address for a shop's notifications; polling finds what they miss. */
   registerWebhooks(scope: OwnerScope, shopId: string): Promise<void>;
   updateWarehouses(scope: OwnerScope, shopId: string): Promise<void>;
 }
@@ -48,12 +49,11 @@ interface Deps {
   shops: Shops;
   subscriptionDays: number;
   publicUrl: string;
-  /** Prepares the sync of a new shop and asks for its first run, in the same transaction. */
-  startSync(trx: Queryable, ownerId: string, shopId: string): Promise<void>;
+  emit: Emit;
 }
 
 export function createShopConnection(deps: Deps): ShopConnection {
-  const { db, clock, vault, log, audit, marketplace, shops, subscriptionDays, publicUrl, startSync } = deps;
+  const { db, clock, vault, log, audit, marketplace, shops, subscriptionDays, publicUrl, emit } = deps;
 
   async function readAuthorization(data: string): Promise<{ tokens: TokenSet; authorized: AuthorizedShop[] }> {
     const authorization = parseAuthorization(data);
@@ -77,12 +77,11 @@ export function createShopConnection(deps: Deps): ShopConnection {
     friendName: string,
   ): Promise<void> {
     const { ownerId } = scope;
-    const holder = await queries.claimShop(trx, shop.id, ownerId);
+    const holder = await queries.claimShop(trx, scope, shop.id);
     if (holder !== ownerId) throw new AppError('SHOP_TAKEN');
     const now = clock.now();
-    const before = await queries.getShopRow(trx, ownerId, shop.id);
-    await queries.upsertShop(trx, {
-      owner_id: ownerId,
+    const before = await queries.getShopRow(trx, scope, shop.id);
+    await queries.upsertShop(trx, scope, {
       id: shop.id,
       friend_name: friendName,
       name: shop.name,
@@ -96,20 +95,10 @@ export function createShopConnection(deps: Deps): ShopConnection {
       created_at: new Date(now),
       updated_at: new Date(now),
     });
-    await queries.upsertCredentials(trx, {
-      owner_id: ownerId,
-      shop_id: shop.id,
-      open_id: tokens.openId ?? '',
-      cipher_sealed: vault.seal(shop.cipher),
-      access_token_sealed: vault.seal(tokens.accessToken),
-      refresh_token_sealed: vault.seal(tokens.refreshToken),
-      access_token_issued_at: new Date(now),
-      access_token_expires_at: new Date(tokens.accessTokenExpiresAt),
-      updated_at: new Date(now),
-    });
-    await startSync(trx, ownerId, shop.id);
+    await queries.upsertCredentials(trx, scope, { shop_id: shop.id, ...toSealed(shop, tokens, new Date(now)) });
+    await emit(trx, 'shopConnected', { scope, shopId: shop.id });
     await addJob(trx, 'prepareShop', { ownerId, shopId: shop.id }, { key: `prepare:${shop.id}` });
-    await audit.record(trx, ownerId, scope.actor, {
+    await audit.record(trx, scope, {
       action: 'connect',
       entity: 'shop',
       entityId: shop.id,
@@ -120,17 +109,61 @@ export function createShopConnection(deps: Deps): ShopConnection {
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
   }
 
+  /**
+   * The consent of somebody else's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever
+   * pasted it gets nothing.
+   */
+  async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
+    for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const holder = await shops.findOwner(shop.id);
+      if (holder === null) continue;
+      const scope = systemScope(holder, 'marketplace');
+      await inTransaction(db, async (trx) => {
+        const now = new Date(clock.now());
+        if (!(await queries.getCredentials(trx, scope, shop.id))) return;
+        await queries.updateCredentials(trx, scope, [shop.id], {
+          ...toSealed(shop, tokens, now),
+          refresh_failures: 0,
+          refresh_next_try_at: null,
+        });
+        await queries.updateShopRow(trx, scope, shop.id, {
+          authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
+          needs_authorization: false,
+          updated_at: now,
+        });
+        await audit.record(trx, scope, { action: 'keepAuthorization', entity: 'shop', entityId: shop.id });
+        await publish(trx, { kind: 'event', ownerId: holder, event: { type: 'shop', shopId: shop.id } });
+      });
+    }
+  }
+
+  function toSealed(shop: AuthorizedShop, tokens: TokenSet, now: Date) {
+    return {
+      open_id: tokens.openId ?? '',
+      cipher_sealed: vault.seal(shop.cipher),
+      access_token_sealed: vault.seal(tokens.accessToken),
+      refresh_token_sealed: vault.seal(tokens.refreshToken),
+      access_token_issued_at: now,
+      access_token_expires_at: new Date(tokens.accessTokenExpiresAt),
+      updated_at: now,
+    };
+  }
+
   return {
     async connect(scope, data, friendlyName) {
       const { tokens, authorized } = await readAuthorization(data);
       const first = authorized[0];
       if (!first) throw new AppError('NO_SHOPS_AUTHORIZED');
-      await shops.changeNames(scope.ownerId, async (trx) => {
-        // In id order, so that two sellers with the same shops never wait for each other in a ring.
+      const save = shops.changeNames(scope.ownerId, async (trx) => {
+        // In id order, so that two sellers with the same shops never deadlock.
         for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
           const friendName = authorized.length === 1 ? friendlyName : `${friendlyName} · ${shop.name}`;
           await saveShop(trx, scope, shop, tokens, friendName);
         }
+      });
+      await save.catch(async (error: unknown) => {
+        if (error instanceof AppError && error.error === 'SHOP_TAKEN') await keepForHolders(authorized, tokens);
+        throw error;
       });
       return first.id;
     },
@@ -140,12 +173,12 @@ export function createShopConnection(deps: Deps): ShopConnection {
       const proxy = text === '' ? null : parseProxy(text);
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
       if (proxy) {
-        const credentials = await queries.getCredentials(db, scope.ownerId, shopId);
+        const credentials = await queries.getCredentials(db, scope, shopId);
         if (!credentials) throw new AppError('NOT_FOUND');
         try {
           await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
         } catch (error) {
-          // Any answer of the marketplace, even a refusal, came through the proxy; it names its call (marketplace §10.1).
+          // Any answer of the marketplace, even a refusal, came through the proxy; it names its call (MKT-7).
           const isRefused = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
           if (!isRefused || error.requestId === null) throw new AppError('PROXY_UNREACHABLE', { cause: error });
         }
@@ -153,17 +186,17 @@ export function createShopConnection(deps: Deps): ShopConnection {
       const now = new Date(clock.now());
       const host = text === '' ? null : proxyHost(text);
       await inTransaction(db, async (trx) => {
-        await queries.updateCredentials(trx, scope.ownerId, [shopId], {
+        await queries.updateCredentials(trx, scope, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
           updated_at: now,
         });
-        await queries.updateShopRow(trx, scope.ownerId, shopId, {
+        await queries.updateShopRow(trx, scope, shopId, {
           proxy_host: host,
           is_proxy_failing: false,
           proxy_checked_at: now,
           updated_at: now,
         });
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'updateProxy',
           entity: 'shop',
           entityId: shopId,
@@ -193,11 +226,9 @@ export function createShopConnection(deps: Deps): ShopConnection {
         await inTransaction(db, (trx) =>
           queries.replaceWarehouses(
             trx,
-            scope.ownerId,
+            scope,
             shopId,
             warehouses.map((warehouse) => ({
-              owner_id: scope.ownerId,
-              shop_id: shopId,
               id: warehouse.id,
               name: warehouse.name ?? '',
               type: warehouse.type ?? '',

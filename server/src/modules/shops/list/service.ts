@@ -1,37 +1,33 @@
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
-import { formatMoney } from '@bobbin/domain/money';
+import { formatMoney } from '@bobbin/domain/money/money';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Audit } from '../../audit/service.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
 import { endOf, isExpired, type Shops } from '../service.ts';
 
-/** How a shop's sync stands, as the orders module keeps it. */
-export type SyncFacts = Shop['sync'];
+/** How a shop's sync stands. */
+type SyncFacts = Shop['sync'];
 
-export interface ShopCount {
-  shopId: string;
-  status: string;
-  count: number;
+/** What is shown of a shop and known by the orders. */
+export interface OrderFacts {
+  readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
+  readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
+  countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
 }
 
 export interface ShopList {
   list(
     scope: SellerScope,
-    query: {
+    query: PageQuery & {
       statuses?: string[] | undefined;
       isExpired?: 'true' | 'false' | undefined;
       search?: string | undefined;
-      page: number;
-      limit: number;
-      sortBy: string;
     },
-  ): Promise<{
-    data: Shop[];
-    meta: { itemsPerPage: number; totalItems: number; currentPage: number; totalPages: number };
-  }>;
+  ): Promise<Paged<Shop>>;
   /** Every shop of a seller, newest first. */
   listAll(scope: OwnerScope): Promise<Shop[]>;
   /** How many shops people have, and how many of them need renewal; for staff. */
@@ -49,13 +45,11 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  changeNames: Shops['changeNames'];
-  readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
-  readCounts(scope: OwnerScope): Promise<ShopCount[]>;
-  readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
+  shops: Pick<Shops, 'changeNames'>;
+  orders: OrderFacts;
 }
 
-/** More shops than anybody runs (spec/README: 3 to 100). */
+/** More shops than any seller runs. */
 const ALL_MAX = 1_000;
 
 const NEVER_SYNCED: SyncFacts = {
@@ -70,21 +64,15 @@ const NEVER_SYNCED: SyncFacts = {
   errorsCount: 0,
 };
 
-export function createShopList({
-  db,
-  clock,
-  audit,
-  changeNames,
-  readSync,
-  readCounts,
-  readSyncHistory,
-}: Deps): ShopList {
-  function toShop(row: queries.ShopRow, ordersCount: number, sync: SyncFacts | undefined): Shop {
+export function createShopList({ db, clock, audit, shops, orders }: Deps): ShopList {
+  function toShop(scope: OwnerScope, row: queries.ShopRow, ordersCount: number, sync: SyncFacts | undefined): Shop {
     const end = endOf(row);
     return {
       id: row.id,
       friendName: row.friendName,
       nameShop: row.name,
+      cipher: null,
+      user: { id: scope.ownerId },
       code: row.code,
       sellerBaseRegion: row.region,
       sellerName: row.sellerName,
@@ -119,33 +107,34 @@ export function createShopList({
 
   async function countOrders(scope: OwnerScope): Promise<Map<string, number>> {
     const totals = new Map<string, number>();
-    for (const row of await readCounts(scope)) totals.set(row.shopId, (totals.get(row.shopId) ?? 0) + row.count);
+    for (const row of await orders.countByShop(scope))
+      totals.set(row.shopId, (totals.get(row.shopId) ?? 0) + row.count);
     return totals;
   }
 
   /** A seller's shops are few, so the one rule that counts them also chooses them. */
   async function listIdsByEnd(scope: OwnerScope, isOver: boolean): Promise<string[]> {
-    const ends = await queries.listShopEnds(db, scope.ownerId);
+    const ends = await queries.listShopEnds(db, scope);
     const now = clock.now();
     return ends.filter((shop) => isExpired(shop, now) === isOver).map(({ id }) => id);
   }
 
   async function getOne(scope: SellerScope, shopId: string): Promise<Shop> {
-    const row = await queries.getShopRow(db, scope.ownerId, shopId);
+    const row = await queries.getShopRow(db, scope, shopId);
     if (!row) throw new AppError('NOT_FOUND');
-    const [counts, sync] = await Promise.all([countOrders(scope), readSync(scope, [shopId])]);
-    return toShop(row, counts.get(shopId) ?? 0, sync.get(shopId));
+    const [counts, sync] = await Promise.all([countOrders(scope), orders.readSync(scope, [shopId])]);
+    return toShop(scope, row, counts.get(shopId) ?? 0, sync.get(shopId));
   }
 
   async function listWarehouses(scope: SellerScope, shopId: string): Promise<ShopDetail['wareHouse']> {
-    const rows = await queries.listWarehouseRows(db, scope.ownerId, shopId);
+    const rows = await queries.listWarehouseRows(db, scope, shopId);
     return rows.map(({ id, ...row }) => ({ wareHouseId: id, ...row }));
   }
 
   return {
     getOne,
     listWarehouses,
-    listNames: (scope) => queries.listShopNameRows(db, scope.ownerId),
+    listNames: (scope) => queries.listShopNameRows(db, scope),
 
     async list(scope, query) {
       const statuses = query.statuses ?? [];
@@ -155,35 +144,33 @@ export function createShopList({
         ...(query.search ? { search: query.search } : {}),
         ...(query.isExpired ? { ids: await listIdsByEnd(scope, query.isExpired === 'true') } : {}),
       };
-      const [field, direction] = query.sortBy.split(':');
-      const totalItems = await queries.countShopRows(db, scope.ownerId, filter);
-      const totalPages = Math.ceil(totalItems / query.limit);
-      const currentPage = Math.min(query.page, Math.max(totalPages, 1));
-      const rows = await queries.listShopRows(db, scope.ownerId, filter, {
-        sort: field === 'friendName' ? 'friend_name' : 'created_at',
-        direction: direction === 'ASC' ? 'asc' : 'desc',
-        offset: (currentPage - 1) * query.limit,
-        limit: query.limit,
+      const totalItems = await queries.countShopRows(db, scope, filter);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const rows = await queries.listShopRows(db, scope, filter, {
+        sort: query.sortBy.startsWith('friendName:') ? 'friend_name' : 'created_at',
+        direction: isAscending(query.sortBy) ? 'asc' : 'desc',
+        offset,
+        limit,
       });
       const [counts, sync] = await Promise.all([
         countOrders(scope),
-        readSync(
+        orders.readSync(
           scope,
           rows.map((row) => row.id),
         ),
       ]);
       return {
-        data: rows.map((row) => toShop(row, counts.get(row.id) ?? 0, sync.get(row.id))),
-        meta: { itemsPerPage: query.limit, totalItems, currentPage, totalPages },
+        data: rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id))),
+        meta,
       };
     },
 
     async listAll(scope) {
       const order = { sort: 'created_at', direction: 'desc' } as const;
-      const rows = await queries.listShopRows(db, scope.ownerId, {}, { ...order, offset: 0, limit: ALL_MAX });
+      const rows = await queries.listShopRows(db, scope, {}, { ...order, offset: 0, limit: ALL_MAX });
       const ids = rows.map((row) => row.id);
-      const [counts, sync] = await Promise.all([countOrders(scope), readSync(scope, ids)]);
-      return rows.map((row) => toShop(row, counts.get(row.id) ?? 0, sync.get(row.id)));
+      const [counts, sync] = await Promise.all([countOrders(scope), orders.readSync(scope, ids)]);
+      return rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id)));
     },
 
     async countByOwner(scope, ownerIds) {
@@ -201,9 +188,9 @@ export function createShopList({
     async getDetail(scope, shopId) {
       const [shop, counts, wareHouse, history] = await Promise.all([
         getOne(scope, shopId),
-        readCounts(scope),
+        orders.countByShop(scope),
         listWarehouses(scope, shopId),
-        readSyncHistory(scope, shopId),
+        orders.readSyncHistory(scope, shopId),
       ]);
       const statusCounts: Record<string, number> = {};
       for (const row of counts) {
@@ -214,12 +201,12 @@ export function createShopList({
 
     async rename(scope, shopId, name) {
       const before = await getOne(scope, shopId);
-      await changeNames(scope.ownerId, async (trx) => {
-        await queries.updateShopRow(trx, scope.ownerId, shopId, {
+      await shops.changeNames(scope.ownerId, async (trx) => {
+        await queries.updateShopRow(trx, scope, shopId, {
           friend_name: name,
           updated_at: new Date(clock.now()),
         });
-        await audit.record(trx, scope.ownerId, scope.actor, {
+        await audit.record(trx, scope, {
           action: 'rename',
           entity: 'shop',
           entityId: shopId,
@@ -231,7 +218,7 @@ export function createShopList({
     },
 
     async readFacts(scope) {
-      const [ends, counts] = await Promise.all([queries.listShopEnds(db, scope.ownerId), countOrders(scope)]);
+      const [ends, counts] = await Promise.all([queries.listShopEnds(db, scope), countOrders(scope)]);
       const now = clock.now();
       return {
         shops: ends.map((shop) => ({ id: shop.id, ordersCount: counts.get(shop.id) ?? 0 })),

@@ -1,0 +1,126 @@
+import type { Access, PrincipalReader } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Mails } from '../mails/module.ts';
+import { createApiKeys, type ApiKeys } from './api-keys/service.ts';
+import { createFirstAdmin, type FirstAdmin } from './first-admin/service.ts';
+import { createMailedCodes } from './mailed-codes/service.ts';
+import { bindMembers } from './members/admin-routes.ts';
+import { createMembers, moveMembers, tellMembers } from './members/service.ts';
+import { bindMemberOverview } from './overview/admin-routes.ts';
+import type { FactSources } from './overview/facts.ts';
+import { bindOverview } from './overview/routes.ts';
+import { createOverview, type Overview } from './overview/service.ts';
+import { bindPasswordReset } from './password-reset/routes.ts';
+import { createPasswordReset } from './password-reset/service.ts';
+import { createPeople, type People } from './people/service.ts';
+import { createProfile, type Profile } from './profile/service.ts';
+import { createRanks } from './ranks/service.ts';
+import { bindRegistration } from './registration/routes.ts';
+import { createRegistration } from './registration/service.ts';
+import { bindAccounts } from './routes.ts';
+import { createAccounts, createPrincipalReader, type Accounts } from './service.ts';
+import { createSessions, type Sessions } from './sessions/service.ts';
+import { createSignInTries } from './sign-in-tries/service.ts';
+import { createTwoFactor, type TwoFactor } from './two-factor/service.ts';
+
+export { hashPassword } from './passwords.ts';
+export type { People } from './people/service.ts';
+
+/** Reads who calls; what proves callers is built on it, before the modules. */
+export function buildPrincipalReader({ db, clock }: Pick<Platform, 'db' | 'clock'>): PrincipalReader {
+  return createPrincipalReader(db, clock);
+}
+
+/** Who people are, for modules that name them or write to them. */
+export function buildPeople({ db }: Pick<Platform, 'db'>): Module & People {
+  return { name: 'people', ...createPeople(db) };
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'config'> {
+  access: Access;
+  audit: Audit;
+  mails: Pick<Mails, 'queue' | 'queueAll'>;
+}
+
+export interface AccountsOffers extends Accounts, FirstAdmin {
+  sessions: Sessions;
+  twoFactor: TwoFactor;
+  profile: Profile;
+  apiKeys: ApiKeys;
+}
+
+/** Signing in and staying signed in, the account itself, and what staff change of it. */
+export function buildAccounts({ db, clock, vault, config, access, audit, mails }: Needs): Module & AccountsOffers {
+  const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
+  const codes = createMailedCodes(db, clock, vault);
+  const sessions = createSessions({ db, clock, vault, access, audit });
+  const tries = createSignInTries({ db, clock, vault, mails, publicUrl });
+  const accounts = createAccounts({ db, clock, access, mails, sessions, tries, lockedProfiles });
+  const { checkUnlocked } = accounts;
+  const registration = createRegistration({ db, clock, codes, mails, publicUrl, isPrivate });
+  const passwordReset = createPasswordReset({
+    db,
+    clock,
+    access,
+    audit,
+    codes,
+    mails,
+    sessions,
+    publicUrl,
+    lockedProfiles,
+    isPrivate,
+  });
+  const brand = config.BRAND;
+  const twoFactor = createTwoFactor({ db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked });
+  const profile = createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked });
+  const apiKeys = createApiKeys({ db, clock, access, audit, checkUnlocked });
+  const tell = tellMembers(clock, mails, publicUrl);
+  const members = createMembers({ db, clock, access, audit, tell, sessions, twoFactor });
+  const move = moveMembers(clock, tell);
+  const module: Module & AccountsOffers = {
+    name: 'accounts',
+    ...accounts,
+    ...createFirstAdmin({ db, clock, audit }),
+    sessions,
+    twoFactor,
+    profile,
+    apiKeys,
+    bind(routes) {
+      bindAccounts(routes, module, config);
+      bindRegistration(routes, registration);
+      bindPasswordReset(routes, passwordReset);
+      bindMembers(routes, members);
+    },
+    async tidy() {
+      await codes.tidy();
+      await sessions.tidy();
+    },
+    on: { roleRemoved: (trx, { role, successor }) => move(trx, role, successor) },
+  };
+  return module;
+}
+
+interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<FactSources, 'orders'> {
+  accounts: Pick<AccountsOffers, 'profile'>;
+  orders: FactSources['orders'] & {
+    countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
+  };
+}
+
+/** People with the numbers of other modules: one's own profile, the members for staff, the leaderboard. */
+export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
+  const { shops, orders, fulfilment, notifications } = sources;
+  const lockedProfiles = config.LOCKED_PROFILES;
+  const ranks = createRanks({ db, clock, countOrdersSince: orders.countOrdersSince });
+  const overview: Module & Overview = {
+    name: 'overview',
+    ...createOverview({ db, lockedProfiles, shops, orders, fulfilment, notifications }),
+    bind(routes) {
+      bindOverview(routes, { overview, profile: accounts.profile, ranks });
+      bindMemberOverview(routes, overview);
+    },
+  };
+  return overview;
+}

@@ -1,0 +1,28 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { bindLogs } from './admin-routes.ts';
+import { createHistory, type History, type People } from './history/service.ts';
+import { createAudit, type Audit } from './service.ts';
+
+export type { Audit } from './service.ts';
+
+/** Writes action logs, for every module that changes what must be accounted for. */
+export function buildAudit({ clock }: Pick<Platform, 'clock'>): Module & Audit {
+  return { name: 'audit', ...createAudit(clock) };
+}
+
+interface HistoryNeeds extends Pick<Platform, 'db' | 'clock'> {
+  audit: Audit;
+  people: People;
+}
+
+/** Shows the action logs to staff. */
+export function buildHistory(needs: HistoryNeeds): Module & History {
+  const history = createHistory(needs);
+  return {
+    name: 'history',
+    ...history,
+    bind: (routes) => bindLogs(routes, history),
+    tidy: () => history.countClosedDays(),
+  };
+}

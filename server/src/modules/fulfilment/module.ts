@@ -1,0 +1,65 @@
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Library } from '../library/module.ts';
+import type { Orders } from '../orders/module.ts';
+import type { Factories, KeyCheckers } from './connections/service.ts';
+import { createFulfilmentJobs } from './jobs.ts';
+import { bindFulfilment } from './routes.ts';
+import { createFulfilment, type Fulfilment } from './service.ts';
+import type { MarkShipped } from './tracking/service.ts';
+
+export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A factory goes on with an order that was cancelled; told once for each attempt. */
+    cancelRefused: {
+      scope: OwnerScope;
+      order: { id: string; shopId: string };
+      attempt: { id: string; house: string };
+    };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> {
+  config: Pick<Platform['config'], 'FACTORY_POLL_SECONDS'>;
+  audit: Audit;
+  /** Refuses shared accounts; setting up the demo does not go through it. */
+  accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
+  library: Pick<Library, 'listPlacements' | 'fileLink'>;
+  orders: Orders & { markShipped: MarkShipped };
+  factories: Factories;
+  keyCheckers: KeyCheckers;
+  /** A call to a factory ends within this time, whatever happens. */
+  callTimeoutMs?: number;
+}
+
+/** Sends orders to print factories exactly once, and follows what becomes of them. */
+export function buildFulfilment({ config, accounts, ...needs }: Needs): Module & Fulfilment {
+  const pollSeconds = config.FACTORY_POLL_SECONDS;
+  const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped: needs.orders.markShipped });
+  return {
+    name: 'fulfilment',
+    ...fulfilment,
+    bind: (routes) => bindFulfilment(routes, fulfilment, accounts.checkUnlocked),
+    jobs: createFulfilmentJobs(fulfilment),
+    lanes: {
+      orderCancelled: 'own',
+      sendFulfilment: 'factories',
+      pollFulfilment: 'factories',
+      cancelFulfilment: 'factories',
+      tellTracking: 'marketplace',
+    },
+    timetable: [
+      { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
+    ],
+    on: {
+      // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
+      orderCancelled: (trx, { scope, orderId }) =>
+        addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),
+    },
+  };
+}

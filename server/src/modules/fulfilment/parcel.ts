@@ -1,0 +1,113 @@
+import type { FactoryAddress, FactoryLine, FactoryOrderInput } from '@bobbin/connectors/factory';
+import { type House, defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
+import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
+import type { WorkOrderRow } from '../orders/module.ts';
+import type { SubmittedProduct, SubmittedRequest } from './queries.ts';
+
+/** A picture on a side of an order product, as the library knows it. */
+export interface PlacedFile {
+  skuId: string;
+  /** `front` … `left`, `mockupFront` … `mockupLeft`. */
+  side: string;
+  fileId: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** An absolute, signed address that a factory can fetch for as long as an order may wait there. */
+export type ToFactoryLink = (ownerId: string, fileId: string, name: string) => string;
+
+/** Wire name of a library side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
+export function toPlacement(side: string): Placement | null {
+  const name = `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
+  return isPlacement(name) ? name : null;
+}
+
+/** Whether the marketplace's label goes along: it is there, or it has to be before the order is sent (FUL-9). */
+export function goesWithLabel(order: WorkOrderRow): boolean {
+  return order.labelFileId !== null || order.shippingType === 'TIKTOK';
+}
+
+/** Whether a factory can ship this order: with the marketplace's label or, where the seller ships, to an unmasked address. */
+export function hasDestination(order: WorkOrderRow): boolean {
+  if (order.labelFileId !== null) return true;
+  return order.shippingType !== 'TIKTOK' && order.address !== null && !order.isAddressMasked;
+}
+
+function toAddress({ address }: WorkOrderRow): FactoryAddress | null {
+  if (!address) return null;
+  return {
+    name: address.name ?? '',
+    phone: address.phone,
+    street1: address.line1,
+    street2: address.line2 === '' ? null : address.line2,
+    city: address.city,
+    state: address.state,
+    zip: address.postalCode,
+    country: address.region === '' ? 'US' : address.region,
+  };
+}
+
+/** The label's number is part of the link, so that the factory need not read it out of the PDF (PAR-15). */
+function toLabelUrl(link: string, trackingNumber: string | undefined): string {
+  const url = new URL(link);
+  if (trackingNumber !== undefined) url.searchParams.set('tracking_number', trackingNumber);
+  return url.href;
+}
+
+function toLine(product: SubmittedProduct, toLink: (fileId: string, name: string) => string): FactoryLine {
+  const line: FactoryLine = {
+    variantId: product.variantId,
+    productName: product.productName,
+    quantity: product.quantity,
+    designs: {},
+    mockups: {},
+  };
+  for (const side of DESIGN_SIDES) {
+    const design = product.files[placementOf(side, false)];
+    const mockup = product.files[placementOf(side, true)];
+    if (design) line.designs[side] = toLink(design.fileId, design.name);
+    if (mockup) line.mockups[side] = toLink(mockup.fileId, mockup.name);
+  }
+  return line;
+}
+
+/** The request without what the marketplace has cancelled since it was submitted. */
+export function toCurrentRequest(
+  request: SubmittedRequest,
+  products: readonly { id: string; quantity: number }[],
+): SubmittedRequest {
+  const quantities = new Map(products.map(({ id, quantity }) => [id, quantity]));
+  return {
+    ...request,
+    products: request.products.flatMap((product) => {
+      const quantity = quantities.get(product.id) ?? 0;
+      return quantity === 0 ? [] : [{ ...product, quantity: Math.min(product.quantity, quantity) }];
+    }),
+  };
+}
+
+/** Writes what goes to the factory, with fresh links; the label of the marketplace goes before the address. */
+export function toFactoryOrder(
+  ownerId: string,
+  house: House,
+  refId: string,
+  order: WorkOrderRow,
+  request: SubmittedRequest,
+  toFactoryLink: ToFactoryLink,
+): FactoryOrderInput {
+  const { labelFileId } = order;
+  return {
+    refId,
+    shipping: request.shipping ?? defaultOption(factoryOf(house).shippings.options) ?? '',
+    line: request.line,
+    facility: request.facility,
+    labelUrl:
+      labelFileId === null
+        ? null
+        : toLabelUrl(toFactoryLink(ownerId, labelFileId, `${order.id}.pdf`), order.trackingNumbers[0]),
+    address: labelFileId === null ? toAddress(order) : null,
+    lines: request.products.map((product) => toLine(product, (fileId, name) => toFactoryLink(ownerId, fileId, name))),
+  };
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../../platform/errors.ts';
+
+const NOTHING = Buffer.alloc(0);
+
+/** Reads a stream of pieces as if it were one row of bytes, holding only what was not asked for yet. */
+export class ByteReader {
+  readonly #pieces: AsyncIterator<Buffer>;
+  #held: Buffer = NOTHING;
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** The next bytes without taking them; fewer when the stream ends before. */
+  async peek(length: number): Promise<Buffer> {
+    while (this.#held.length < length && (await this.#fetch()));
+    return this.#held.subarray(0, length);
+  }
+
+  /** @throws AppError FILE_BROKEN when the stream ends before */
+  async read(length: number): Promise<Buffer> {
+    const bytes = await this.peek(length);
+    if (bytes.length < length) throw new AppError('FILE_BROKEN');
+    this.#held = this.#held.subarray(length);
+    return bytes;
+  }
+
+  /** Whatever comes next, `max` bytes at most; null at the end. */
+  async readSome(max = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
+    if (this.#held.length === 0 && !(await this.#fetch())) return null;
+    const bytes = this.#held.subarray(0, max);
+    this.#held = this.#held.subarray(bytes.length);
+    return bytes;
+  }
+
+  /** Gives back the last bytes that were read. */
+  unread(bytes: Buffer): void {
+    this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
+  }
+
+  /**
+   * Skips bytes, handing them to a callback.
+   * @throws AppError FILE_BROKEN when the stream ends before
+   */
+  async skip(length: number, see: (bytes: Buffer) => void | Promise<void> = () => {}): Promise<void> {
+    for (let left = length; left > 0;) {
+      const bytes = await this.readSome(left);
+      if (!bytes) throw new AppError('FILE_BROKEN');
+      await see(bytes);
+      left -= bytes.length;
+    }
+  }
+
+  async skipToEnd(): Promise<void> {
+    while (await this.readSome());
+  }
+
+  /** Stops reading the stream. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  async #fetch(): Promise<boolean> {
+    for (;;) {
+      const next = await this.#pieces.next();
+      if (next.done === true) return false;
+      if (next.value.length === 0) continue;
+      this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value]);
+      return true;
+    }
+  }
+}

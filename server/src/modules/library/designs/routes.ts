@@ -1,0 +1,89 @@
+import * as contract from '@bobbin/contract/files';
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import type { FastifyRequest } from 'fastify';
+import type { SellerScope } from '../../../platform/access.ts';
+import { InputError } from '../../../platform/http/answers.ts';
+import type { Routes } from '../../../platform/http/bind.ts';
+import type { Designs, HeldUpload } from './service.ts';
+
+export function bindDesigns(routes: Routes, designs: Designs): void {
+  routes.bindSeller(contract.uploadFile, ({ scope, request }) => readUpload(designs, scope, request));
+
+  routes.bindSeller(contract.removeDesign, async ({ scope, params }) => {
+    await designs.removeDesign(scope, params.id, params.side);
+    return true as const;
+  });
+}
+
+// One byte more than allowed is let through, so that whoever keeps it sees for itself that the file is too large.
+const MULTIPART = { limits: { fileSize: UPLOAD_MAX_BYTES + 1 }, throwFileSizeLimit: false };
+
+/**
+ * Reads the form to its end whatever happens: a browser hears a refusal only after its whole upload was taken (FIL-6).
+ * Fields may stand before the file or after it; only then the file waits for them on the disk.
+ */
+async function readUpload(
+  designs: Designs,
+  scope: SellerScope,
+  request: FastifyRequest,
+): Promise<contract.UploadedFile> {
+  const fields: Record<string, unknown> = {};
+  let held: (HeldUpload & { fileName: string }) | null = null;
+  let uploaded: contract.UploadedFile | null = null;
+  let refusal: unknown = null;
+  try {
+    for await (const part of listParts(request)) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      const { file: stream } = part;
+      // The parser gives none where the header cannot be read, whatever its types say.
+      const fileName = (part.filename as string | undefined) ?? '';
+      const place = parsePlace(fields);
+      try {
+        if (place.data) uploaded = await designs.uploadDesign(scope, { ...place.data, fileName, stream });
+        else held = { ...(await designs.holdUpload(stream)), fileName };
+      } catch (error) {
+        refusal = error;
+        stream.resume();
+      }
+    }
+    if (refusal !== null) throw refusal;
+    if (uploaded) return uploaded;
+
+    const { data, issues } = parsePlace(fields);
+    if (!held) issues.push({ path: 'body.file', message: 'missing' });
+    if (!data || !held) throw new InputError(issues);
+    return await designs.uploadDesign(scope, { ...data, fileName: held.fileName, stream: held.stream });
+  } finally {
+    await held?.remove();
+  }
+}
+
+/** The parts of the form; a form that is not one is the caller's fault. */
+async function* listParts(request: FastifyRequest) {
+  try {
+    yield* request.parts(MULTIPART);
+  } catch (error) {
+    throw new InputError([{ path: 'body', message: error instanceof Error ? error.message : 'notReadable' }]);
+  }
+}
+
+interface Place {
+  productId: string;
+  side: contract.Side;
+}
+
+function parsePlace(fields: Record<string, unknown>): {
+  data: Place | null;
+  issues: { path: string; message: string }[];
+} {
+  const parsed = contract.uploadFile.body?.safeParse(fields);
+  if (parsed?.success) return { data: { productId: parsed.data.id, side: parsed.data.side }, issues: [] };
+  const issues = (parsed?.error.issues ?? []).map(({ path, message }) => ({
+    path: ['body', ...path].join('.'),
+    message,
+  }));
+  return { data: null, issues };
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createInflate } from 'node:zlib';
+import { AppError } from '../../../platform/errors.ts';
+
+const PIECE_BYTES = 64 * 1024;
+
+/** Unpacks a zlib stream piece by piece, keeps nothing of it, and stops where it holds more than it may. */
+export interface PackedCounter {
+  /** What stands behind the end of the packed data is passed over. @throws AppError FILE_BROKEN, FILE_BOMB */
+  add(packed: Buffer): Promise<void>;
+  /** How many bytes it held. @throws AppError FILE_BROKEN when it was cut off, FILE_BOMB */
+  finish(): Promise<number>;
+  /** Stops unpacking. */
+  close(): void;
+}
+
+/** `take` is told of every piece that comes out, and says whether it may. */
+export function countPacked(take: (bytes: number) => boolean): PackedCounter {
+  const unpacker = createInflate({ chunkSize: PIECE_BYTES });
+  let bytes = 0;
+  let fault: AppError | null = null;
+  unpacker.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (fault !== null || take(piece.length)) return;
+    fault = new AppError('FILE_BOMB');
+    unpacker.destroy();
+  });
+  unpacker.on('error', (cause) => (fault ??= new AppError('FILE_BROKEN', { cause })));
+  const closed = once(unpacker, 'close').catch(() => undefined);
+
+  function check(): void {
+    if (fault !== null) throw fault;
+  }
+
+  return {
+    async add(packed) {
+      check();
+      const taken = new Promise<void>((resolve) => unpacker.write(packed, () => resolve()));
+      await Promise.race([taken, closed]);
+      check();
+    },
+    async finish() {
+      check();
+      unpacker.end();
+      await closed;
+      check();
+      return bytes;
+    },
+    close: () => void unpacker.destroy(),
+  };
+}

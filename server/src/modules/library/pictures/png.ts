@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib';
+import { AppError } from '../../../platform/errors.ts';
+import type { ByteReader } from '../bytes.ts';
+import { countPngContents, type PngContents } from './png-contents.ts';
+import { checkSize, type Size } from './size.ts';
+
+export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const CHUNK_MAX_BYTES = 2 ** 31 - 1;
+const SAMPLES_OF_COLOR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const BIT_DEPTHS: readonly number[] = [1, 2, 4, 8, 16];
+
+/** PNG: every chunk whole and with the right checksum, from IHDR to IEND, and as many pixels as IHDR promises. */
+export async function readPng(reader: ByteReader): Promise<Size> {
+  await reader.skip(PNG_SIGNATURE.length);
+  let header: PngHeader | null = null;
+  let contents: PngContents | null = null;
+  try {
+    for (;;) {
+      const head = await reader.read(8);
+      const length = head.readUInt32BE(0);
+      const type = head.toString('latin1', 4, 8);
+      if (length > CHUNK_MAX_BYTES || (type === 'IHDR') !== (header === null)) throw new AppError('FILE_BROKEN');
+      if (type === 'IHDR') {
+        header = readPngHeader(await reader.peek(length === 13 ? 13 : 0));
+        contents = countPngContents(header.pixelBytes);
+      }
+
+      const see = contents?.begin(type);
+      let sum = crc32(head.subarray(4));
+      await reader.skip(length, async (bytes) => {
+        sum = crc32(bytes, sum);
+        await see?.(bytes);
+      });
+      const expected = (await reader.read(4)).readUInt32BE(0);
+      if (sum !== expected) throw new AppError('FILE_BROKEN');
+      if (type !== 'IEND' || header === null || contents === null) continue;
+
+      // A header that promises more than its data holds.
+      if ((await contents.countPixelBytes()) < header.pixelBytes) throw new AppError('FILE_BROKEN');
+      return header.size;
+    }
+  } finally {
+    contents?.close();
+  }
+}
+
+interface PngHeader {
+  size: Size;
+  pixelBytes: number;
+}
+
+/** Columns and rows of Adam7's seven passes: where each begins, and its steps. */
+const PASSES = [
+  [0, 8, 0, 8],
+  [4, 8, 0, 8],
+  [0, 4, 4, 8],
+  [2, 4, 0, 4],
+  [0, 2, 2, 4],
+  [1, 2, 0, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function readPngHeader(bytes: Buffer): PngHeader {
+  if (bytes.length !== 13) throw new AppError('FILE_BROKEN');
+  const size = checkSize(bytes.readUInt32BE(0), bytes.readUInt32BE(4));
+  const depth = bytes.readUInt8(8);
+  const samples = SAMPLES_OF_COLOR_TYPE[bytes.readUInt8(9)];
+  const interlacing = bytes.readUInt8(12);
+  if (samples === undefined || !BIT_DEPTHS.includes(depth) || interlacing > 1) throw new AppError('FILE_BROKEN');
+  const count = (length: number, start: number, step: number) => Math.max(0, Math.ceil((length - start) / step));
+  const passes = interlacing === 1 ? PASSES : ([[0, 1, 0, 1]] as const);
+  let pixelBytes = 0;
+  for (const [x, stepX, y, stepY] of passes) {
+    const columns = count(size.width, x, stepX);
+    // A byte before each row says how it is filtered.
+    if (columns > 0) pixelBytes += (1 + Math.ceil((columns * samples * depth) / 8)) * count(size.height, y, stepY);
+  }
+  return { size, pixelBytes };
+}

@@ -1,0 +1,97 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { SellerScope } from '../../../platform/access.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { insertShop, insertUser, toSellerScope } from '../../../testing/people.ts';
+import { openTestPlatform, type TestPlatform } from '../../../testing/platform.ts';
+import type { Designs, Products } from '../designs/service.ts';
+import { buildDesigns, buildLibrary, type Library } from '../module.ts';
+
+export const ANNA = 'anna';
+export const BORIS = 'boris';
+/** Anna's order of two products; `<order id>-<sku id>` is a product. */
+export const ORDER = '576461413038785752';
+export const PRODUCT = `${ORDER}-sku1`;
+
+export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs'> {
+  /** The test's own connections. */
+  db: Db;
+  library: Library & Designs;
+  anna: SellerScope;
+  boris: SellerScope;
+  /** Ids of the orders that are at the factory. */
+  locked: Set<string>;
+  openFront(): ReturnType<TestPlatform['openFront']>;
+  insertOrder(ownerId: string, orderId: string): Promise<void>;
+  listFiles(): Promise<string[]>;
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A library on a database and a folder of its own, with two sellers; the orders are played. */
+export async function openLibraryWorld(): Promise<LibraryWorld> {
+  const platform = await openTestPlatform({ PUBLIC_URL: 'https://desk.example.com' });
+  const { clock, vault, logged, dataDir, listJobs } = platform;
+  const { db } = platform.database;
+  const locked = new Set<string>();
+  const now = new Date(clock.now());
+
+  async function insertOrder(ownerId: string, orderId: string) {
+    const base = { shop_id: `shop-${ownerId}`, status: 'AWAITING_SHIPMENT', shipping_type: 'TIKTOK' };
+    const times = { created_at: now, updated_at: now, last_seen_at: now, la_day: '2026-11-21' };
+    await db
+      .insertInto('orders')
+      .values({ owner_id: ownerId, id: orderId, ...base, ...times })
+      .execute();
+  }
+
+  for (const id of [ANNA, BORIS]) {
+    await insertUser(db, id);
+    await insertShop(db, id, `shop-${id}`, clock.now());
+  }
+  await insertOrder(ANNA, ORDER);
+
+  const files = buildLibrary(platform);
+  const orders: Products = {
+    async readProduct(scope, productId, trx: Queryable = platform.db) {
+      const [orderId = '', skuId = ''] = productId.split('-');
+      const order = await trx
+        .selectFrom('orders')
+        .select('id')
+        .where('owner_id', '=', scope.ownerId)
+        .where('id', '=', orderId)
+        .executeTakeFirst();
+      return order && skuId !== '' ? { orderId, skuId, isLocked: locked.has(orderId) } : null;
+    },
+  };
+  const designs = buildDesigns({ ...platform, library: files, orders });
+
+  return {
+    clock,
+    vault,
+    logged,
+    dataDir,
+    listJobs,
+    db,
+    library: { ...files, ...designs },
+    anna: toSellerScope(ANNA),
+    boris: toSellerScope(BORIS),
+    locked,
+    openFront: () => platform.openFront([files, designs]),
+    insertOrder,
+    async listFiles() {
+      await mkdir(dataDir, { recursive: true });
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    async empty() {
+      await db.deleteFrom('placements').execute();
+      await db.deleteFrom('files').execute();
+      await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
+      await rm(dataDir, { recursive: true, force: true });
+      locked.clear();
+      logged.length = 0;
+    },
+    close: () => platform.close(),
+  };
+}

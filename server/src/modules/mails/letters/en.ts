@@ -1,0 +1,155 @@
+import type { Catalogue, Occasion } from './kinds.ts';
+
+const formatEn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+function factsEn({ at, address, device }: Occasion): [string, string][] {
+  return [
+    ['Time', `${formatEn.format(at)} UTC`],
+    ['Device', device || 'unknown'],
+    ['IP address', address || 'unknown'],
+  ];
+}
+
+const ASK_ADMIN_EN = 'If you think this is a mistake, contact an admin.';
+const NOT_YOU_EN = 'If this was not you, set a new password with "Forgot password" now: every session then ends.';
+const GROUP_EN = 'Connect a Telegram group at your profile to hear this in the group at once.';
+const NOT_ASKED_EN = 'If you did not ask for this, ignore this mail.';
+
+export const EN: Catalogue = {
+  activation: ({ link }, brand) => ({
+    subject: `Activate your ${brand} account`,
+    lines: ['Press the button below to activate your account. The link works once, for 24 hours.'],
+    button: { label: 'Activate account', link },
+    closing: NOT_ASKED_EN,
+  }),
+  passcode: ({ passcode, link }, brand) => ({
+    subject: `Your ${brand} passcode`,
+    lines: ['This is the passcode for a new password. It works once, for 15 minutes.'],
+    code: passcode,
+    button: { label: 'Set a new password', link },
+    closing: `${NOT_ASKED_EN} Do not give this passcode to anybody.`,
+  }),
+  newDevice: (facts, brand) => ({
+    subject: `New sign-in to ${brand}`,
+    lines: ['Your account was just signed in to from a device or address that was never seen before.'],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  passwordChanged: (facts, brand) => ({
+    subject: `Your ${brand} password was changed`,
+    lines: [
+      'The password of your account was just changed. The other sessions have ended.',
+      ...(facts.keyLastFour === null
+        ? []
+        : [`Your API key …${facts.keyLastFour} still works. If somebody else may have it, revoke it at your profile.`]),
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  twoFactorOn: (facts, brand) => ({
+    subject: `Two-factor sign-in is on at ${brand}`,
+    lines: ['The second factor was just turned on for your account. Keep the recovery codes in a safe place.'],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  twoFactorOff: (facts, brand) => ({
+    subject: `Two-factor sign-in is off at ${brand}`,
+    lines: [
+      facts.isByStaff
+        ? 'Support just turned the second factor of your account off. Turn it on again at your profile.'
+        : 'The second factor of your account was just turned off.',
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  recoveryCodesRenewed: (facts, brand) => ({
+    subject: `New recovery codes at ${brand}`,
+    lines: [
+      'A fresh set of recovery codes was just made for the second factor of your account. The old codes no longer work.',
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  sessionStolen: (facts, brand) => ({
+    subject: `A ${brand} session was ended`,
+    lines: [
+      'An old sign-in key of this session was used again. Somebody may have copied it, so the session was ended.',
+      'Sign in again. If this looks strange to you, change your password.',
+    ],
+    facts: factsEn(facts),
+    closing: NOT_YOU_EN,
+  }),
+  accountChanged(facts, brand) {
+    const time: [string, string] = ['Time', `${formatEn.format(facts.at)} UTC`];
+    if (facts.change === 'role') {
+      return {
+        subject: `Your role at ${brand} was changed`,
+        lines: ['The role of your account was just changed. What you can see and do changes with it, at once.'],
+        facts: [['Role before', facts.before], ['Role now', facts.after], time],
+        closing: ASK_ADMIN_EN,
+      };
+    }
+    if (facts.change === 'deactivated') {
+      return {
+        subject: `Your ${brand} account was deactivated`,
+        lines: [
+          'Your account was just deactivated. You were signed out everywhere and cannot sign in, and your API key was removed.',
+        ],
+        facts: [time],
+        closing: ASK_ADMIN_EN,
+      };
+    }
+    return {
+      subject: `Your ${brand} account was activated`,
+      lines: ['Your account was just activated. You can sign in now.'],
+      button: { label: 'Sign in', link: facts.loginLink },
+      closing: NOT_ASKED_EN,
+    };
+  },
+  emailExists: ({ loginLink }, brand) => ({
+    subject: `You already have a ${brand} account`,
+    lines: [
+      'Somebody just registered with this email, which has an account already.',
+      'If it was you, sign in, or use "Forgot password".',
+    ],
+    button: { label: 'Sign in', link: loginLink },
+    closing: NOT_ASKED_EN,
+  }),
+  cancelRefused: ({ orderId, shop, house, link }, brand) => ({
+    subject: `${house} refused to cancel order ${orderId} · ${brand}`,
+    lines: [`This order was cancelled, but ${house} had begun to make it and refused. Its cost stays.`],
+    facts: [
+      ['Order', orderId],
+      ['Shop', shop],
+    ],
+    button: { label: 'Show the order', link },
+    closing: GROUP_EN,
+  }),
+  authorizationLost: ({ shops, link }, brand) => ({
+    subject: `Shops need to be authorized again · ${brand}`,
+    lines: [
+      `TikTok Shop no longer accepts the authorization of: ${shops.join(', ')}.`,
+      'Syncing and fulfilment stop until you authorize again. Orders and settings are kept.',
+    ],
+    button: { label: 'Show the shop', link },
+    closing: GROUP_EN,
+  }),
+  shopClosed: ({ shops, link }, brand) => ({
+    subject: `Shops were disabled by TikTok Shop · ${brand}`,
+    lines: [
+      `TikTok Shop has disabled: ${shops.join(', ')}.`,
+      'Syncing and fulfilment have stopped. Seller Center says why. We look once a day; when the shop is open again, everything goes on by itself.',
+    ],
+    button: { label: 'Show the shop', link },
+    closing: GROUP_EN,
+  }),
+  signInTries: ({ link }, brand) => ({
+    subject: `Somebody tried your ${brand} password many times`,
+    lines: [
+      'Somebody entered a wrong password for your account many times, so signing in from unknown places is stopped for a while. Your account is safe.',
+      'Where you signed in before you still can. Anywhere else, open this link and sign in with your password. It works for 24 hours.',
+    ],
+    button: { label: 'Sign in', link },
+    closing: 'If you do not want to sign in now, there is nothing to do.',
+  }),
+};

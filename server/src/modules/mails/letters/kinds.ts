@@ -1,0 +1,44 @@
+import type { Words } from '../layout.ts';
+
+/** Where and when something happened at an account. */
+export interface Occasion {
+  at: Date;
+  address: string;
+  device: string;
+}
+
+export type AccountChange = { change: 'role'; before: string; after: string } | { change: 'activated' | 'deactivated' };
+
+/** What each kind of mail has to know. */
+export interface MailFacts {
+  activation: { link: string };
+  passcode: { passcode: string; link: string };
+  newDevice: Occasion;
+  /** An API key outlives the password; a person who has one is told so. */
+  passwordChanged: Occasion & { keyLastFour: string | null };
+  twoFactorOn: Occasion;
+  /** Staff may take the second factor away from somebody who lost it (ROL-17). */
+  twoFactorOff: Occasion & { isByStaff: boolean };
+  recoveryCodesRenewed: Occasion;
+  sessionStolen: Occasion;
+  /** Strangers have tried too many passwords; the link lets the owner in all the same (ACC-52). */
+  signInTries: { link: string };
+  /** Staff changed the person's rights; the mail does not say who of them. */
+  accountChanged: AccountChange & { at: Date; loginLink: string };
+  /** Somebody tried to register with this email; only with private errors (ACC-17). */
+  emailExists: { loginLink: string };
+  /** A factory went on with a cancelled order, and its cost stays (NTF-3). */
+  cancelRefused: { orderId: string; shop: string; house: string; link: string };
+  /** Shops of which the marketplace takes no token of ours any more (NTF-2). */
+  authorizationLost: { shops: readonly string[]; link: string };
+  /** Shops that the marketplace has disabled (NTF-15). */
+  shopClosed: { shops: readonly string[]; link: string };
+}
+export type MailKind = keyof MailFacts;
+
+type Writer<K extends MailKind> = (facts: MailFacts[K], brand: string) => Words;
+/**
+ * The mails of one language. Mails that anybody can have sent to any address never name their reader: they would carry what a
+ * stranger typed.
+ */
+export type Catalogue = { [K in MailKind]: Writer<K> };

@@ -1,0 +1,11 @@
+import type { Locale } from '@bobbin/contract/errors';
+import type { Words } from '../layout.ts';
+import { EN } from './en.ts';
+import type { Catalogue, MailFacts, MailKind } from './kinds.ts';
+import { VI } from './vi.ts';
+
+/** The words of one mail in the reader's language. */
+export function writeLetter<K extends MailKind>(kind: K, locale: Locale, brand: string, facts: MailFacts[K]): Words {
+  const catalogue: Catalogue = locale === 'en' ? EN : VI;
+  return catalogue[kind](facts, brand);
+}

@@ -1,0 +1,162 @@
+import type { Catalogue, Occasion } from './kinds.ts';
+
+const formatVi = new Intl.DateTimeFormat('vi-VN', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Ho_Chi_Minh',
+});
+
+function factsVi({ at, address, device }: Occasion): [string, string][] {
+  return [
+    ['Thời gian', `${formatVi.format(at)} (giờ Việt Nam)`],
+    ['Thiết bị', device || 'không rõ'],
+    ['Địa chỉ IP', address || 'không rõ'],
+  ];
+}
+
+const ASK_ADMIN_VI = 'Nếu bạn thấy có nhầm lẫn, hãy liên hệ admin.';
+const NOT_YOU_VI =
+  'Nếu không phải bạn, hãy dùng "Quên mật khẩu" để đổi mật khẩu ngay: mọi phiên đăng nhập sẽ kết thúc.';
+const NOT_ASKED_VI = 'Nếu bạn không yêu cầu, hãy bỏ qua mail này.';
+const GROUP_VI = 'Kết nối một group Telegram ở trang cá nhân để nhận tin này ngay trong group.';
+
+export const VI: Catalogue = {
+  activation: ({ link }, brand) => ({
+    subject: `Kích hoạt tài khoản ${brand}`,
+    lines: ['Bấm nút bên dưới để kích hoạt tài khoản của bạn. Link dùng được một lần, trong 24 giờ.'],
+    button: { label: 'Kích hoạt tài khoản', link },
+    closing: NOT_ASKED_VI,
+  }),
+  passcode: ({ passcode, link }, brand) => ({
+    subject: `Mã đặt lại mật khẩu ${brand}`,
+    lines: ['Đây là mã để đặt lại mật khẩu. Mã dùng được một lần, trong 15 phút.'],
+    code: passcode,
+    button: { label: 'Đặt lại mật khẩu', link },
+    closing: `${NOT_ASKED_VI} Đừng đưa mã này cho ai.`,
+  }),
+  newDevice: (facts, brand) => ({
+    subject: `Đăng nhập ${brand} từ thiết bị mới`,
+    lines: ['Tài khoản của bạn vừa được đăng nhập từ một thiết bị hoặc địa chỉ chưa từng thấy.'],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  passwordChanged: (facts, brand) => ({
+    subject: `Mật khẩu ${brand} đã được đổi`,
+    lines: [
+      'Mật khẩu tài khoản của bạn vừa được đổi. Các phiên đăng nhập khác đã kết thúc.',
+      ...(facts.keyLastFour === null
+        ? []
+        : [
+            `API key …${facts.keyLastFour} của bạn vẫn dùng được. Nếu key có thể đã bị lộ, hãy thu hồi ở trang cá nhân.`,
+          ]),
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  twoFactorOn: (facts, brand) => ({
+    subject: `2FA của ${brand} đã bật`,
+    lines: ['Xác thực hai lớp (2FA) vừa được bật cho tài khoản của bạn. Hãy cất kỹ các mã khôi phục.'],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  twoFactorOff: (facts, brand) => ({
+    subject: `2FA của ${brand} đã tắt`,
+    lines: [
+      facts.isByStaff
+        ? 'Nhân viên hỗ trợ vừa tắt xác thực hai lớp (2FA) của tài khoản bạn. Hãy bật lại ở trang cá nhân.'
+        : 'Xác thực hai lớp (2FA) của tài khoản bạn vừa được tắt.',
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  recoveryCodesRenewed: (facts, brand) => ({
+    subject: `Mã khôi phục 2FA của ${brand} đã được tạo mới`,
+    lines: [
+      'Một bộ mã khôi phục mới vừa được tạo cho xác thực hai lớp (2FA) của tài khoản bạn. Các mã cũ không dùng được nữa.',
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  sessionStolen: (facts, brand) => ({
+    subject: `Một phiên đăng nhập ${brand} đã bị kết thúc`,
+    lines: [
+      'Khoá đăng nhập cũ của phiên này vừa được dùng lại. Có thể ai đó đã sao chép nó, nên phiên đã bị kết thúc.',
+      'Hãy đăng nhập lại. Nếu bạn thấy lạ, hãy đổi mật khẩu.',
+    ],
+    facts: factsVi(facts),
+    closing: NOT_YOU_VI,
+  }),
+  accountChanged(facts, brand) {
+    const time: [string, string] = ['Thời gian', `${formatVi.format(facts.at)} (giờ Việt Nam)`];
+    if (facts.change === 'role') {
+      return {
+        subject: `Vai trò ${brand} của bạn đã được đổi`,
+        lines: ['Vai trò tài khoản của bạn vừa được đổi. Những gì bạn xem và làm được thay đổi theo ngay.'],
+        facts: [['Vai trò cũ', facts.before], ['Vai trò mới', facts.after], time],
+        closing: ASK_ADMIN_VI,
+      };
+    }
+    if (facts.change === 'deactivated') {
+      return {
+        subject: `Tài khoản ${brand} của bạn đã bị ngừng kích hoạt`,
+        lines: [
+          'Tài khoản của bạn vừa bị ngừng kích hoạt. Bạn đã được đăng xuất ở mọi nơi và không đăng nhập được nữa, API key của bạn đã bị xoá.',
+        ],
+        facts: [time],
+        closing: ASK_ADMIN_VI,
+      };
+    }
+    return {
+      subject: `Tài khoản ${brand} của bạn đã được kích hoạt`,
+      lines: ['Tài khoản của bạn vừa được kích hoạt. Bạn có thể đăng nhập ngay.'],
+      button: { label: 'Đăng nhập', link: facts.loginLink },
+      closing: NOT_ASKED_VI,
+    };
+  },
+  emailExists: ({ loginLink }, brand) => ({
+    subject: `Bạn đã có tài khoản ${brand}`,
+    lines: [
+      'Có người vừa đăng ký bằng email này, nhưng email đã có tài khoản.',
+      'Nếu là bạn, hãy đăng nhập, hoặc dùng "Quên mật khẩu".',
+    ],
+    button: { label: 'Đăng nhập', link: loginLink },
+    closing: NOT_ASKED_VI,
+  }),
+  cancelRefused: ({ orderId, shop, house, link }, brand) => ({
+    subject: `${house} từ chối huỷ đơn ${orderId} · ${brand}`,
+    lines: [`Đơn này đã huỷ, nhưng ${house} đã sản xuất nên từ chối huỷ. Chi phí vẫn giữ nguyên.`],
+    facts: [
+      ['Đơn', orderId],
+      ['Shop', shop],
+    ],
+    button: { label: 'Xem đơn', link },
+    closing: GROUP_VI,
+  }),
+  authorizationLost: ({ shops, link }, brand) => ({
+    subject: `Shop cần uỷ quyền lại · ${brand}`,
+    lines: [
+      `TikTok Shop không còn nhận uỷ quyền của: ${shops.join(', ')}.`,
+      'Đồng bộ và fulfil của shop dừng cho tới khi bạn uỷ quyền lại. Đơn hàng và cài đặt vẫn còn nguyên.',
+    ],
+    button: { label: 'Xem shop', link },
+    closing: GROUP_VI,
+  }),
+  shopClosed: ({ shops, link }, brand) => ({
+    subject: `Shop bị TikTok Shop ngừng hoạt động · ${brand}`,
+    lines: [
+      `TikTok Shop đã ngừng hoạt động của: ${shops.join(', ')}.`,
+      'Đồng bộ và fulfil của shop dừng. Hãy xem lý do trong Seller Center. Mỗi ngày chúng tôi thử lại một lần; khi shop mở lại, mọi thứ tự chạy tiếp.',
+    ],
+    button: { label: 'Xem shop', link },
+    closing: GROUP_VI,
+  }),
+  signInTries: ({ link }, brand) => ({
+    subject: `Có người thử mật khẩu ${brand} của bạn nhiều lần`,
+    lines: [
+      'Có người đã nhập sai mật khẩu của bạn nhiều lần nên việc đăng nhập từ nơi lạ tạm thời bị chặn. Tài khoản của bạn vẫn an toàn.',
+      'Nơi bạn từng đăng nhập vẫn dùng được như thường. Ở nơi khác, hãy mở liên kết này rồi đăng nhập bằng mật khẩu của bạn. Liên kết dùng được trong 24 giờ.',
+    ],
+    button: { label: 'Đăng nhập', link },
+    closing: 'Nếu bạn chưa cần đăng nhập lúc này, bạn không phải làm gì.',
+  }),
+};

@@ -1,0 +1,34 @@
+import { createMailer } from '../../platform/mail.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import { bindMails } from './admin-routes.ts';
+import { createMailJobs } from './jobs.ts';
+import { serveOutbox } from './outbox/routes.ts';
+import { createOutbox } from './outbox/service.ts';
+import { createMails, type Mails } from './service.ts';
+
+export type { AccountChange, Mails } from './service.ts';
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
+  audit: Audit;
+}
+
+/** Writes mails in the transaction of their cause and sends them afterwards. */
+export function buildMails({ db, clock, vault, log, config, audit }: Needs): Module & Mails {
+  const { SMTP_URL: url, MAIL_FROM: from = '', SMTP_TLS: tls } = config;
+  const mailer = url === undefined ? null : createMailer({ url, from, tls });
+  const mails = createMails({ db, clock, vault, log, audit, brand: config.BRAND, mailer });
+  return {
+    name: 'mails',
+    ...mails,
+    bind(routes, app) {
+      bindMails(routes, mails);
+      // Whoever reaches the server reads them: for the demo and development only.
+      if (!config.isProduction && mailer === null) serveOutbox(app, createOutbox(db, vault));
+    },
+    jobs: createMailJobs(mails),
+    lanes: { sendMail: 'mails' },
+    close: async () => mailer?.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Telegram } from '@bobbin/connectors/telegram/client';
+import type { Locale } from '@bobbin/contract/errors';
+import type { SellerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Mails } from '../mails/module.ts';
+import type { Shops } from '../shops/module.ts';
+import { createNotificationJobs } from './jobs.ts';
+import { noteAuthorizationLost, noteCancelRefused, noteShopClosed } from './notices/service.ts';
+import { bindNotifications } from './routes.ts';
+import { createNotifications, type Notifications } from './service.ts';
+import { createTelling, type Telling } from './telling/service.ts';
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
+  audit: Audit;
+  accounts: {
+    checkUnlocked(scope: SellerScope): Promise<void>;
+    readLocale(scope: SellerScope): Promise<Locale>;
+  };
+  mails: Pick<Mails, 'queue'>;
+  people: Pick<People, 'readContact'>;
+  shops: Pick<Shops, 'readNames'>;
+  telegram: Telegram;
+}
+
+export interface NotificationsOffers extends Notifications {
+  telling: Telling;
+}
+
+/** Tells sellers outside of our pages what happened to their shops and orders: in Telegram, else by mail. */
+export function buildNotifications(needs: Needs): Module & NotificationsOffers {
+  const { db, clock, vault, log, config, audit, accounts, mails, people, shops, telegram } = needs;
+  const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;
+  const { checkUnlocked, readLocale } = accounts;
+  const notifications = createNotifications({ db, clock, vault, audit, telegram, botToken, brand, readLocale });
+  const telling = createTelling({
+    db,
+    clock,
+    vault,
+    log,
+    telegram,
+    botToken,
+    brand,
+    publicUrl,
+    mails,
+    readContact: people.readContact,
+    readShopNames: shops.readNames,
+  });
+  return {
+    name: 'notifications',
+    ...notifications,
+    telling,
+    bind: (routes) => bindNotifications(routes, notifications, checkUnlocked),
+    jobs: createNotificationJobs(telling),
+    lanes: { tellSeller: 'telegram' },
+    tidy: telling.tidy,
+    on: {
+      authorizationLost: (trx, { scope, shopId }) => noteAuthorizationLost(trx, clock, scope, shopId),
+      shopClosed: (trx, { scope, shopId }) => noteShopClosed(trx, clock, scope, shopId),
+      cancelRefused: (trx, { scope, order, attempt }) => noteCancelRefused(trx, clock, scope, order, attempt),
+    },
+  };
+}

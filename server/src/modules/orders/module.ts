@@ -1,0 +1,107 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Library } from '../library/module.ts';
+import type { Shops, ShopsOffers } from '../shops/module.ts';
+import { countOrders, createCountCheck, type CountCheck } from './counts/service.ts';
+import { listOrderDesigns } from './designs/service.ts';
+import { createOrderExports } from './exports/service.ts';
+import { createOrderFinance, type OrderFinance } from './finance/service.ts';
+import { createOrderJobs, createOrderTimetable } from './jobs.ts';
+import { createLabels, type Labels } from './labels/service.ts';
+import { createOrderList, type OrderList } from './list/service.ts';
+import { forgetOldNews } from './old-news/service.ts';
+import { maskOldBuyers } from './privacy/service.ts';
+import { createSyncProgress, type SyncProgress } from './progress/service.ts';
+import { countOrdersSince } from './ranks/service.ts';
+import { bindOrders } from './routes.ts';
+import { createOrders, type Orders } from './service.ts';
+import { createSecondLook } from './second-look/service.ts';
+import { createSellerShipping, type SellerShipping } from './shipping/service.ts';
+import { createOrderSync, type OrderSync } from './sync/service.ts';
+import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
+import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
+
+export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
+export type { EventDetails, FulfilErrorRow } from './tables.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A buyer or the marketplace cancelled an order that a factory may have. */
+    orderCancelled: { scope: OwnerScope; orderId: string };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit'> {
+  audit: Audit;
+  library: Pick<Library, 'fileLink' | 'storeFile' | 'listPlacements' | 'toPlacementFile'>;
+  marketplace: Marketplace;
+  shops: Shops & Pick<ShopsOffers, 'listShopsToSync'>;
+}
+
+export interface OrdersOffers extends Orders, SellerShipping {
+  list: OrderList;
+  labels: Labels;
+  sync: OrderSync;
+  finance: OrderFinance;
+  webhooks: MarketplaceWebhooks;
+  counts: CountCheck;
+  readSync: SyncProgress['read'];
+  readSyncHistory: SyncProgress['readHistory'];
+  countByShop: OrderList['countByShop'];
+  /** How many orders people have, for staff; those without any are missing. */
+  countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
+  /** Orders of each seller since an instant; sellers without one are left out. */
+  countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
+}
+
+/** The orders of the marketplace: read, counted, shown, and changed on the side of their fulfilment. */
+export function buildOrders(needs: Needs): Module & OrdersOffers {
+  const { db, clock, log, config, emit, audit, library, marketplace, shops } = needs;
+  const sync = createOrderSync({ db, clock, log, emit, marketplace, shops });
+  const secondLook = createSecondLook({ db, clock, log, emit, marketplace, shops });
+  const progress = createSyncProgress({ db, clock, shops, sync });
+  const list = createOrderList({ db, clock, readShopNames: shops.readNames, fileLink: library.fileLink });
+  const orders = createOrders({ db, clock, shops, list });
+  const exports = createOrderExports({ db, audit, list });
+  const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
+  const finance = createOrderFinance({ db, clock, marketplace, shops });
+  const webhooks = createMarketplaceWebhooks({ db, clock, shops, sync });
+  const counts = createCountCheck(db, log);
+  const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
+  return {
+    name: 'orders',
+    ...orders,
+    ...createSellerShipping({ db, marketplace, shops, orders }),
+    list,
+    labels,
+    sync,
+    finance,
+    webhooks,
+    counts,
+    readSync: progress.read,
+    readSyncHistory: progress.readHistory,
+    countByShop: list.countByShop,
+    countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
+    countOrdersSince: (since) => countOrdersSince(db, since),
+    bind(routes, app) {
+      bindOrders(routes, { orders, list, exports, labels, progress, listDesigns });
+      bindMarketplaceWebhooks(app, marketplace, webhooks);
+    },
+    jobs: createOrderJobs({ db, clock, shops, sync, finance, webhooks, secondLook }),
+    lanes: {
+      syncShop: 'marketplace',
+      pullOrders: 'marketplace',
+      syncFinance: 'marketplace',
+      lookAgain: 'marketplace',
+    },
+    timetable: createOrderTimetable({ db, clock, config, shops, progress, counts }),
+    async tidy() {
+      await maskOldBuyers(db, clock);
+      await forgetOldNews(db, clock);
+    },
+    on: { shopConnected: (trx, { scope, shopId }) => progress.start(trx, scope, shopId) },
+  };
+}

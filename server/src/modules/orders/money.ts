@@ -1,0 +1,33 @@
+import type { Revenue } from '@bobbin/contract/orders';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { orderRevenue } from '@bobbin/domain/money/revenue';
+
+/** What an order's revenue is made of; cents. */
+interface MoneyRow {
+  status: string;
+  totalCents: Cents;
+  subTotalCents: Cents;
+  settlementCents: Cents;
+  onholdCents: Cents;
+  isSettled: boolean;
+}
+
+/** The revenue of an order at a cost, with its parts: a screen prints exactly these (MNY-4). */
+export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
+  const { earnState, basis, revenue, percent } = orderRevenue({
+    paymentTotal: row.totalCents,
+    subTotal: row.subTotalCents,
+    settlement: row.settlementCents,
+    onhold: row.onholdCents,
+    fulfilPrice: cost,
+    status: row.status,
+    isSettled: row.isSettled,
+  });
+  return {
+    state: earnState,
+    basis: formatMoney(basis),
+    cost: formatMoney(cost),
+    result: revenue === null ? null : formatMoney(revenue),
+    percent,
+  };
+}

@@ -1,0 +1,69 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { isPieceCancelled, type PiecesChange, type StoredPieces } from '@bobbin/domain/orders/order-lines';
+import type { EventDetails } from '../tables.ts';
+import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiecesRow } from './queries.ts';
+
+export interface NewEvent {
+  orderId: string;
+  event: string;
+  details: EventDetails;
+}
+
+/** Whether the pieces of an order are those that are stored; in which order they are told says nothing. */
+export function arePiecesSame(stored: readonly StoredPieces[], told: readonly StoredPieces[]): boolean {
+  const toText = (products: readonly StoredPieces[]) =>
+    products
+      .map(({ skuId, lineItemIds, cancelledLineItemIds }) =>
+        [skuId, lineItemIds.toSorted().join(' '), cancelledLineItemIds.toSorted().join(' ')].join('|'),
+      )
+      .toSorted()
+      .join('\n');
+  return toText(stored) === toText(told);
+}
+
+/** What was taken out of an order, in the timeline: which SKU, how many, and how many are left to be made. */
+export function lossEventsOf(
+  order: MarketplaceOrder,
+  lost: readonly PiecesChange[],
+  stored: readonly StoredPiecesRow[],
+  isSent: boolean,
+): NewEvent[] {
+  return lost.map(({ skuId, lost: quantity, left, isCancelled }) => {
+    const piece = order.lineItems.find((item) => item.skuId === skuId);
+    const cancelled = order.lineItems.find((item) => item.skuId === skuId && isPieceCancelled(item));
+    const sku = (piece ?? stored.find((product) => product.skuId === skuId))?.skuName ?? skuId;
+    const reason = cancelled?.cancelReason ?? '';
+    return {
+      orderId: order.id,
+      event: isCancelled ? 'piecesCancelled' : 'piecesRemoved',
+      details: { sku, quantity, left, reason, ...(isSent ? { afterSending: true } : {}) },
+    };
+  });
+}
+
+export function eventsOf(
+  order: MarketplaceOrder,
+  row: Incoming,
+  stored: Stored | undefined,
+  cause: string,
+): NewEvent[] {
+  if (!stored) return [{ orderId: order.id, event: 'created', details: { status: row.status, cause } }];
+  const events: NewEvent[] = [];
+  if (stored.status !== row.status) {
+    events.push({ orderId: order.id, event: 'statusChanged', details: { from: stored.status, to: row.status, cause } });
+  }
+  if (!stored.is_cancel_requested && row.is_cancel_requested === true) {
+    events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
+  }
+  if (stored.is_cancel_requested && row.is_cancel_requested !== true && row.status !== 'CANCELLED') {
+    // A wish that ends with the order going on its way was overruled by shipping it (ORD-34).
+    const event = stored.status === row.status ? 'cancelWithdrawn' : 'cancelOverruled';
+    events.push({ orderId: order.id, event, details: {} });
+  }
+  const known = new Set(stored.tracking_numbers);
+  for (const number of row.tracking_numbers ?? []) {
+    if (!known.has(number))
+      events.push({ orderId: order.id, event: 'trackingAdded', details: { trackingNumber: number } });
+  }
+  return events;
+}

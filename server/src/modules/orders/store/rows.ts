@@ -1,0 +1,140 @@
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { orderDueAt } from '@bobbin/domain/time/deadline';
+import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { laDay } from '@bobbin/domain/time/la-day';
+import { mergeAddress, mergeStatus, mergeTracking } from '@bobbin/domain/orders/order-merge';
+import type { OrderAddress } from '../tables.ts';
+import type { CountKey } from '../counts/queries.ts';
+import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored } from './queries.ts';
+
+function instant(value: number | null): Date | null {
+  return value === null ? null : new Date(value);
+}
+
+function toAddress(order: MarketplaceOrder): (OrderAddress & { isMasked: boolean }) | null {
+  const { address } = order;
+  if (!address) return null;
+  return {
+    name: address.name,
+    phone: address.phone,
+    fullAddress: address.fullAddress ?? '',
+    line1: address.lines[0] ?? address.detail ?? '',
+    line2: address.lines.slice(1).join(', '),
+    city: address.city ?? '',
+    state: address.state ?? '',
+    postalCode: address.postalCode ?? '',
+    region: address.regionCode ?? '',
+    isMasked: address.isMasked,
+  };
+}
+
+function mergedAddress(order: MarketplaceOrder, stored: Stored | undefined) {
+  const known = stored?.address ? { ...stored.address, isMasked: stored.is_address_masked } : null;
+  const merged = mergeAddress(known, toAddress(order));
+  if (!merged) return { address: null, isMasked: false };
+  const { isMasked, ...address } = merged;
+  return { address, isMasked };
+}
+
+/** What the marketplace and our own record say together; label, fulfilment and money columns are not touched. */
+export function toRow(
+  shopId: string,
+  order: MarketplaceOrder,
+  stored: Stored | undefined,
+  lostCount: number,
+  now: number,
+): Incoming {
+  const status = stored ? mergeStatus(stored.status, order.status) : order.status;
+  const { address, isMasked } = mergedAddress(order, stored);
+  const facts = {
+    status,
+    createdAt: order.createdAt,
+    shippingDueAt: order.shippingDueAt,
+    collectionDueAt: order.collectionDueAt,
+  };
+  const isOnHold = status === 'ON_HOLD' || order.isOnHold;
+  const labelState = stored?.labelFileId ? 'made' : order.shippingType === 'SELLER' ? 'notNeeded' : 'none';
+  const packages = order.packages.map(({ id, status: packageStatus, trackingNumber, shippingProviderName }) => ({
+    id,
+    status: packageStatus,
+    trackingNumber,
+    carrier: shippingProviderName,
+  }));
+  const tracking = mergeTracking(stored?.tracking_numbers ?? [], [
+    order.trackingNumber,
+    ...packages.map((entry) => entry.trackingNumber),
+  ]);
+  return {
+    id: order.id,
+    shop_id: shopId,
+    created_at: stored?.createdAt ?? new Date(order.createdAt),
+    la_day: stored?.laDay ?? laDay(order.createdAt),
+    status,
+    updated_at: new Date(order.updatedAt),
+    paid_at: instant(order.paidAt),
+    shipping_type: order.shippingType ?? '',
+    is_on_hold: isOnHold,
+    hold_until: isOnHold ? new Date((order.paidAt ?? order.createdAt) + HOLD_MS) : null,
+    is_cancel_requested: order.isCancelRequested && status !== 'CANCELLED',
+    cancel_requested_at: order.isCancelRequested
+      ? (instant(order.cancelRequestedAt) ?? stored?.cancel_requested_at ?? new Date(now))
+      : null,
+    cancelled_at: instant(order.cancelledAt),
+    cancel_reason: order.cancelReason,
+    due_at: instant(orderDueAt(facts)),
+    shipping_due_at: instant(order.shippingDueAt),
+    collection_due_at: instant(order.collectionDueAt),
+    delivery_due_at: instant(order.deliveryDueAt),
+    collected_at: instant(order.collectedAt),
+    delivered_at: instant(order.deliveredAt),
+    buyer_message: order.buyerMessage ?? '',
+    seller_note: order.sellerNote ?? '',
+    buyer_user_id: order.buyerUserId,
+    delivery_option: order.deliveryOptionName,
+    address,
+    is_address_masked: isMasked,
+    payment: {
+      originalTotalProductPrice: order.payment.originalProductPriceCents,
+      sellerDiscount: order.payment.sellerDiscountCents,
+      platformDiscount: order.payment.platformDiscountCents,
+      subTotal: order.payment.subTotalCents,
+      shippingFee: order.payment.shippingFeeCents,
+      tax: order.payment.taxCents,
+      totalAmount: order.payment.totalCents,
+    },
+    total_cents: order.payment.totalCents,
+    sub_total_cents: order.payment.subTotalCents,
+    original_price_cents: order.payment.originalProductPriceCents,
+    tracking_numbers: tracking,
+    carrier:
+      order.shippingProviderName ??
+      packages.find((entry) => entry.carrier !== null)?.carrier ??
+      stored?.carrier ??
+      null,
+    packages,
+    label_state: labelState,
+    last_seen_at: new Date(now),
+    // The maker of the order has been told of these pieces: the seller sees that they must be called off (FUL-44).
+    cancelled_after_sending:
+      stored && hasTrait(stored.fulfilState, 'beingMade')
+        ? stored.cancelled_after_sending + lostCount
+        : (stored?.cancelled_after_sending ?? 0),
+  };
+}
+
+interface OwnFacts {
+  shopId: string;
+  house: string;
+  fulfilState: string;
+  laDay: string;
+}
+
+export function incomingKey(row: Incoming, own: OwnFacts): CountKey {
+  const labelState = row.label_state ?? 'none';
+  return { ...own, status: row.status, labelState, cancelRequested: row.is_cancel_requested === true };
+}
+
+export function storedKey(row: Stored, own: OwnFacts): CountKey {
+  return { ...own, status: row.status, labelState: row.label_state, cancelRequested: row.is_cancel_requested };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+import { sweep } from '../../../platform/sweep.ts';
+
+/** Shops whose last reading is older than the given time. */
+export async function listStaleShops(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ shopId: string }>`${sweep('listStaleShops')}
+    select shop_id as "shopId" from sync_states where last_sync_at is null or last_sync_at < ${before}`.execute(db);
+  return rows.map((row) => row.shopId);
+}
+
+/** Shops whose last reading, good or bad, began before the given time. */
+export async function listUntriedShops(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ shopId: string }>`${sweep('listUntriedShops')}
+    select shop_id as "shopId" from sync_states where updated_at < ${before}`.execute(db);
+  return rows.map((row) => row.shopId);
+}
+
+/** Shops that are read by polls, and were not looked at once more since the given time. */
+export async function listShopsToLook(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ shopId: string }>`${sweep('listShopsToLook')}
+    select shop_id as "shopId" from sync_states
+    where not is_first_sync and (looked_at is null or looked_at < ${before})`.execute(db);
+  return rows.map((row) => row.shopId);
+}
+
+/** Sellers with notifications or errors that were settled before the given time. */
+export async function listOwnersOfOldNews(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldNews')}
+    select distinct s.owner_id as "ownerId" from sync_states s
+    where exists (select from webhook_events e where e.owner_id = s.owner_id and e.received_at < ${before})
+      or exists (select from sync_errors e where e.owner_id = s.owner_id and e.resolved_at < ${before})`.execute(db);
+  return rows.map((row) => row.ownerId);
+}

@@ -1,0 +1,198 @@
+import type { Generated } from 'kysely';
+import type { Instant, Big, BigDefault, Json, JsonDefault, NullableJson } from '../../platform/columns.ts';
+
+export interface OrderAddress {
+  name: string | null;
+  phone: string | null;
+  fullAddress: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  region: string;
+}
+
+export interface OrderPackage {
+  id: string;
+  status: string | null;
+  trackingNumber: string | null;
+  carrier: string | null;
+}
+
+export interface FulfilErrorRow {
+  code: string;
+  text: string;
+  at: string;
+}
+
+export type EventDetails = Record<string, string | number | boolean | null>;
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    sync_states: {
+      owner_id: string;
+      shop_id: string;
+      state: Generated<string>;
+      cursor_at: Instant | null;
+      is_first_sync: Generated<boolean>;
+      synced_count: Generated<number>;
+      expected_count: number | null;
+      last_sync_at: Instant | null;
+      /** When the orders of the last weeks were last looked at once more. */
+      looked_at: Instant | null;
+      last_result: string | null;
+      last_error: string | null;
+      updated_at: Instant;
+    };
+    sync_runs: {
+      owner_id: string;
+      shop_id: string;
+      id: string;
+      cause: string;
+      started_at: Instant;
+      finished_at: Instant | null;
+      result: string | null;
+      seen_count: Generated<number>;
+      changed_count: Generated<number>;
+      recovered_count: Generated<number>;
+      recovered_ids: Generated<string[]>;
+      broken_count: Generated<number>;
+      waited_ms: Generated<number>;
+      error: string | null;
+    };
+    sync_errors: {
+      owner_id: string;
+      shop_id: string;
+      id: string;
+      order_id: string | null;
+      reason: string;
+      attempts: Generated<number>;
+      /** For an error without order id, from where the marketplace has to be read to meet it again. */
+      read_from: Instant | null;
+      created_at: Instant;
+      updated_at: Instant;
+      resolved_at: Instant | null;
+    };
+    webhook_events: {
+      owner_id: string;
+      notification_id: string;
+      shop_id: string;
+      type: string;
+      order_id: string | null;
+      payload: Json<unknown>;
+      received_at: Instant;
+      done_at: Instant | null;
+      error: string | null;
+    };
+    orders: {
+      owner_id: string;
+      id: string;
+      shop_id: string;
+      status: string;
+      created_at: Instant;
+      la_day: string;
+      updated_at: Instant;
+      paid_at: Instant | null;
+      shipping_type: string;
+      is_on_hold: Generated<boolean>;
+      hold_until: Instant | null;
+      is_cancel_requested: Generated<boolean>;
+      cancel_requested_at: Instant | null;
+      cancelled_at: Instant | null;
+      cancel_reason: string | null;
+      due_at: Instant | null;
+      shipping_due_at: Instant | null;
+      collection_due_at: Instant | null;
+      delivery_due_at: Instant | null;
+      collected_at: Instant | null;
+      delivered_at: Instant | null;
+      buyer_message: Generated<string>;
+      seller_note: Generated<string>;
+      buyer_user_id: string | null;
+      delivery_option: string | null;
+      address: NullableJson<OrderAddress>;
+      is_address_masked: Generated<boolean>;
+      payment: JsonDefault<Record<string, number>>;
+      total_cents: BigDefault;
+      sub_total_cents: BigDefault;
+      original_price_cents: BigDefault;
+      settlement_cents: BigDefault;
+      onhold_cents: BigDefault;
+      is_settled: Generated<boolean>;
+      settlement_read_for: Instant | null;
+      tracking_numbers: Generated<string[]>;
+      carrier: string | null;
+      packages: JsonDefault<OrderPackage[]>;
+      label_state: Generated<string>;
+      label_file_id: string | null;
+      fulfil_state: Generated<string>;
+      fulfil_house: string | null;
+      fulfil_type: string | null;
+      fulfil_status: string | null;
+      fulfil_price_cents: BigDefault;
+      fulfil_id: string | null;
+      fulfil_line: string | null;
+      fulfil_facility: string | null;
+      fulfil_shipping: string | null;
+      fulfil_error: NullableJson<FulfilErrorRow>;
+      last_seen_at: Instant;
+      cancelled_after_sending: Generated<number>;
+      settlement_asked_at: Instant | null;
+    };
+    order_products: {
+      owner_id: string;
+      order_id: string;
+      sku_id: string;
+      id: string;
+      position: number;
+      product_id: string;
+      product_name: string;
+      sku_name: string;
+      seller_sku: string;
+      sku_image: string;
+      quantity: number;
+      original_price_cents: Big;
+      sale_price_cents: Big;
+      product_type: string | null;
+      color: string | null;
+      size: string | null;
+      line_item_ids: string[];
+      cancelled_line_item_ids: Generated<string[]>;
+    };
+    order_terms: { owner_id: string; term: string; order_id: string };
+    order_counts: {
+      owner_id: string;
+      shop_id: string;
+      status: string;
+      house: string;
+      fulfil_state: string;
+      label_state: string;
+      cancel_requested: boolean;
+      count: Big;
+    };
+    order_day_counts: {
+      owner_id: string;
+      la_day: string;
+      shop_id: string;
+      status: string;
+      house: string;
+      fulfil_state: string;
+      label_state: string;
+      cancel_requested: boolean;
+      count: Big;
+    };
+    order_day_totals: { owner_id: string; la_day: string; count: Big };
+    order_day_status_counts: { owner_id: string; la_day: string; status: string; count: Big };
+    order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
+    order_events: {
+      owner_id: string;
+      order_id: string;
+      id: string;
+      at: Instant;
+      event: string;
+      actor: string;
+      details: JsonDefault<EventDetails>;
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Access } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import { bindRoles } from './admin-routes.ts';
+import { bindAllowedIps } from './allowed-ips/admin-routes.ts';
+import { createAllowedIps, type AllowedIps } from './allowed-ips/service.ts';
+import { createRoles } from './editing/service.ts';
+import type { NamedRole } from './service.ts';
+
+export {
+  assertAnotherAdmin,
+  assertMayGive,
+  DEFAULT_ROLE,
+  findRole,
+  getRole,
+  lockAuthority,
+  permissionNames,
+  type Authority,
+  type NamedRole,
+} from './service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A role goes away at the end of this transaction: whoever has it gets the other one. */
+    roleRemoved: { role: NamedRole; successor: NamedRole };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
+  access: Access;
+  audit: Audit;
+}
+
+export interface RolesOffers {
+  allowedIps: AllowedIps;
+}
+
+/** Who of the staff may do what, and from where. */
+export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
+  const allowedIps = createAllowedIps({ db, clock, audit });
+  const roles = createRoles({ db, clock, emit, access, audit });
+  return {
+    name: 'roles',
+    allowedIps,
+    bind(routes) {
+      bindRoles(routes, roles);
+      bindAllowedIps(routes, allowedIps);
+    },
+    forget: (userId) => {
+      if (userId === null) allowedIps.forget();
+    },
+    close: () => allowedIps.close(),
+  };
+}

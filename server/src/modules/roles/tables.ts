@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+import type { Instant, BigDefault } from '../../platform/columns.ts';
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    roles: {
+      id: string;
+      name: string;
+      is_deletable: Generated<boolean>;
+      is_admin: Generated<boolean>;
+      created_at: Generated<Instant>;
+    };
+    permissions: { id: string; name: string; name_display: string; description: string };
+    role_permissions: { id: string; role_id: string; permission_id: string; is_active: Generated<boolean> };
+    allowed_ips: {
+      id: string;
+      ip: string;
+      note: Generated<string>;
+      is_active: Generated<boolean>;
+      created_at: Instant;
+      hits: BigDefault;
+      last_hit_at: Instant | null;
+    };
+  }
+}

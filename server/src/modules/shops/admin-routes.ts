@@ -1,0 +1,10 @@
+import * as contract from '@bobbin/contract/shops';
+import type { Routes } from '../../platform/http/bind.ts';
+import type { ReleaseShop } from './release/service.ts';
+
+export function bindShopsOfStaff(routes: Routes, release: ReleaseShop): void {
+  routes.bindStaff(contract.releaseShop, async ({ scope, params }) => {
+    await release(scope, params.id);
+    return true as const;
+  });
+}

@@ -1,0 +1,93 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import { bindShopsOfStaff } from './admin-routes.ts';
+import { createShopConnection, type ShopConnection } from './connection/service.ts';
+import { createShopJobs, createShopSchedule } from './jobs.ts';
+import { createShopList, type OrderFacts, type ShopList } from './list/service.ts';
+import { createRelease } from './release/service.ts';
+import { bindShops } from './routes.ts';
+import { createShops, type Shops } from './service.ts';
+
+export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A seller connected a shop, or authorized it again. */
+    shopConnected: { scope: OwnerScope; shopId: string };
+    /** The marketplace takes no token of a shop any more; told once, when that begins. */
+    authorizationLost: { scope: OwnerScope; shopId: string };
+    /** The marketplace has disabled a shop; told once, when that begins. */
+    shopClosed: { scope: OwnerScope; shopId: string };
+  }
+}
+
+const MINUTE = 60;
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config' | 'emit'> {
+  audit: Audit;
+  marketplace: Marketplace;
+}
+
+export interface ShopsOffers extends Shops {
+  connection: ShopConnection;
+  /** Shops that may work, of all sellers. */
+  listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
+}
+
+/** The shops of sellers: connected at the marketplace, with their tokens, proxies and names. */
+export function buildShops({ db, clock, vault, log, config, emit, audit, marketplace }: Needs): Module & ShopsOffers {
+  const shops = createShops({ db, clock, vault, log, marketplace, emit });
+  const connection = createShopConnection({
+    db,
+    clock,
+    vault,
+    log,
+    audit,
+    marketplace,
+    shops,
+    emit,
+    subscriptionDays: config.SUBSCRIPTION_DAYS,
+    publicUrl: config.PUBLIC_URL,
+  });
+  const schedule = createShopSchedule(db, clock);
+  return {
+    name: 'shops',
+    ...shops,
+    connection,
+    listShopsToSync: schedule.listShopsToSync,
+    jobs: createShopJobs(shops, connection),
+    lanes: { refreshToken: 'marketplace', prepareShop: 'marketplace', checkProxy: 'marketplace' },
+    timetable: [
+      { name: 'refreshTokens', everySeconds: MINUTE, run: schedule.refreshTokens },
+      { name: 'checkProxies', everySeconds: 5 * MINUTE, run: schedule.checkProxies },
+    ],
+    forget: shops.forgetNames,
+    bind: (routes) => bindShopsOfStaff(routes, createRelease({ db, clock, audit, emit })),
+  };
+}
+
+interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: Pick<ShopsOffers, 'changeNames' | 'connection'>;
+  orders: OrderFacts;
+}
+
+/** The shops as their sellers see them, with the numbers of their orders. */
+export function buildShopList({ db, clock, config, audit, marketplace, shops, orders }: ListNeeds): Module & ShopList {
+  const shopList: Module & ShopList = {
+    name: 'shopList',
+    ...createShopList({ db, clock, audit, shops, orders }),
+    bind: (routes) =>
+      bindShops(routes, {
+        list: shopList,
+        connection: shops.connection,
+        authorizeLink: () => marketplace.authorizeLink(),
+        guideUrl: config.GUIDE_URL,
+      }),
+  };
+  return shopList;
+}

@@ -1,0 +1,42 @@
+import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { inTransaction } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { publish } from '../../../platform/live.ts';
+import type { Audit } from '../../audit/module.ts';
+import * as queries from '../queries.ts';
+
+/**
+ * Takes a shop from the seller who has it, so that another one may connect it: its tokens are forgotten, its orders and settings
+ * stay with the seller, who is told that the shop must be authorized again (SHP-28).
+ */
+export type ReleaseShop = (scope: StaffScope, shopId: string) => Promise<void>;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  emit: Emit;
+}
+
+export function createRelease({ db, clock, audit, emit }: Deps): ReleaseShop {
+  return (scope, shopId) =>
+    inTransaction(db, async (trx) => {
+      const holder = await queries.unclaimShop(trx, shopId);
+      if (holder === null) throw new AppError('NOT_FOUND');
+      const owner = staffOwnerScope(scope, holder);
+      await queries.removeCredentials(trx, owner, shopId);
+      const isNew = await queries.markNeedsAuthorization(trx, owner, shopId, new Date(clock.now()));
+      if (isNew) await emit(trx, 'authorizationLost', { scope: owner, shopId });
+      await audit.record(trx, owner, {
+        action: 'releaseShop',
+        entity: 'shop',
+        entityId: shopId,
+        before: { seller: holder },
+        after: { seller: null },
+      });
+      await publish(trx, { kind: 'event', ownerId: holder, event: { type: 'shop', shopId } });
+    });
+}

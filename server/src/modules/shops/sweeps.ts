@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database.ts';
+import { sweep } from '../../platform/sweep.ts';
+
+/** A shop of some seller that is due for something. */
+interface DueShop {
+  ownerId: string;
+  shopId: string;
+}
+
+/** Shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
+export async function listTokensToRefresh(db: Queryable, now: Date, limit: number): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listTokensToRefresh')}
+    select c.owner_id as "ownerId", c.shop_id as "shopId"
+    from shop_credentials c join shops s on s.owner_id = c.owner_id and s.id = c.shop_id
+    where not s.needs_authorization and s.authorization_ends_at > ${now}
+      and c.access_token_issued_at + (c.access_token_expires_at - c.access_token_issued_at) * 0.8 <= ${now}
+      and (c.refresh_next_try_at is null or c.refresh_next_try_at <= ${now})
+    order by c.access_token_expires_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Shops that may be synced: alive and authorized; of closed ones it is only looked whether they are open again. */
+export async function listShopsToSync(db: Queryable, now: Date): Promise<(DueShop & { isOpen: boolean })[]> {
+  const { rows } = await sql<DueShop & { isOpen: boolean }>`${sweep('listShopsToSync')}
+    select owner_id as "ownerId", id as "shopId", is_active as "isOpen" from shops
+    where not needs_authorization and subscription_ends_at > ${now} and authorization_ends_at > ${now}`.execute(db);
+  return rows;
+}
+
+export async function listShopsWithProxy(db: Queryable): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listShopsWithProxy')}
+    select owner_id as "ownerId", id as "shopId" from shops where proxy_host is not null`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { Instant, BigDefault } from '../../platform/columns.ts';
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    shop_directory: { shop_id: string; owner_id: string };
+    shops: {
+      owner_id: string;
+      id: string;
+      friend_name: string;
+      name: string;
+      code: string;
+      region: string;
+      seller_name: string;
+      seller_type: string;
+      user_type: Generated<number>;
+      bank: string | null;
+      is_active: Generated<boolean>;
+      auto_renew: Generated<boolean>;
+      is_auto_create_label: Generated<boolean>;
+      payout_on_hold_cents: BigDefault;
+      subscription_ends_at: Instant;
+      authorization_ends_at: Instant;
+      needs_authorization: Generated<boolean>;
+      proxy_host: string | null;
+      is_proxy_failing: Generated<boolean>;
+      proxy_checked_at: Instant | null;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    shop_credentials: {
+      owner_id: string;
+      shop_id: string;
+      open_id: string;
+      cipher_sealed: string;
+      access_token_sealed: string;
+      refresh_token_sealed: string;
+      proxy_sealed: string | null;
+      access_token_issued_at: Instant;
+      access_token_expires_at: Instant;
+      refresh_failures: Generated<number>;
+      refresh_next_try_at: Instant | null;
+      updated_at: Instant;
+    };
+    warehouses: {
+      owner_id: string;
+      shop_id: string;
+      id: string;
+      name: string;
+      type: string;
+      sub_type: string;
+      is_default: boolean;
+      address: string;
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { createFlash } from '@bobbin/connectors/flash/client';
+import { createMango } from '@bobbin/connectors/mango/client';
+import { createMarketplace } from '@bobbin/connectors/marketplace/client';
+import { createPressify } from '@bobbin/connectors/pressify/client';
+import { createTelegram } from '@bobbin/connectors/telegram/client';
+import type { Config } from './config.ts';
+
+const TIMEOUT_MS = 60_000;
+/** Somebody waits for these at a form, and a browser gives up after a minute. */
+const FORM_TIMEOUT_MS = 15_000;
+
+/** Opens the connectors to everybody whom the product speaks with. */
+export function openPartners(config: Config) {
+  const marketplace = createMarketplace({
+    baseUrl: config.MARKETPLACE_BASE_URL,
+    authBaseUrl: config.MARKETPLACE_AUTH_URL,
+    authorizeUrl: `${config.MARKETPLACE_AUTHORIZE_URL}/open/authorize`,
+    appKey: config.MARKETPLACE_APP_KEY,
+    appSecret: config.MARKETPLACE_APP_SECRET,
+    serviceId: config.MARKETPLACE_SERVICE_ID,
+    timeoutMs: TIMEOUT_MS,
+    rateLimit: { perSecond: config.MARKETPLACE_RATE, burst: config.MARKETPLACE_RATE * 2 },
+    knownProxies: config.SIMULATOR_PROXIES,
+  });
+  const pressify = createPressify({
+    baseUrl: config.PRESSIFY_BASE_URL,
+    findBy: config.PRESSIFY_FIND_BY,
+    costs: config.PRESSIFY_COSTS,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const mango = createMango({ baseUrl: config.MANGO_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
+  const flash = createFlash({ baseUrl: config.FLASH_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
+  const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
+  return {
+    marketplace,
+    telegram,
+    factories: { PRESSIFY: pressify },
+    keyCheckers: { MANGO: mango, FLASH: flash },
+    async close() {
+      await Promise.all([marketplace, pressify, mango, flash, telegram].map((partner) => partner.close()));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { distribute, planDistribution } from './distribution.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Plans a database that was changed, and changes it back. */
+async function refusalOf(change: string): Promise<string> {
+  const undone = new Error('undone');
+  let refusal = 'none';
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql.raw(change).execute(trx);
+      await planDistribution(trx).catch((error: unknown) => (refusal = (error as Error).message));
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return refusal;
+}
+
+describe('a plan to spread the database', () => {
+  it('puts every table of sellers by its owner, every other one everywhere, and sets each reference again', async () => {
+    const plan = await planDistribution(database.db);
+    expect(plan.references).toEqual(expect.arrayContaining(['users', 'roles', 'shop_directory', 'action_log_words']));
+    expect(plan.distributed).toEqual(expect.arrayContaining(['orders', 'order_products', 'shops', 'mails', 'files']));
+    const { rows } = await sql<{ tables: number; keys: number }>`
+      select (select count(*)::int from pg_tables where schemaname = 'public' and tablename not like 'kysely_%') as tables,
+        (select count(*)::int from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace) as keys`.execute(
+      database.db,
+    );
+    expect(plan.references.length + plan.distributed.length).toBe(rows[0]?.tables);
+    expect(plan.foreignKeys).toHaveLength(rows[0]?.keys ?? 0);
+    expect(plan.besides).toBeNull();
+  });
+
+  it('leaves what is spread already where it is, and puts what is new beside it', async () => {
+    const all = await planDistribution(database.db);
+    const placed = new Map<string, { type: string; column: string }>();
+    for (const name of all.references) placed.set(name, { type: 'reference', column: '<none>' });
+    for (const name of all.distributed) placed.set(name, { type: 'distributed', column: 'owner_id' });
+    const done = await planDistribution(database.db, placed);
+    expect(done).toMatchObject({ references: [], distributed: [], foreignKeys: [] });
+    placed.delete('order_events');
+    const more = await planDistribution(database.db, placed);
+    expect(more).toMatchObject({ references: [], distributed: ['order_events'], besides: all.distributed[0] });
+    expect(more.foreignKeys.map(({ table }) => table)).toEqual(['order_events']);
+    placed.set('order_events', { type: 'distributed', column: 'order_id' });
+    await expect(planDistribution(database.db, placed)).rejects.toThrow(/order_events is spread already, but not by/);
+    placed.set('order_events', { type: 'reference', column: '<none>' });
+    await expect(planDistribution(database.db, placed)).rejects.toThrow(/order_events is spread already, but not by/);
+  });
+
+  it.each([
+    ['a table of nobody', 'create table news (owner_id text primary key)', /news has no comment/],
+    [
+      'a table without owners',
+      `create table news (id text primary key); comment on table news is 'owner: orders'`,
+      /news has no owner_id in every row/,
+    ],
+    [
+      'a key over all owners',
+      'create unique index mails_once on mails (id)',
+      /mails_once of mails is unique over all owners/,
+    ],
+    ['a view', 'create view late as select 1 as n', /late is no plain table/],
+    ['a sequence', 'create sequence numbers', /numbers is no plain table/],
+    [
+      'a trigger',
+      `create function stop() returns trigger language plpgsql as 'begin return null; end';
+       create trigger stop before insert on files for each row execute function stop()`,
+      /files has triggers/,
+    ],
+    [
+      'a reference into the rows of sellers',
+      'alter table users add column order_owner text, add column order_id text, ' +
+        'add constraint users_order foreign key (order_owner, order_id) references orders (owner_id, id)',
+      /users_order: users is everybody's/,
+    ],
+    [
+      'a reference to another owner',
+      'alter table files add column of text, add constraint files_of foreign key (of, id) references orders (owner_id, id)',
+      /files_of: files may point at orders of another owner/,
+    ],
+  ])('refuses %s', async (_kind, change, expected) => {
+    expect(await refusalOf(change)).toMatch(expected);
+  });
+
+  it('is for a cluster alone', async () => {
+    await expect(distribute(database.db)).rejects.toThrow(/no extension citus/);
+  });
+});

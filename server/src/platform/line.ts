@@ -1,0 +1,121 @@
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+const RECONNECT_MS = 500;
+/** Nothing is said on it for hours: without asking, an end that is gone would never be noticed (API-23). */
+const PING_MS = 15_000;
+/** What is asked here takes milliseconds; a connection that does not answer by then is dead, whatever it looks like. */
+const ANSWER_MS = 5_000;
+
+/** One connection that a process holds as long as it lives: it hears notices, and others see by its locks that we live. */
+export interface Line {
+  /** Prepares the connection, now and each time that another one replaces it. */
+  onConnect(prepare: (client: pg.Client) => Promise<void>): Promise<void>;
+  onNotice(channel: string, listener: (payload: string) => void): Promise<void>;
+  /** Asks on the connection. @throws when there is none, or none any more */
+  ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a line and keeps it: it is replaced as soon as it breaks or does not answer. */
+export async function openLine(databaseUrl: string, log: Logger, pingMs = PING_MS): Promise<Line> {
+  const prepares: ((client: pg.Client) => Promise<void>)[] = [];
+  const listeners = new Map<string, (payload: string) => void>();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  /** The driver takes one question at a time. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'bobbin-live',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    next.on('notification', ({ channel, payload }) => {
+      if (payload !== undefined) listeners.get(channel)?.(payload);
+    });
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'The live connection broke');
+      drop(next);
+    });
+    next.on('end', () => drop(next));
+    try {
+      await next.connect();
+      client = next;
+      await inTurn(async () => {
+        for (const prepare of prepares) await prepare(next);
+      });
+    } catch (error) {
+      client = null;
+      next.end().catch(() => {});
+      throw error;
+    }
+    if (isClosed) await next.end();
+  }
+
+  function drop(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = null;
+    broken.end().catch(() => {});
+    reconnectLater();
+  }
+
+  function reconnectLater(): void {
+    if (isClosed || timer) return;
+    timer = setTimeout(() => {
+      timer = null;
+      connect().catch(reconnectLater);
+    }, RECONNECT_MS);
+  }
+
+  function ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+    return inTurn(async () => {
+      const asked = client;
+      if (!asked) throw new Error('Connection terminated: there is no line to the database');
+      try {
+        return (await asked.query<R>(text, values)).rows;
+      } catch (error) {
+        drop(asked);
+        throw error;
+      }
+    });
+  }
+
+  await connect();
+  const ping = setInterval(() => {
+    if (client) ask('select 1', []).catch((error: unknown) => log.warn({ err: error }, 'The live connection is dead'));
+  }, pingMs);
+  ping.unref();
+
+  async function onConnect(prepare: (client: pg.Client) => Promise<void>): Promise<void> {
+    prepares.push(prepare);
+    const connected = client;
+    if (connected) await inTurn(() => prepare(connected));
+  }
+
+  return {
+    onConnect,
+    async onNotice(channel, listener) {
+      listeners.set(channel, listener);
+      await onConnect(async (connected) => void (await connected.query(`LISTEN ${channel}`)));
+    },
+    ask,
+    async close() {
+      isClosed = true;
+      clearInterval(ping);
+      if (timer) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import { createVault, type Vault } from './crypto.ts';
+import { openDatabase, type Db } from './database.ts';
+import { createEvents, type Emit, type EventBus } from './events.ts';
+import type { Logger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+/** What modules stand on; each takes the few of these that it needs. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  db: Db;
+  pool: pg.Pool;
+  vault: Vault;
+  metrics: Metrics;
+  emit: Emit;
+  events: EventBus;
+}
+
+/** Opens what one process stands on; closing the database is the caller's, after everything else is closed. */
+export function openPlatform(config: Config, log: Logger, clock: Clock): Platform & { closeDatabase(): Promise<void> } {
+  const { db, pool, close } = openDatabase(config.DATABASE_URL, config.DATABASE_POOL);
+  const events = createEvents();
+  return {
+    config,
+    log,
+    clock,
+    db,
+    pool,
+    vault: createVault(config.APP_SECRET_KEY),
+    metrics: createMetrics(),
+    events,
+    emit: events.emit,
+    closeDatabase: close,
+  };
+}

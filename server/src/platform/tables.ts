@@ -1,0 +1,18 @@
+import type { Instant } from './columns.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    attempt_limits: { key: string; window_start: Instant; count: number };
+    idempotency_keys: {
+      owner_id: string;
+      key: string;
+      endpoint: string;
+      body_hash: string;
+      status: number | null;
+      answer: string | null;
+      created_at: Instant;
+      finished_at: Instant | null;
+    };
+    work_claims: { owner_id: string; name: string; claim_id: string; expires_at: Instant };
+  }
+}

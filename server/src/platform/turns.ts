@@ -1,0 +1,45 @@
+import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
+import { toOwnerFlag } from './jobs.ts';
+
+/** Lets no seller take all workers of a lane (SYN-25). */
+export interface Turns {
+  /** The flags of sellers whose jobs have to wait; one worker asks at a time, so that each sees what the others took. */
+  listWaiting(): Promise<string[]>;
+  /** A job of a seller has ended. */
+  end(ownerId: string): void;
+}
+
+/**
+ * Divides the workers of a lane among the sellers: while n of them have jobs running, each may hold one part of n + 1, so that
+ * some are always free for a seller who comes.
+ */
+export function createTurns(slots: number, events: WorkerEvents): Turns {
+  const running = new Map<string, number>();
+  let last: Promise<void> = Promise.resolve();
+  let giveTurn: () => void = () => {};
+
+  events.on('job:start', ({ job }: WorkerEventMap['job:start']) => {
+    const { ownerId } = job.payload as { ownerId: string };
+    running.set(ownerId, (running.get(ownerId) ?? 0) + 1);
+    giveTurn();
+  });
+  events.on('worker:getJob:empty', () => giveTurn());
+  events.on('worker:getJob:error', () => giveTurn());
+
+  return {
+    async listWaiting() {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = promise;
+      await before;
+      giveTurn = resolve;
+      const share = Math.max(1, Math.floor(slots / (running.size + 1)));
+      return [...running].filter(([, count]) => count >= share).map(([ownerId]) => toOwnerFlag(ownerId));
+    },
+    end(ownerId) {
+      const left = (running.get(ownerId) ?? 0) - 1;
+      if (left > 0) running.set(ownerId, left);
+      else running.delete(ownerId);
+    },
+  };
+}

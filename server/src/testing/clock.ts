@@ -1,0 +1,27 @@
+import type { Clock } from '../platform/clock.ts';
+
+/** A clock that a test puts where it wants. */
+export interface TestClock extends Clock {
+  set(now: number): void;
+  advance(ms: number): void;
+}
+
+/** Goes on by itself from where it was put. */
+export function createTestClock(start: number = Date.now()): TestClock {
+  let offset = start - Date.now();
+  return {
+    now: () => Date.now() + offset,
+    set: (now) => void (offset = now - Date.now()),
+    advance: (ms) => void (offset += ms),
+  };
+}
+
+/** Stands still where it was put. */
+export function createStillClock(start: number = Date.now()): TestClock {
+  let time = start;
+  return {
+    now: () => time,
+    set: (now) => void (time = now),
+    advance: (ms) => void (time += ms),
+  };
+}

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
+import { openDatabase } from '../platform/database.ts';
+import { distribute } from '../platform/distribution.ts';
+import { migrate } from '../platform/migrations.ts';
+
+/** A database of a test is small: so many pieces are enough to lie on every machine. */
+const SHARDS = 4;
+
+interface Machine {
+  host: string;
+  port: number;
+}
+
+/** The workers of the Citus cluster whose coordinator was given for the tests; none where the database is one machine. */
+export async function listWorkers(admin: pg.Client): Promise<Machine[]> {
+  const known = await admin.query<{ is: boolean }>(`SELECT to_regclass('pg_dist_node') IS NOT NULL AS is`);
+  if (known.rows[0]?.is !== true) return [];
+  const { rows } = await admin.query<Machine>(
+    `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' ORDER BY groupid`,
+  );
+  return rows;
+}
+
+/** An empty, migrated database on every machine of a cluster, spread as the product would be. */
+export async function createOnCluster(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
+  const url = toUrl(adminUrl, name);
+  for (const place of listPlaces(adminUrl, workers)) {
+    await run(place, `CREATE DATABASE ${name}`);
+    await run(toUrl(place, name), 'CREATE EXTENSION citus');
+  }
+  const { hostname, port } = new URL(url);
+  await run(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers) await run(url, `SELECT citus_add_node('${worker.host}', ${worker.port})`);
+  const { db, close } = openDatabase(url, 1, pg.Client);
+  try {
+    await migrate(db);
+    await runMigrations({ connectionString: url });
+    await sql`set citus.shard_count to ${sql.lit(SHARDS)}`.execute(db);
+    await distribute(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Drops a database here and on the workers. */
+export async function dropEverywhere(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
+  for (const place of listPlaces(adminUrl, workers)) await run(place, `DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+function listPlaces(adminUrl: string, workers: readonly Machine[]): string[] {
+  return [adminUrl, ...workers.map((worker) => at(adminUrl, worker))];
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function toUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function at(url: string, { host, port }: Machine): string {
+  const other = new URL(url);
+  other.hostname = host;
+  other.port = String(port);
+  return other.href;
+}

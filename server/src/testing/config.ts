@@ -1,0 +1,28 @@
+import { readConfig, type Config } from '../config.ts';
+
+/** Nobody listens there; the defaults of the configuration are the real partners. */
+const NOBODY = 'http://127.0.0.1:1';
+
+export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
+
+/** The environment of a test; whatever it wants to meet or to change stands in `env`. */
+export function toTestEnv(env: Record<string, string>): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_POOL: '5',
+    APP_SECRET_KEY: SECRET_KEY,
+    WEB_DIR: '/nowhere',
+    MARKETPLACE_BASE_URL: NOBODY,
+    MARKETPLACE_AUTH_URL: NOBODY,
+    PRESSIFY_BASE_URL: NOBODY,
+    MANGO_BASE_URL: NOBODY,
+    FLASH_BASE_URL: NOBODY,
+    TELEGRAM_API_BASE: NOBODY,
+    ...env,
+  };
+}
+
+export function readTestConfig(env: Record<string, string>): Config {
+  return readConfig(toTestEnv(env));
+}

@@ -1,0 +1,64 @@
+import { sellerScope, type Principal, type SellerScope } from '../platform/access.ts';
+import type { Db, Tables } from '../platform/database.ts';
+import type { Insertable } from 'kysely';
+
+/** Somebody who is signed in and no staff. */
+export function toPrincipal(userId: string, name = userId): Principal {
+  return {
+    userId,
+    sessionId: `session-${userId}`,
+    name,
+    owesSecondFactor: false,
+    isApiKey: false,
+    isAdmin: false,
+    isStaff: false,
+    permissions: new Set<string>(),
+  };
+}
+
+/** What a seller may do, without signing in. */
+export function toSellerScope(userId: string, name = userId): SellerScope {
+  return sellerScope(toPrincipal(userId, name), '127.0.0.1', 'test');
+}
+
+/** An activated account as the database keeps it; nobody can sign in while it has no password. */
+export async function insertUser(db: Db, id: string, more: Partial<Insertable<Tables['users']>> = {}): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      password_hash: '',
+      first_name: id,
+      last_name: 'Test',
+      role_id: 'everyone',
+      is_email_confirmed: true,
+      created_at: now,
+      updated_at: now,
+      ...more,
+    })
+    .execute();
+}
+
+/** A shop that may work, without credentials at the marketplace. */
+export async function insertShop(db: Db, ownerId: string, id: string, now: number): Promise<void> {
+  const later = new Date(now + 1000 * 3_600_000);
+  await db
+    .insertInto('shops')
+    .values({
+      owner_id: ownerId,
+      id,
+      friend_name: 'Shop',
+      name: 'Shop',
+      code: 'S',
+      region: 'US',
+      seller_name: '',
+      seller_type: 'LOCAL',
+      subscription_ends_at: later,
+      authorization_ends_at: later,
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Access } from '../platform/access.ts';
+import { createRoutes } from '../platform/http/bind.ts';
+import { createHttp } from '../platform/http/server.ts';
+import { createAnswers } from '../platform/idempotency.ts';
+import type { JobName } from '../platform/jobs.ts';
+import { openLine, type Line } from '../platform/line.ts';
+import type { Module } from '../platform/module.ts';
+import { openPlatform, type Platform } from '../platform/platform.ts';
+import { createStillClock, type TestClock } from './clock.ts';
+import { readTestConfig } from './config.ts';
+import { captureLog } from './log.ts';
+import { toPrincipal } from './people.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** What modules stand on in a test: a real database, a clock that stands still, and no sign-in. */
+export interface TestPlatform extends Platform {
+  clock: TestClock;
+  /** The test's own connections; `db` is the one that the modules use. */
+  database: TestDatabase;
+  logged: string[];
+  dataDir: string;
+  /** Runs the jobs of the modules that are due by the clock, and what they enqueue for now; gives the names. */
+  runJobs(modules: readonly Pick<Module, 'jobs'>[]): Promise<string[]>;
+  listJobs(): Promise<{ name: string; key: string | null }[]>;
+  /** The HTTP front of the modules, without a port; `Bearer anna` is Anna. */
+  openFront(modules: readonly Module[]): Promise<FastifyInstance>;
+  close(): Promise<void>;
+}
+
+/** Modules are built on it as in app.ts, those that a test does not mean are played by the test. */
+export async function openTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'bobbin-modules-'));
+  const clock = createStillClock();
+  const { log, lines } = captureLog('info');
+  // A line for each request would hide what a test looks for.
+  const { log: quiet } = captureLog('silent');
+  const config = readTestConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  const { closeDatabase, ...platform } = openPlatform(config, log, clock);
+
+  const held: Line[] = [];
+  return {
+    ...platform,
+    clock,
+    database,
+    logged: lines,
+    dataDir,
+
+    async runJobs(modules) {
+      const handlers: Module['jobs'] = Object.assign({}, ...modules.map(({ jobs }) => jobs));
+      const names: string[] = [];
+      for (;;) {
+        const { rows } = await sql<{ name: JobName; payload: unknown }>`
+          delete from graphile_worker._private_jobs where id = (
+            select id from graphile_worker._private_jobs where run_at <= greatest(${new Date(clock.now())}, now())
+            order by id limit 1)
+          returning (select identifier from graphile_worker._private_tasks t where t.id = task_id) as name, payload`.execute(
+          database.db,
+        );
+        const [job] = rows;
+        if (!job) return names;
+        names.push(job.name);
+        // Two events of one order never have the same moment.
+        clock.advance(1);
+        const run = handlers?.[job.name] as ((payload: unknown, signal: AbortSignal) => Promise<void>) | undefined;
+        if (!run) throw new Error(`No module of this test does the job ${job.name}`);
+        await run(job.payload, new AbortController().signal);
+      }
+    },
+
+    async listJobs() {
+      const { rows } = await sql<{ name: string; key: string | null }>`
+        select task_identifier as name, key from graphile_worker.jobs order by id`.execute(database.db);
+      return rows;
+    },
+
+    async openFront(modules) {
+      const { db, metrics } = platform;
+      const { app } = await createHttp({ config, log: quiet, metrics, checkReady: () => Promise.resolve(null) });
+      const access: Access = {
+        signToken: (userId) => Promise.resolve(userId),
+        authenticate: (authorization) => Promise.resolve(toPrincipal(authorization?.split(' ')[1] ?? '')),
+        forget() {},
+      };
+      const line = await openLine(database.url, quiet);
+      held.push(line);
+      const answers = await createAnswers({ db, clock, line });
+      const routes = createRoutes({ app, answers, access, guardStaffAddress: () => Promise.resolve() });
+      for (const module of modules) module.bind?.(routes, app);
+      return app;
+    },
+
+    async close() {
+      for (const line of held) await line.close();
+      await closeDatabase();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

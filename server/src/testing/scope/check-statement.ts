@@ -1,0 +1,220 @@
+import { loadModule, parseSync } from 'libpg-query';
+import {
+  fieldsOf,
+  isParameter,
+  isTree,
+  listConjuncts,
+  listOf,
+  readOwnerTest,
+  type OwnerTest,
+  type Tree,
+} from './conditions.ts';
+
+const OWNER = 'owner_id';
+const MARK = /\/\* sweep: (\w+) \*\//;
+
+/** A table of sellers where a statement reads or writes it. */
+interface Relation {
+  table: string;
+  alias: string;
+}
+
+/** One FROM: its relations, and what its conditions say of whose rows they are. */
+interface Level {
+  relations: Relation[];
+  tests: OwnerTest[];
+}
+
+/** Judges statements with PostgreSQL's own parser. */
+export interface StatementCheck {
+  /** What is wrong with a statement, one sentence each; nothing where every table of sellers says whose rows it gives. */
+  findFaults(text: string): string[];
+}
+
+/**
+ * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on the owner of another
+ * relation does not say to whoever keeps the rows on many machines which machine has them, and one that was forgotten
+ * shows the rows of everybody.
+ * @param tables those of sellers
+ * @param sweeps the statements over all owners, by the name in their mark; they only read
+ */
+export async function createStatementCheck(
+  tables: ReadonlySet<string>,
+  sweeps: ReadonlySet<string>,
+): Promise<StatementCheck> {
+  await loadModule();
+  return {
+    findFaults(text) {
+      const name = MARK.exec(text)?.[1];
+      const faults: string[] = [];
+      const check = new Walk(tables, faults, name !== undefined);
+      for (const { stmt } of parseSync(text).stmts ?? []) check.visit(stmt, new Set());
+      if (name !== undefined && !sweeps.has(name)) faults.push(`${name} is not among the sweeps`);
+      return faults;
+    },
+  };
+}
+
+/** Goes through a parse tree; knows the names that WITH gave where it is. */
+class Walk {
+  readonly #tables: ReadonlySet<string>;
+  readonly #faults: string[];
+  readonly #isSweep: boolean;
+
+  constructor(tables: ReadonlySet<string>, faults: string[], isSweep: boolean) {
+    this.#tables = tables;
+    this.#faults = faults;
+    this.#isSweep = isSweep;
+  }
+
+  visit(node: unknown, known: ReadonlySet<string>): void {
+    if (Array.isArray(node)) {
+      for (const part of node) this.visit(part, known);
+      return;
+    }
+    if (!isTree(node)) return;
+    const relation = this.#readRelation(node, known);
+    if (relation) this.#faults.push(`${relation.table} is named by a statement that is no plain query`);
+    for (const [kind, value] of Object.entries(node)) {
+      if (!isTree(value)) this.visit(value, known);
+      else if (kind === 'SelectStmt' || kind === 'larg' || kind === 'rarg') this.#visitSelect(value, known);
+      else if (kind === 'InsertStmt') this.#visitInsert(value, known);
+      else if (kind === 'UpdateStmt') this.#visitChange(value, 'fromClause', known);
+      else if (kind === 'DeleteStmt') this.#visitChange(value, 'usingClause', known);
+      else this.visit(value, known);
+    }
+  }
+
+  #visitSelect(select: Tree, known: ReadonlySet<string>): void {
+    const { fromClause, withClause, lockingClause, ...others } = select;
+    const names = this.#visitWith(withClause, known);
+    const level = this.#readFrom(listOf(fromClause), names);
+    level.tests.push(...listTests(select.whereClause));
+    const isLocked = lockingClause !== undefined;
+    if (this.#isSweep && isLocked) this.#faults.push('a sweep locks rows');
+    this.#judge(level, isLocked);
+    this.visit(others, names);
+  }
+
+  /** UPDATE and DELETE: the table that is written stands beside those of FROM or USING. */
+  #visitChange(change: Tree, from: string, known: ReadonlySet<string>): void {
+    const { relation: target, withClause, [from]: others, ...rest } = change;
+    const names = this.#visitWith(withClause, known);
+    const level = this.#readFrom(listOf(others), names);
+    const relation = this.#readRelation(target, names);
+    if (relation) level.relations.push(relation);
+    level.tests.push(...listTests(change.whereClause));
+    this.#forbidWrite(relation);
+    this.#judge(level, true);
+    const isMoved = listOf(change.targetList).some((part) => fieldsOf(part, 'ResTarget')?.name === OWNER);
+    if (relation && isMoved) this.#faults.push(`${relation.table} gets another owner`);
+    this.visit(rest, names);
+  }
+
+  #visitInsert(insert: Tree, known: ReadonlySet<string>): void {
+    const { relation: target, withClause, cols, ...rest } = insert;
+    const names = this.#visitWith(withClause, known);
+    const relation = this.#readRelation(target, names);
+    this.#forbidWrite(relation);
+    if (relation) {
+      const place = listOf(cols).findIndex((column) => fieldsOf(column, 'ResTarget')?.name === OWNER);
+      const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
+      if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
+      if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
+    }
+    this.visit(rest, names);
+  }
+
+  #forbidWrite(relation: Relation | null): void {
+    if (relation && this.#isSweep) this.#faults.push(`a sweep writes ${relation.table}`);
+  }
+
+  #visitWith(withClause: unknown, known: ReadonlySet<string>): ReadonlySet<string> {
+    if (!isTree(withClause)) return known;
+    const names = new Set(known);
+    const queries = listOf(withClause.ctes).flatMap((cte): Tree[] => {
+      const query = fieldsOf(cte, 'CommonTableExpr');
+      return query ? [query] : [];
+    });
+    if (withClause.recursive === true) for (const { ctename } of queries) names.add(String(ctename));
+    for (const { ctename, ctequery } of queries) {
+      this.visit(ctequery, names);
+      names.add(String(ctename));
+    }
+    return names;
+  }
+
+  #readFrom(items: readonly unknown[], names: ReadonlySet<string>): Level {
+    const level: Level = { relations: [], tests: [] };
+    for (const item of items) {
+      const part = this.#readItem(item, names);
+      level.relations.push(...part.relations);
+      level.tests.push(...part.tests);
+    }
+    return level;
+  }
+
+  #readItem(item: unknown, names: ReadonlySet<string>): Level {
+    const range = fieldsOf(item, 'RangeVar');
+    const join = fieldsOf(item, 'JoinExpr');
+    if (range) {
+      const relation = this.#readRelation(range, names);
+      return { relations: relation ? [relation] : [], tests: [] };
+    }
+    if (!join) {
+      this.visit(item, names);
+      return { relations: [], tests: [] };
+    }
+    const [left, right] = [this.#readItem(join.larg, names), this.#readItem(join.rarg, names)];
+    this.visit(join.quals, names);
+    const relations = [...left.relations, ...right.relations];
+    // The side of an outer join that is always kept is not narrowed by the join's condition.
+    const narrowed = { JOIN_INNER: relations, JOIN_LEFT: right.relations, JOIN_RIGHT: left.relations };
+    const aliases = new Set((narrowed[join.jointype as keyof typeof narrowed] ?? []).map(({ alias }) => alias));
+    const own = listTests(join.quals).filter(({ alias }) => alias !== null && aliases.has(alias));
+    return { relations, tests: [...left.tests, ...right.tests, ...own] };
+  }
+
+  #readRelation(range: unknown, names: ReadonlySet<string>): Relation | null {
+    if (!isTree(range) || typeof range.relname !== 'string' || !this.#tables.has(range.relname)) return null;
+    if (range.schemaname === undefined && names.has(range.relname)) return null;
+    const alias = isTree(range.alias) ? range.alias.aliasname : undefined;
+    return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
+  }
+
+  #judge({ relations, tests }: Level, mustBeOne: boolean): void {
+    if (this.#isSweep) return;
+    for (const { table, alias } of relations) {
+      const own = tests.filter((test) => test.alias === alias || (test.alias === null && relations.length === 1));
+      if (own.length === 0) this.#faults.push(`${table} as ${alias} has no owner_id = $n of its own`);
+      else if (mustBeOne && !own.some(({ isOne }) => isOne)) {
+        this.#faults.push(`${table} as ${alias} is written or locked for several owners at once`);
+      }
+    }
+  }
+}
+
+function listTests(condition: unknown): OwnerTest[] {
+  return listConjuncts(condition).flatMap((part) => readOwnerTest(part) ?? []);
+}
+
+/** Citus refuses a query inside of ON CONFLICT, in its condition as in what it sets. */
+function hasSubquery(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(hasSubquery);
+  return isTree(node) && Object.entries(node).some(([kind, value]) => kind === 'SubLink' || hasSubquery(value));
+}
+
+/** Whether every row that is inserted has a parameter at a place. */
+function areGiven(source: unknown, place: number): boolean {
+  const select = fieldsOf(source, 'SelectStmt');
+  if (!select) return false;
+  return isRowGiven(select, place);
+}
+
+function isRowGiven(select: Tree, place: number): boolean {
+  const { larg, rarg } = select;
+  if (isTree(larg) && isTree(rarg)) return isRowGiven(larg, place) && isRowGiven(rarg, place);
+  const rows = listOf(select.valuesLists).map((row) => listOf(fieldsOf(row, 'List')?.items));
+  if (rows.length > 0) return rows.every((row) => isParameter(row[place]));
+  return isParameter(fieldsOf(listOf(select.targetList)[place], 'ResTarget')?.val);
+}

@@ -1,0 +1,66 @@
+/** A node of PostgreSQL's parse tree, as its parser writes it: one key names the kind, or the fields stand bare. */
+export type Tree = Record<string, unknown>;
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a node of one kind, null for any other. */
+export function fieldsOf(node: unknown, kind: string): Tree | null {
+  const fields = isTree(node) ? node[kind] : undefined;
+  return isTree(fields) ? fields : null;
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** What must hold for every row: the parts of a condition that `and` joins. */
+export function listConjuncts(condition: unknown): unknown[] {
+  const both = fieldsOf(condition, 'BoolExpr');
+  if (both?.boolop === 'AND_EXPR') return listOf(both.args).flatMap(listConjuncts);
+  return condition === undefined ? [] : [condition];
+}
+
+/** A value that was bound, with or without its type. */
+export function isParameter(node: unknown): boolean {
+  const cast = fieldsOf(node, 'TypeCast');
+  return cast ? isParameter(cast.arg) : fieldsOf(node, 'ParamRef') !== null;
+}
+
+function readColumn(node: unknown): { alias: string | null; name: string } | null {
+  const fields = listOf(fieldsOf(node, 'ColumnRef')?.fields).map((part) => fieldsOf(part, 'String')?.sval);
+  const [first, second] = fields;
+  if (fields.length === 1 && typeof first === 'string') return { alias: null, name: first };
+  if (fields.length === 2 && typeof first === 'string' && typeof second === 'string') {
+    return { alias: first, name: second };
+  }
+  return null;
+}
+
+export interface OwnerTest {
+  /** Null where the column stands alone: then it is that of the only table that has it. */
+  alias: string | null;
+  /** One owner, or one of several that are named. */
+  isOne: boolean;
+}
+
+/** What a condition says of the owner of a row, if it compares it with what was bound. */
+export function readOwnerTest(condition: unknown): OwnerTest | null {
+  const test = fieldsOf(condition, 'A_Expr');
+  if (!test || fieldsOf(listOf(test.name)[0], 'String')?.sval !== '=') return null;
+  const { kind, lexpr, rexpr } = test;
+  const left = readColumn(lexpr);
+  const right = readColumn(rexpr);
+  if (kind === 'AEXPR_OP') {
+    if (left?.name === 'owner_id' && isParameter(rexpr)) return { alias: left.alias, isOne: true };
+    if (right?.name === 'owner_id' && isParameter(lexpr)) return { alias: right.alias, isOne: true };
+    return null;
+  }
+  if (left?.name !== 'owner_id') return null;
+  if (kind === 'AEXPR_OP_ANY' && isParameter(rexpr)) return { alias: left.alias, isOne: false };
+  const items = listOf(fieldsOf(rexpr, 'List')?.items);
+  return kind === 'AEXPR_IN' && items.length > 0 && items.every(isParameter)
+    ? { alias: left.alias, isOne: false }
+    : null;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../platform/database.ts';
+import { createTestDatabase } from '../test-database.ts';
+
+it('a test ends red when the product sent a statement without its owner, whatever else the test found', async () => {
+  const database = await createTestDatabase();
+  const product = openDatabase(database.url, 1);
+  await product.db.selectFrom('orders').select('id').where('id', '=', '1').execute();
+  await product.db.transaction().execute((trx) => sql`update shops set name = ${'mine'}`.execute(trx));
+  await product.close();
+  const end = database.close();
+  await expect(end).rejects.toThrow(/orders as orders has no owner_id = \$n of its own: select "id" from "orders"/);
+  await expect(end).rejects.toThrow(/shops as shops has no owner_id/);
+});
+
+it('what a test itself asks is not judged, nor is the product where it says whose rows it means', async () => {
+  const database = await createTestDatabase();
+  const product = openDatabase(database.url, 1);
+  await product.db.selectFrom('orders').select('id').where('owner_id', '=', 'lan').execute();
+  await product.close();
+  await database.db.selectFrom('orders').select('id').execute();
+  await database.pool.query('select id from shops');
+  await expect(database.close()).resolves.toBeUndefined();
+});
