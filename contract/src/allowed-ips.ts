@@ -72,7 +72,7 @@ export const removeAllowedIp = endpoint({
   method: 'DELETE',
   path: '/ip/{id}',
   access: { permission: 'EDIT_IPS' },
-  summary: 'Remove an entry; one that is gone already is no failure (W8)',
+  summary: 'Remove an entry; refused when that would lock its author out',
   params: idParams,
   reply: done,
   errors: ['IP_LOCKS_OUT'],

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant, money } from './envelope.ts';
 
-/** Texts are message ids of `problems.ts`; server and browser check with the same schema (Spec 1 §5). */
+/** Texts are message ids of `problems.ts`; server and browser check with the same schema (ACC-9). */
 export const email = z.string('emailRequired').trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
 export const password = z
   .string('passwordRequired')
   .min(1, 'passwordRequired')
   .min(PASSWORD_MIN, 'passwordTooShort')
   .max(PASSWORD_MAX, 'passwordTooLong');
-/** Messages carry the field: `firstNameRequired`, `firstNameTooShort`, `firstNameTooLong` (Spec 1 §5). */
+/** Messages carry the field: `firstNameRequired`, `firstNameTooShort`, `firstNameTooLong` (ACC-9). */
 export function personName(field: 'firstName' | 'lastName') {
   return z
     .string(`${field}Required`)
@@ -26,7 +26,8 @@ export const dob = z
   .pipe(z.iso.date('dobInvalid'))
   .refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), 'dobInvalid');
 
-export const loginBody = z.object({ email, password });
+/** `key` is what a mailed link brings when strangers have tried too many passwords (ACC-52). */
+export const loginBody = z.object({ email, password, key: z.string().max(200).optional() });
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
@@ -45,7 +46,7 @@ export const role = z.object({
   roleToPermission: z.array(z.object({ id: z.string(), active: z.boolean(), changable: z.boolean(), permission })),
 });
 
-/** The signed-in person (Spec 1 §3 User). */
+/** The signed-in person (ACC-50). */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -70,7 +71,7 @@ export const user = z.object({
   isMango: z.boolean(),
   isPressify: z.boolean(),
   isTelegram: z.boolean(),
-  /** A shared account: its profile page leads to /404 and cannot be changed (spec/README §Accounts). */
+  /** A shared account: its profile page leads to /404 and cannot be changed (ACC-46). */
   isProfileLocked: z.boolean(),
   role,
 });
@@ -118,7 +119,7 @@ export const getProfile = endpoint({
   errors: [],
 });
 
-/** Public sign-in configuration (spec/README §The wire, 7; W62). */
+/** Public sign-in configuration (API-13). */
 export const form = z.object({
   brand: z.string(),
   policyUrl: z.string(),

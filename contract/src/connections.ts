@@ -1,6 +1,8 @@
+import type { HouseBy } from '@bobbin/domain/factories/factories';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant } from './envelope.ts';
+import { connectPressify } from './fulfilment.ts';
 
 export const connectMango = endpoint({
   name: 'connectMango',
@@ -57,3 +59,12 @@ export const getTelegram = endpoint({
   reply: z.object({ title: z.string(), lastFour: z.string(), checkedAt: instant, hasOwnBot: z.boolean() }).nullable(),
   errors: [],
 });
+
+/** Where the key of a factory is kept, by factory. */
+export const KEY_CONNECTIONS: Readonly<Record<HouseBy<'key'>, typeof connectMango>> = {
+  PRESSIFY: connectPressify,
+  MANGO: connectMango,
+};
+
+/** The same for those that are signed in to with a name. */
+export const LOGIN_CONNECTIONS: Readonly<Record<HouseBy<'login'>, typeof connectFlash>> = { FLASH: connectFlash };

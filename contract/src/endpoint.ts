@@ -33,7 +33,7 @@ export interface Endpoint<
   body?: Body;
   /** The body is `multipart/form-data`: `body` describes its fields, the file comes beside them. */
   isMultipart?: boolean;
-  /** The call moves money or creates something elsewhere: it honours `Idempotency-Key` (spec/README §The wire, 5). */
+  /** The call moves money or creates something elsewhere: it honours `Idempotency-Key` (API-8). */
   isIdempotent?: boolean;
   /** The answer is a stream of server-sent events instead of an envelope: `reply` is the data of each. */
   isStream?: boolean;

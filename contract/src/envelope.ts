@@ -11,7 +11,7 @@ export const exceptionBody = z.object({
 });
 export type ExceptionBody = z.infer<typeof exceptionBody>;
 
-/** Every JSON answer: `{isSuccess, body, exceptionBody}` (spec/README §The wire, 2). */
+/** Every JSON answer: `{isSuccess, body, exceptionBody}` (API-1). */
 export interface Envelope<T> {
   isSuccess: boolean;
   body: T | null;
@@ -54,11 +54,6 @@ export function pageQuery<const F extends readonly [string, ...string[]]>(fields
     search: z.string().max(20_000).optional(),
     sortBy: z.enum(choices).default(`${fields[0]}:DESC`),
   });
-}
-
-/** Text that must hold something: trimmed, never only blanks. */
-export function text(min: number, max: number) {
-  return z.string().trim().min(min).max(max);
 }
 
 export const idParams = z.object({ id: z.string().min(1).max(100) });

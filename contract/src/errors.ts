@@ -1,7 +1,7 @@
 /**
  * Every code that an answer's `exceptionBody` can carry, with its sentence in each locale.
- * 100–113 and 300–303 and 359 are the documents' (Spec 1 §8); 500s shops, 600s orders and fulfilment,
- * 700s money, 800s designs; 9xx speak of the call itself. Quoted texts of the documents stand in `vi` verbatim.
+ * API-7: 100–149 accounts, 300–317 things and staff, 359 the owed second factor, 500s shops, 600s orders and fulfilment,
+ * 700s money, 800s designs, 9xx the call itself. The product's quoted texts stand in `vi` word for word (UI-21).
  */
 export const ERRORS = {
   WRONG_CREDENTIALS: { code: 100, vi: 'Invalid Credential', en: 'Wrong email or password' },
@@ -202,7 +202,11 @@ export const ERRORS = {
     vi: 'Nhà máy đã bắt đầu sản xuất, không huỷ được nữa',
     en: 'The factory has started, it can no longer be cancelled',
   },
-  PRICE_INVALID: { code: 612, vi: 'Giá fulfill phải là số không âm', en: 'The price must be a number, not negative' },
+  PRICE_INVALID: {
+    code: 612,
+    vi: 'Nhập giá fulfill là số có tối đa hai chữ số lẻ, ví dụ 9.60',
+    en: 'Enter a price with two decimals at most, such as 9.60',
+  },
   HOUSE_NOT_READY: { code: 613, vi: 'Nhà máy này chưa được hỗ trợ', en: 'This factory is not supported yet' },
   TRACKING_INVALID: {
     code: 614,
@@ -217,8 +221,8 @@ export const ERRORS = {
   },
   FILE_NOT_IMAGE: {
     code: 623,
-    vi: 'File này không phải ảnh PNG, JPEG hay WebP',
-    en: 'This file is not a PNG, JPEG or WebP picture',
+    vi: 'File này không phải ảnh PNG, JPEG, WebP, GIF hay AVIF',
+    en: 'This file is not a PNG, JPEG, WebP, GIF or AVIF picture',
   },
   FILE_BROKEN: { code: 624, vi: 'Ảnh bị hỏng hoặc chưa tải lên đủ', en: 'The picture is damaged or cut off' },
   FILE_TOO_MANY_PIXELS: {
@@ -235,6 +239,11 @@ export const ERRORS = {
     code: 627,
     vi: 'Ảnh chứa dữ liệu nén nhiều bất thường so với kích thước, hãy xuất lại ảnh',
     en: 'The picture holds far more packed data than it shows, export it again',
+  },
+  FILE_IS_SVG: {
+    code: 628,
+    vi: 'SVG là bản vẽ có thể chứa mã lệnh nên không nhận, hãy lưu thành PNG hoặc JPEG',
+    en: 'An SVG is a drawing that can hold scripts, so it is not taken; save it as PNG or JPEG',
   },
 
   FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },

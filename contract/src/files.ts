@@ -41,6 +41,7 @@ export const uploadFile = endpoint({
     'FILE_NOT_PNG',
     'FILE_NAME_TOO_LONG',
     'FILE_NOT_IMAGE',
+    'FILE_IS_SVG',
     'FILE_BROKEN',
     'FILE_TOO_MANY_PIXELS',
     'FILE_BOMB',

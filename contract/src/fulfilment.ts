@@ -1,8 +1,10 @@
-import { FULFIL_TYPES, HOUSES } from '@bobbin/domain/fulfilment';
+import { HOUSES } from '@bobbin/domain/factories/factories';
+import { EXTRA_COSTS } from '@bobbin/domain/factories/parcel-price';
+import { FULFIL_TYPES } from '@bobbin/domain/fulfilment/fulfilment';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, money } from './envelope.ts';
-import { order } from './orders.ts';
+import { order, revenue } from './orders.ts';
 
 const house = z.enum(HOUSES);
 const orderId = z.string().min(1).max(100);
@@ -12,13 +14,13 @@ const priceText = z.string().trim().max(12);
 
 const productChoice = z.object({
   id: z.string().min(1).max(200),
-  /** What the seller chose where the sku name did not tell, or told wrongly (W33). */
+  /** What the seller chose where the sku name did not tell, or told wrongly (PRD-11). */
   productType: z.string().trim().max(60).nullable().optional(),
   productColor: z.string().trim().max(60).nullable().optional(),
   productSize: z.string().trim().max(20).nullable().optional(),
 });
 
-/** Sends (or saves as draft) an order; recognised by `orderProducts` (W27). */
+/** Sends (or saves as draft) an order; recognised by `orderProducts` (FUL-29). */
 export const fulfilSubmit = z.strictObject({
   id: orderId,
   type: z.enum(FULFIL_TYPES),
@@ -31,6 +33,8 @@ export const fulfilSubmit = z.strictObject({
   /** Full list when AUTO, empty when HAND. */
   orderProducts: z.array(productChoice).max(200),
   confirmCancelRequested: z.boolean().optional(),
+  /** The seller has seen that the order is made elsewhere already (FUL-60). */
+  confirmByHand: z.boolean().optional(),
 });
 
 /** Updates only the price; never reaches a factory. */
@@ -39,6 +43,9 @@ export const fulfilPrice = z.strictObject({
   type: z.enum(FULFIL_TYPES),
   fulfillPrice: priceText,
 });
+
+/** A price that a form sends: the server refuses others in an answer of its own. */
+export const priceForm = z.object({ price: priceText.regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid') });
 
 export const fulfilOrder = endpoint({
   name: 'fulfilOrder',
@@ -82,15 +89,23 @@ export const quote = z.object({
       id: z.string(),
       label: z.string(),
       quantity: z.number().int(),
-      /** Price of all pieces of the line, null when the factory has no such variant. */
+      /** Price of all pieces of the line with one printed side, null when the factory has no such variant. */
       price: money.nullable(),
       reason: z.string().nullable(),
     }),
   ),
-  /** Null while the factory has not told it; it is then not in the total either. */
+  /** What comes on top of the pieces but the postage; null where it is not known. */
+  extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
+  /** Postage, null while nobody knows it. */
   shipping: money.nullable(),
+  /** All that is known. */
   total: money,
+  /** What an order may cost that is not in the total. */
+  unknown: z.array(z.enum(EXTRA_COSTS)),
+  /** Whether nothing is missing in the total. */
   isComplete: z.boolean(),
+  /** What would be left at this total. */
+  revenue,
   designSides: z.number().int(),
 });
 export type Quote = z.infer<typeof quote>;
@@ -100,16 +115,18 @@ export const quoteFulfilment = endpoint({
   method: 'POST',
   path: '/shops/orders/fulfill/quote',
   access: 'user',
-  summary: 'What sending an order would cost, from the factory’s catalogue (an estimate until the factory answers)',
+  summary: 'What sending an order would cost, by the factory’s catalogue and cost table; what is not known is named',
   body: z.object({
     id: orderId,
     fulfillHouse: house,
     fulfillLine: option,
     fulfillShipping: option,
+    /** The seller's own price (HAND): the quote is then only what would be left. */
+    fulfillPrice: priceText.optional(),
     orderProducts: z.array(productChoice).max(200),
   }),
   reply: quote,
-  errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE', 'HOUSE_NOT_READY'],
+  errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE', 'HOUSE_NOT_READY', 'PRICE_INVALID'],
 });
 
 export const fulfilmentSettings = z.object({
@@ -136,7 +153,13 @@ export const saveFulfilmentSettings = endpoint({
   path: '/fulfillment-settings',
   access: 'user',
   summary: 'Save my choice of factory, line, shipping and facility',
-  body: z.object({ fulfillHouse: house, fulfillLine: option, fulfillShipping: option, fulfillFacility: option }),
+  body: z.object({
+    /** NONE: nothing is saved any more. */
+    fulfillHouse: z.enum([...HOUSES, 'NONE']),
+    fulfillLine: option,
+    fulfillShipping: option,
+    fulfillFacility: option,
+  }),
   reply: fulfilmentSettings,
   errors: [],
 });
@@ -192,8 +215,10 @@ export const retryFulfilment = endpoint({
   method: 'POST',
   path: '/shops/orders/{id}/fulfill/retry',
   access: 'user',
-  summary: 'Try a failed sending again, with what was submitted (AC-06)',
+  summary: 'Try a failed sending again, with what was submitted',
   params: idParams,
+  /** The seller sees again that the buyer asks to cancel: what was confirmed for the first try does not count (FUL-13). */
+  body: z.object({ confirmCancelRequested: z.boolean().optional() }).optional(),
   isIdempotent: true,
   reply: order,
   errors: [
@@ -208,4 +233,23 @@ export const retryFulfilment = endpoint({
     'FACTORY_UNAVAILABLE',
     'HOUSE_NOT_READY',
   ],
+});
+
+export const resolveFulfilment = endpoint({
+  name: 'resolveFulfilment',
+  method: 'POST',
+  path: '/shops/orders/{id}/fulfill/resolve',
+  access: 'user',
+  summary: 'Settle by hand what nobody can find out: whether the factory has the order, with the reason',
+  params: idParams,
+  body: z.object({
+    isAtFactory: z.boolean(),
+    /** The factory's id of the order; needed where it has it and told none so far. */
+    fulfillId: z.string().trim().max(100).optional(),
+    /** How the person knows; stands in the order's history. */
+    reason: z.string().trim().min(1, 'reasonRequired').max(500),
+  }),
+  isIdempotent: true,
+  reply: order,
+  errors: ['FULFIL_NOT_POSSIBLE', 'FULFIL_IN_PROGRESS'],
 });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, paged, pageQuery } from './envelope.ts';
 
-/** Rows a page of the action history (Spec 2 §9). */
+/** Rows a page of the action history (ROL-31). */
 export const LOG_PAGE_SIZE = 50;
 /** Rows of one export at most; the answer says when more matched. */
 export const LOG_EXPORT_MAX = 50_000;
 
 const state = z.record(z.string(), z.unknown()).nullable();
 
-/** Something that staff did, or that moved money or touched credentials (spec/README §Roles). */
+/** Something that staff did, or that moved money or touched credentials (ROL-28). */
 export const actionLog = z.object({
   id: z.string(),
   userId: z.string(),
-  /** Null for the house's own work, and for somebody whose account is gone. */
+  /** Null for what the product does by itself, and for somebody whose account is gone. */
   user: z.object({ name: z.string(), email: z.string(), roleName: z.string() }).nullable(),
   action: z.string(),
   entity: z.string(),

@@ -23,7 +23,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/admin/mails',
   access: { permission: 'VIEW_LOGS' },
-  summary: 'Mails of the house; failed ones with their reason',
+  summary: 'All mails; failed ones with their reason',
   query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({ status: z.enum(['waiting', 'sent', 'failed']).optional() }),
   reply: paged(sentMail),
   errors: [],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { shop } from './shops.ts';
 
-/** A person as staff see them (Spec 2 §3 Member). */
+/** A person as staff see them (ROL-13). */
 export const member = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -12,9 +12,9 @@ export const member = z.object({
   email: z.string(),
   userName: z.string().nullable(),
   bio: z.string(),
-  /** Null without VIEW_MEMBERS_PRIVATE (W53). */
+  /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
   dob: z.string().nullable(),
-  /** Null without VIEW_MEMBERS_PRIVATE (W53). */
+  /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
   money: money.nullable(),
   isTwoFactorAuthenticationEnabled: z.boolean(),
   isMango: z.boolean(),
@@ -61,7 +61,8 @@ export const activateMember = endpoint({
   access: { permission: 'EDIT_MEMBERS' },
   summary: 'Activate or deactivate a person; a deactivated one is signed out everywhere at once',
   params: idParams,
-  body: z.object({ isActive: z.boolean() }),
+  /** `data` is the product documents' name of it. */
+  body: z.union([z.object({ isActive: z.boolean() }), z.object({ data: z.boolean() })]),
   /** Whether the person is activated now. */
   reply: z.boolean(),
   errors: ['LAST_ADMIN', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
@@ -72,7 +73,7 @@ export const resetMemberTwoFactor = endpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/2fa',
   access: { permission: 'EDIT_MEMBERS' },
-  summary: 'Turn off the second factor of somebody who lost it; logged, and mailed to them (AC-57)',
+  summary: 'Turn off the second factor of somebody who lost it; logged, and mailed to them',
   params: idParams,
   reply: done,
   errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],

@@ -1,9 +1,10 @@
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { EARN_STATES } from '@bobbin/domain/money/revenue';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 
-/** Lists that a number on the banner stands for; each is a filter, so number and list agree (U5, AC-34). */
+/** Lists that a number on the banner stands for; each is a filter, so number and list agree (ORD-2). */
 export const ATTENTIONS = [
   'pendingFulfill',
   'pendingFulfill24h',
@@ -14,19 +15,34 @@ export const ATTENTIONS = [
 ] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
+/** An order's revenue with its parts, as the server computed it: `basis` less `cost` is `result`. */
+export const revenue = z.object({
+  /** How final the basis is; of `hold` and `none` a word is shown as earn, not the basis. */
+  state: z.enum(EARN_STATES),
+  basis: money,
+  cost: money,
+  /** Null while there is no fulfil price. */
+  result: money.nullable(),
+  /** Of the sub-total, two decimals. */
+  percent: z.number().nullable(),
+});
+export type Revenue = z.infer<typeof revenue>;
+
 export const orderProduct = z.object({
   id: z.string(),
   productId: z.string(),
   productName: z.string(),
   originalPrice: money,
   salePrice: money,
+  /** How much cheaper the sale is, whole percent. */
+  discountPercent: z.number().int().nullable(),
   skuId: z.string(),
   sellerSku: z.string(),
   skuImage: z.string(),
   skuName: z.string(),
   /** Pieces to make. */
   quantity: z.number().int(),
-  /** Pieces that the marketplace cancelled out of an order that goes on; they are not made (marketplace §3.6). */
+  /** Pieces that the marketplace cancelled out of an order that goes on; they are not made (PRD-2). */
   cancelledQuantity: z.number().int(),
   productType: z.string().nullable(),
   productColor: z.string().nullable(),
@@ -37,7 +53,7 @@ export type OrderProduct = z.infer<typeof orderProduct>;
 export const order = z.object({
   id: z.string(),
   shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
-  /** Marketplace word; unknown ones are passed on as they are (W29). */
+  /** Marketplace word; unknown ones are passed on as they are (ORD-25). */
   status: z.string(),
   createTime: z.number().int(),
   createdAt: instant,
@@ -52,23 +68,28 @@ export const order = z.object({
   settlementAmount: money,
   onholdAmount: money,
   isSettled: z.boolean(),
+  revenue,
   collectionTime: instant.nullable(),
   deliveryTime: instant.nullable(),
-  /** Next deadline of the order, null when none is running (AC-11). */
+  /** Next deadline of the order, null when none is running (ORD-26). */
   dueAt: instant.nullable(),
+  /** The documents' badge of it: the time left as text (ORD-27). */
+  targetTime: z.string().nullable(),
   isOnHold: z.boolean(),
   holdUntil: instant.nullable(),
   isBuyerRequestCancel: z.boolean(),
   requestCancelTime: instant.nullable(),
   /** Signed, expiring link to our copy of the label, null while there is none. */
   labelFile: z.string().nullable(),
+  /** The documents' second name of the same link. */
+  labelUrl: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingNumbers: z.array(z.string()),
   carrier: z.string().nullable(),
   fulfillPrice: money,
   fulfillHouse: z.string().nullable(),
   fulfillType: z.string().nullable(),
-  /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (Spec 1 §4). */
+  /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (ORD-28). */
   fulfillStatus: z.string().nullable(),
   fulfillId: z.string().nullable(),
   fulfillLine: z.string().nullable(),
@@ -90,7 +111,7 @@ export const orderFilter = z.object({
   isAutofulfill: z.enum(['true', 'false']).optional(),
   shops: commaList.optional(),
   statuses: commaList.optional(),
-  /** Unix seconds; whole Los Angeles days, both ends included (AC-33). */
+  /** Unix seconds of the creation, to the second, both ends included (ORD-37). */
   start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   attention: z.enum(ATTENTIONS).optional(),
@@ -140,7 +161,7 @@ const placementFile = z.object({
   height: z.number().int(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** How the file came to the side: always `manual` so far; designs from memory (AC-27) are not built. */
+  /** How the file came to the side: always `manual` so far; designs from memory (FIL-14) are not built. */
   source: z.string(),
 });
 export type PlacementFile = z.infer<typeof placementFile>;
@@ -156,7 +177,7 @@ const sideFields = {
   productMockupLeft: z.string().nullable(),
 };
 
-/** A product of an order with its design files; the eight flat fields are the documents' names. */
+/** A product of an order with its design files; the eight flat fields are their names on the wire. */
 export const orderProductDesigns = orderProduct.extend({
   ...sideFields,
   images: z.array(z.string()),
@@ -237,12 +258,14 @@ export const createLabel = endpoint({
   method: 'POST',
   path: '/shops/orders/label',
   access: 'user',
-  summary: 'Make (once) and keep the label of an order; answers a link to our copy',
+  summary: 'Make (once) and keep the label of an order, or fetch it anew; answers a link to our copy',
   body: z.object({
     shopId: z.string().min(1).max(100),
     orderId: z.string().min(1).max(100),
-    /** The seller has seen that the buyer asked to cancel, and ships all the same (AC-08). */
+    /** The seller has seen that the buyer asked to cancel, and ships all the same (FUL-13). */
     confirmCancelRequested: z.boolean().optional(),
+    /** Fetch the document of the label that is there once more, because our copy is of no use (LBL-14). */
+    anew: z.boolean().optional(),
   }),
   isIdempotent: true,
   reply: z.string(),

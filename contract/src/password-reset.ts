@@ -4,7 +4,7 @@ import { email, password } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
 
-/** The emailed passcode, exactly as long as the limits say; letters in either case (Spec 1 §5, W14). */
+/** The emailed passcode, exactly as long as the limits say; letters in either case (ACC-18). */
 export const passcode = z
   .string('passcodeRequired')
   .trim()
@@ -16,7 +16,7 @@ export const verifyPasscodeBody = z.object({ email, passcode });
 
 const newPasswordPair = z.object({
   newPassword: z.string(),
-  /** Its words are not those of the registration (Spec 1 §5). */
+  /** Other sentences than those of the registration (ACC-9). */
   newPasswordConfirmation: z.string('confirmWithPasswordRequired').min(1, 'confirmWithPasswordRequired'),
 });
 
@@ -25,7 +25,7 @@ export const newPasswordBody = newPasswordPair
   .refine((form) => form.newPasswordConfirmation === form.newPassword, {
     path: ['newPasswordConfirmation'],
     message: 'confirmWithPasswordDiffers',
-    // Also while other fields are still wrong.
+    // This is checked also while other fields are wrong.
     when: ({ value }) => newPasswordPair.safeParse(value).success,
   });
 

@@ -2,7 +2,7 @@ import type { Locale } from './errors.ts';
 
 /**
  * What the schemas of the contract find wrong with an input: message ids with their sentence in each locale. The server puts
- * the sentence into `issues`, the page shows it at its field. Quoted texts of the documents stand in `vi` verbatim (Spec 1 §5).
+ * the sentence into `issues`, the page shows it at its field (ACC-9). The product's quoted texts stand in `vi` word for word (UI-21).
  */
 export const PROBLEMS = {
   vi: {
@@ -39,6 +39,17 @@ export const PROBLEMS = {
     roleNameRequired: 'Role name is required',
     roleNameTooLong: 'Role name is only allowed to have 15 characters',
     ipRequired: 'Vui lòng nhập IP!',
+    shopNameRequired: 'Nhập tên hiển thị',
+    shopNameTooLong: 'Tên hiển thị có tối đa 60 ký tự',
+    authorizationRequired: 'Dán link uỷ quyền',
+    authorizationUnknown: 'Không thấy mã code trong nội dung này. Dán cả địa chỉ trang sau khi uỷ quyền.',
+    proxyInvalid: 'Proxy phải có dạng ip:port:user:pass',
+    keyRequired: 'Dán key',
+    keyTooLong: 'Key có tối đa 500 ký tự',
+    reasonRequired: 'Nhập lý do',
+    fulfilIdRequired: 'Nhập mã đơn ở nhà máy',
+    priceInvalid: 'Nhập số tiền, ví dụ 9.60',
+    loginSplit: 'Thiếu dấu |. Nhập dạng username|mật khẩu.',
   },
   en: {
     emailRequired: 'Enter your email',
@@ -74,10 +85,21 @@ export const PROBLEMS = {
     roleNameRequired: 'Role name is required',
     roleNameTooLong: 'Role name is only allowed to have 15 characters',
     ipRequired: 'Enter an IP',
+    shopNameRequired: 'Enter a display name',
+    shopNameTooLong: 'A display name has 60 characters at most',
+    authorizationRequired: 'Paste the authorize link',
+    authorizationUnknown: 'There is no code in this text. Paste the whole address of the page after authorizing.',
+    proxyInvalid: 'A proxy has the form ip:port:user:pass',
+    keyRequired: 'Paste the key',
+    keyTooLong: 'A key has 500 characters at most',
+    reasonRequired: 'Enter the reason',
+    fulfilIdRequired: 'Enter the order id at the factory',
+    priceInvalid: 'Enter an amount such as 9.60',
+    loginSplit: 'The | is missing. Enter username|password.',
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** What is wrong with a call that no form of ours makes. */
+/** Sentences for calls that do not come from our own forms. */
 const CALL_PROBLEMS: Record<Locale, Readonly<Record<string, string>>> = {
   vi: {
     brokenCharacter: 'Có ký tự hỏng, không lưu được',
@@ -103,7 +125,7 @@ const CALL_PROBLEMS: Record<Locale, Readonly<Record<string, string>>> = {
   },
 };
 
-/** The sentence of a message id; a text that is none stays as it is. */
+/** Gives the sentence of a message id; any other text stays as it is. */
 export function toProblemText(message: string, locale: Locale): string {
   const known: Readonly<Record<string, string>> = { ...PROBLEMS[locale], ...CALL_PROBLEMS[locale] };
   return Object.hasOwn(known, message) ? (known[message] ?? message) : message;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The leaderboard: others' emails are masked (W23). */
+/** The leaderboard: others' emails are masked (MNY-19). */
 export const rank = z.object({
   data: z.array(z.object({ rank: z.number().int(), email: z.string(), orders: z.number().int() })),
   /** The caller's own place; null without an order in the window. */

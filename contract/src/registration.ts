@@ -16,13 +16,13 @@ const passwordPair = z.object({
   confirmPassword: z.string('confirmPasswordRequired').min(1, 'confirmPasswordRequired'),
 });
 
-/** The page asks for the password twice; the second stays in the browser (Spec 1 §5). */
+/** The page asks for the password twice; the second stays in the browser (ACC-9). */
 export const registerForm = registerBody
   .extend({ confirmPassword: passwordPair.shape.confirmPassword })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     message: 'confirmPasswordDiffers',
-    // Also while other fields are still wrong.
+    // This is checked also while other fields are wrong.
     when: ({ value }) => passwordPair.safeParse(value).success,
   });
 

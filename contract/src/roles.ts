@@ -63,7 +63,7 @@ export const removeRole = endpoint({
   method: 'DELETE',
   path: '/roles/{id}',
   access: { permission: 'EDIT_ROLES' },
-  summary: 'Remove a role; its members move to another, `everyone` when none is named (W51)',
+  summary: 'Remove a role; its members move to another, `everyone` when none is named',
   params: idParams,
   query: z.object({ moveTo: z.string().max(100).optional() }),
   reply: done,

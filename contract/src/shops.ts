@@ -1,11 +1,13 @@
 import { SHOP_PAGE_SIZE } from '@bobbin/domain/limits';
+import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
+import { parseProxy } from '@bobbin/domain/shops/proxy';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, idParams, instant, money, paged, pageQuery, text } from './envelope.ts';
+import { done, commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 
 export const SHOP_STATUSES = ['OPEN', 'CLOSED'] as const;
 
-/** How a shop's sync stands: what a seller needs to trust the numbers (beyond §6, 4). */
+/** How a shop's sync stands: what a seller needs to trust the numbers (SHP-9). */
 export const syncState = z.object({
   /** idle, waiting its turn, running, or stopped by an error that needs the seller. */
   state: z.enum(['idle', 'queued', 'running', 'failed']),
@@ -24,6 +26,10 @@ export const shop = z.object({
   id: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
+  /** A secret of the shop's calls: it stays on the server (SEC-1), the documents' field is empty. */
+  cipher: z.null(),
+  /** Whose shop it is. */
+  user: z.object({ id: z.string() }),
   code: z.string(),
   sellerBaseRegion: z.string(),
   sellerName: z.string(),
@@ -42,7 +48,7 @@ export const shop = z.object({
   shopHealth: z.number().nullable(),
   acceleratedSettlement: z.string().nullable(),
   payoutOnHold: money,
-  /** The host only; the rest never leaves the server (W18). */
+  /** The host only; the rest never leaves the server (SHP-19). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
   violationCount: z.number().int().nullable(),
@@ -51,7 +57,7 @@ export const shop = z.object({
   /** The earlier of subscription and authorization end; `expirationReason` says which. */
   expirationDate: instant,
   expirationReason: z.enum(['subscription', 'authorization']),
-  /** The marketplace no longer accepts our tokens: the seller must authorize again (AC-12). */
+  /** The marketplace no longer accepts our tokens: the seller must authorize again (SHP-17). */
   needsAuthorization: z.boolean(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
   sync: syncState,
@@ -88,7 +94,7 @@ export const shopDetail = shop.extend({
       result: z.string().nullable(),
       seenCount: z.number().int(),
       changedCount: z.number().int(),
-      /** Changed orders of which no notification had told (AC-04), and the first of them by name. */
+      /** Changed orders of which no notification had told (SYN-7), and the first of them by name. */
       recoveredCount: z.number().int(),
       recoveredIds: z.array(z.string()),
       brokenCount: z.number().int(),
@@ -99,10 +105,17 @@ export const shopDetail = shop.extend({
 });
 export type ShopDetail = z.infer<typeof shopDetail>;
 
+const shopName = z.string('shopNameRequired').trim().min(1, 'shopNameRequired').max(60, 'shopNameTooLong');
+
 export const createShopBody = z.object({
   /** The whole redirect URL after authorizing, or the bare code. */
-  data: text(1, 4000),
-  friendlyName: text(1, 60),
+  data: z.string('authorizationRequired').trim().min(1, 'authorizationRequired').max(4000, 'authorizationUnknown'),
+  friendlyName: shopName,
+});
+
+/** What the page sends nothing without: text that holds a code. The server says so in an answer of its own. */
+export const createShopForm = createShopBody.extend({
+  data: createShopBody.shape.data.refine((data) => parseAuthorization(data) !== null, 'authorizationUnknown'),
 });
 
 export const createShop = endpoint({
@@ -165,9 +178,14 @@ export const updateShop = endpoint({
   path: '/shops',
   access: 'user',
   summary: 'Rename a shop',
-  body: z.object({ id: z.string().min(1).max(100), name: text(1, 60) }),
+  body: z.object({ id: z.string().min(1).max(100), name: shopName }),
   reply: shop,
   errors: [],
+});
+
+/** What the page sends nothing without: a proxy of the one form, or none. */
+export const proxyForm = z.object({
+  proxy: z.string().refine((proxy) => proxy.trim() === '' || parseProxy(proxy) !== null, 'proxyInvalid'),
 });
 
 export const updateShopProxy = endpoint({
@@ -202,6 +220,17 @@ export const updateWarehouses = endpoint({
   body: z.object({ id: z.string().min(1).max(100) }),
   reply: z.array(warehouse),
   errors: ['MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
+});
+
+export const releaseShop = endpoint({
+  name: 'releaseShop',
+  method: 'POST',
+  path: '/admin/shops/{id}/release',
+  access: { permission: 'EDIT_SHOPS' },
+  summary: 'Take a shop from the seller who has it, so that another one may connect it; it stays in the action history',
+  params: idParams,
+  reply: done,
+  errors: [],
 });
 
 export const getAuthorizeLink = endpoint({

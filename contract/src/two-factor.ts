@@ -4,7 +4,7 @@ import { tokens } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
 
-/** Six digits of the authenticator (Spec 1 §5). */
+/** Six digits of the authenticator (ACC-36). */
 export const twoFactorCode = z
   .string('codeRequired')
   .trim()
@@ -15,7 +15,7 @@ export const twoFactorCode = z
 export const recoveryCode = z.string('recoveryCodeRequired').trim().min(1, 'recoveryCodeRequired').max(40);
 
 /**
- * A wrong code's `reasons` say how many tries are left: `TRIES_LEFT_4` … `TRIES_LEFT_0` (W11); after the last one every try
+ * A wrong code's `reasons` say how many tries are left: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37); after the last one every try
  * is 429 with `Retry-After` for a while.
  */
 export const authenticateTwoFactor = endpoint({

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, paged, pageQuery } from './envelope.ts';
 
-/** A movement of the balance (Spec 1 §3 Deposit transaction). */
+/** A movement of the balance (MNY-16). */
 export const transaction = z.object({
   id: z.string(),
-  /** Dong when `exchangeRate` is above 1, dollars when it is 1 (Spec 1 §9). */
+  /** Dong when `exchangeRate` is above 1, dollars when it is 1 (MNY-16). */
   amount: z.string(),
   code: z.string(),
   transactionType: z.string(),

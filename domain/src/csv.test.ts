@@ -12,7 +12,7 @@ describe('a CSV', () => {
     ).toBe('name,sum\r\n\'=1+1,-2\r\n"a ""b""",\r\n');
   });
 
-  it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-'])('AC-48: %j is text for a spreadsheet', (text) => {
+  it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-'])('SEC-8: %j is text for a spreadsheet', (text) => {
     expect(formatCsv([[text]])).toContain(`'${text}`);
   });
 

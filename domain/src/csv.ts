@@ -1,11 +1,11 @@
-/** A cell that a spreadsheet would take for a formula (AC-48). */
+/** A cell that a spreadsheet would take for a formula (SEC-8). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
  * Writes rows as CSV (RFC 4180): lines end with CR LF, a text that a spreadsheet would run as a formula begins with an
- * apostrophe, negative numbers stay numbers (AC-48).
+ * apostrophe, negative numbers stay numbers (SEC-8).
  *
  * Errors: none.
  * @example formatCsv([['name', 'sum'], ['=1+1', -2], ['a "b"', null]]) // 'name,sum\r\n\'=1+1,-2\r\n"a ""b""",\r\n'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-/** The numbers of Spec 1 §5 and §9, written a second time: a slip of the finger must not pass. */
+/** The limits, written a second time, so that a typing mistake is noticed (ACC-9, UI-20). */
 const DOCUMENTS: Partial<Record<keyof typeof limits, number | string>> = {
   REQUEST_TIMEOUT_MS: 60_000,
   PASSWORD_MIN: 8,
@@ -35,7 +35,7 @@ const DOCUMENTS: Partial<Record<keyof typeof limits, number | string>> = {
 };
 
 describe('limits', () => {
-  it('are those of the documents', () => {
+  it('are those of the handbook (ACC-9, UI-20)', () => {
     expect(limits).toMatchObject(DOCUMENTS);
   });
 

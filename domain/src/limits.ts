@@ -1,33 +1,33 @@
-/** Requests to the marketplace, factories and our own API give up after this long, in milliseconds (Spec 1 §7, §9). */
+/** Requests to the marketplace, factories and our own API give up after this long, in milliseconds (API-16). */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Characters of a password, inclusive (Spec 1 §5). */
+/** Characters of a password, inclusive (ACC-9). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 100;
-/** Characters of a first or last name, inclusive (Spec 1 §5). */
+/** Characters of a first or last name, inclusive (ACC-9). */
 export const NAME_MIN = 2;
 export const NAME_MAX = 50;
-/** Characters of a user name at most (Spec 1 §5). */
+/** Characters of a user name at most (ACC-9). */
 export const USER_NAME_MAX = 50;
-/** Characters of an emailed passcode, exactly (Spec 1 §5). */
+/** Characters of an emailed passcode, exactly (ACC-18). */
 export const PASSCODE_LENGTH = 8;
-/** Digits of a second-factor code, exactly (Spec 1 §5). */
+/** Digits of a second-factor code, exactly (ACC-36). */
 export const TWO_FACTOR_LENGTH = 6;
-/** Characters of a profile's bio at most (Spec 1 §5). */
+/** Characters of a profile's bio at most (ACC-9). */
 export const BIO_MAX = 100;
-/** Characters of a role's name at most (Spec 1 §5). */
+/** Characters of a role's name at most (ROL-7). */
 export const ROLE_NAME_MAX = 15;
-/** Characters of a category folder's name, inclusive (Spec 1 §5). */
+/** Characters of a category folder's name, inclusive. */
 export const FOLDER_NAME_MIN = 1;
 export const FOLDER_NAME_MAX = 30;
-/** Characters of a post's title, inclusive (Spec 1 §5). */
+/** Characters of a post's title, inclusive. */
 export const TITLE_MIN = 10;
 export const TITLE_MAX = 100;
-/** Characters of a post's text and of a comment at least (Spec 1 §5). */
+/** Characters of a post's text and of a comment at least. */
 export const CONTENT_MIN = 100;
 export const COMMENT_MIN = 10;
 
-/** Rows a page when the caller does not say (Spec 1 §9). */
+/** Rows a page when the caller does not say (UI-20). */
 export const SHOP_PAGE_SIZE = 25;
 export const ORDER_PAGE_SIZE = 50;
 export const FILE_PAGE_SIZE = 21;
@@ -38,14 +38,14 @@ export const MEMBER_PAGE_SIZE = 50;
 export const ADMIN_PAYMENT_PAGE_SIZE = 25;
 /** Rows a page that the server gives at most, whatever the caller asks. */
 export const MAX_PAGE_SIZE = 200;
-/** Page links in the pagination control at most (Spec 1 §9). */
+/** Page links in the pagination control at most (UI-14). */
 export const PAGE_LINKS_MAX = 5;
 
-/** Characters of a design file's name at most; the message says 100, the check is 95 (Spec 1 §9, W32). */
+/** Characters of a design file's name at most; the message says 100, the check is 95 (FIL-4). */
 export const FILE_NAME_MAX = 95;
 /** Bytes of one uploaded design side at most: 100 MiB. */
 export const UPLOAD_MAX_BYTES = 104_857_600;
-/** Images of one product in a rented design at most (Spec 1 §5). */
+/** Images of one product in a rented design at most. */
 export const DESIGN_IMAGES_MAX = 3;
 
 /** Order ids or words taken from one pasted search at most. */
@@ -54,31 +54,31 @@ export const SEARCH_MAX = 500;
 /** Orders that one answer of an export holds; the rest follows in further answers. */
 export const ORDER_EXPORT_MAX = 10_000;
 
-/** Characters of a product's name on screen: in tables, in cards, in dashboard lists (Spec 1 §9). */
+/** Characters of a product's name on screen: in tables, in cards, in dashboard lists (ORD-17). */
 export const PRODUCT_NAME_TABLE_MAX = 20;
 export const PRODUCT_NAME_CARD_MAX = 37;
 export const PRODUCT_NAME_DASHBOARD_MAX = 150;
 
-/** Below this width in pixels tables become cards (Spec 1 §9). */
+/** Below this width in pixels tables become cards (UI-16). */
 export const NARROW_BELOW_PX = 974;
 
-/** Dong for one dollar; a rate of 1 on a transaction means its amount is dollars (Spec 1 §9). */
+/** Dong for one dollar; a rate of 1 on a transaction means its amount is dollars (MNY-16). */
 export const EXCHANGE_RATE = 25_000;
-/** The rate that marks an amount as dollars (Spec 1 §9). */
+/** The rate that marks an amount as dollars (MNY-16). */
 export const DOLLAR_RATE = 1;
-/** Deposits, in dong: the hinted multiple and the amount a new form starts with (Spec 1 §9). */
+/** Deposits, in dong: the hinted multiple and the amount a new form starts with. */
 export const DEPOSIT_STEP_VND = 100_000;
 export const DEPOSIT_DEFAULT_VND = 1_000_000;
 
-/** Flash sales: SKUs a batch at most (also the default), percent off, and the name a new form starts with (Spec 1 §9). */
+/** Flash sales: SKUs a batch at most (also the default), percent off, and the name a new form starts with. */
 export const FLASH_SALE_BATCH_MAX = 2300;
 export const FLASH_SALE_DEAL_PERCENT = 50;
 export const FLASH_SALE_NAME = 'Create Flash Sale';
-/** Days from now to the end of a flash sale: the form's default and the most allowed (Spec 1 §5, Spec 2). */
+/** Days from now to the end of a flash sale: the form's default and the most allowed. */
 export const FLASH_SALE_DEFAULT_DAYS = 2;
 export const FLASH_SALE_MAX_DAYS = 3;
 
-/** A rented design is due this long after its work began, in milliseconds (Spec 2: 3 hours). */
+/** A rented design is due this long after its work began, in milliseconds (3 hours). */
 export const DESIGN_TIME_MS = 3 * 3_600_000;
 /** A shop's extension counts as synced while its last visit is younger than this, in milliseconds (24 hours). */
 export const EXTENSION_FRESH_MS = 24 * 3_600_000;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HOUSES,
+  READY_HOUSES,
+  defaultOption,
+  factoryOf,
+  garmentName,
+  garmentStyle,
+  houseName,
+  isHouse,
+  isLoginHouse,
+  listConnectedHouses,
+  listFacilities,
+  listShippings,
+  toConnectedFields,
+} from './factories.ts';
+
+describe('houses', () => {
+  it('have names on screen (FAC-4)', () => {
+    expect(HOUSES.map(houseName)).toEqual(['Pressify.us', 'Mango', 'Flash Pod']);
+    expect(houseName('A_NEW_HOUSE')).toBe('A_NEW_HOUSE');
+    expect(HOUSES.map((house) => factoryOf(house).house)).toEqual([...HOUSES]);
+  });
+
+  it('can be sent to where they are ready', () => {
+    expect(READY_HOUSES).toEqual(['PRESSIFY']);
+  });
+
+  it.each([
+    ['PRESSIFY', true],
+    ['NONE', false],
+    ['mango', false],
+    [null, false],
+  ])('%j is one: %s', (value, known) => {
+    expect(isHouse(value)).toBe(known);
+  });
+
+  it('are proved by a key, or by name and password', () => {
+    expect(HOUSES.filter(isLoginHouse)).toEqual(['FLASH']);
+  });
+
+  it('say in a field of their own that they are connected, there and back', () => {
+    const fields = toConnectedFields(new Set(['MANGO', 'TELEGRAM']));
+    expect(fields).toEqual({ isPressify: false, isMango: true, isFlash: false });
+    expect(listConnectedHouses(fields)).toEqual(['MANGO']);
+  });
+});
+
+describe('options', () => {
+  it.each([...HOUSES])('%s has one default, never a disabled one, wherever there is a choice (FAC-3)', (house) => {
+    const { lines, facilities, shippings } = factoryOf(house);
+    for (const options of [lines, facilities.options, shippings.options]) {
+      const defaults = options.filter((option) => option.isDefault);
+      expect(defaults).toHaveLength(options.length === 0 ? 0 : 1);
+      expect(defaults.some((option) => option.isDisabled)).toBe(false);
+      expect(new Set(options.map((option) => option.value)).size).toBe(options.length);
+    }
+  });
+
+  it('hold the values of the handbook (FAC-2)', () => {
+    expect(listShippings('FLASH', null).map((option) => option.value)).toEqual(['1', '2', '3', '6']);
+    expect(defaultOption(listShippings('FLASH', null))).toBe('2');
+    expect(defaultOption(listShippings('PRESSIFY', null))).toBe('new_order');
+    const { lines } = factoryOf('MANGO');
+    expect(defaultOption(lines)).toBe('TIKTOK');
+    expect(defaultOption(listFacilities('MANGO', 'TIKTOK'))).toBe('SJ');
+    expect(lines.find((line) => line.value === 'US1')?.isDisabled).toBe(true);
+    expect(defaultOption([])).toBeNull();
+  });
+
+  it('belong to one line where the factory has them there only (FAC-3)', () => {
+    expect(listShippings('MANGO', 'TIKTOK')).toEqual([]);
+    expect(listShippings('MANGO', null)).toEqual([]);
+    expect(listShippings('MANGO', 'FASTUS')).toHaveLength(5);
+    expect(listShippings('FLASH', null)).toHaveLength(4);
+    expect(listFacilities('MANGO', 'FASTUS')).toEqual([]);
+    expect(listFacilities('MANGO', 'TIKTOK')).toHaveLength(4);
+  });
+});
+
+describe('garments (PRD-8)', () => {
+  it.each([
+    ['MANGO', 'T-shirt', 'Unisex T-shirt', 'Gildan 5000'],
+    ['MANGO', 'Hoodie', 'Hoodie', 'Gildan 18500'],
+    ['MANGO', 'Sweatshirt', 'Sweatshirt', 'Gildan 18000'],
+    ['PRESSIFY', 'T-shirt', 'T-shirt', null],
+    ['PRESSIFY', 'Hoodie', 'Hoodie', null],
+    ['PRESSIFY', 'Sweatshirt', 'Sweatshirt', null],
+    ['FLASH', 'T-shirt', 'GILDAN G5000', null],
+    ['FLASH', 'Hoodie', 'GILDAN G18500', null],
+    ['FLASH', 'Sweatshirt', 'GILDAN G18000', null],
+    ['FLASH', 'Mug', null, null],
+    ['MANGO', null, null, null],
+  ] as const)('%s calls a %s %s (%s)', (house, type, name, style) => {
+    expect(garmentName(house, type)).toBe(name);
+    expect(garmentStyle(house, type)).toBe(style);
+  });
+});

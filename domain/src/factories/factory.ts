@@ -1,0 +1,48 @@
+import type { DesignSide, PixelSize } from '../fulfilment/design-sides.ts';
+import type { ProductType } from '../products/product-types.ts';
+
+/** One choice of a select in the fulfil dialog; `value` goes over the wire. */
+export interface FulfilOption {
+  value: string;
+  label: string;
+  isDefault: boolean;
+  /** Shown but not to be chosen. */
+  isDisabled?: boolean;
+}
+
+/** Choices, and the one production line that knows them; null: whatever the line. */
+export interface LineOptions {
+  options: readonly FulfilOption[];
+  onLine: string | null;
+}
+
+/** All that server and browser know of a print factory; how it is spoken to is its connector's. */
+export interface FactoryFacts {
+  /** Wire name. */
+  house: string;
+  /** Name on screen. */
+  name: string;
+  /** Whether orders can be sent to it; of the others the credentials can be kept, and screens say that they are coming. */
+  isReady: boolean;
+  /** The field of User and Member that says whether somebody has connected it. */
+  connectedField: string;
+  /** What an account is proved with: a key, or a user name and a password. */
+  credentials: 'key' | 'login';
+  /** What the simulated factory of the demo takes; told only where the server says that it is the demo. */
+  demoKey: string;
+  lines: readonly FulfilOption[];
+  facilities: LineOptions;
+  shippings: LineOptions;
+  /** Sides that can be printed. */
+  sides: readonly DesignSide[];
+  /** Front and back: the exact size of a design, or null for any. */
+  designSize: Readonly<PixelSize> | null;
+  /** Whether the mockups of printed fronts and backs must be there. */
+  needsMockups: boolean;
+  /** The name by which its catalogue knows a garment. */
+  garments: Readonly<Record<ProductType, string>>;
+  /** The maker's style that those names come with; null where they say it themselves. */
+  styles: Readonly<Record<ProductType, string>> | null;
+  /** Its word for a picture of the wrong size, which only the seller can replace; null where it has none. */
+  wrongSizeWord: string | null;
+}

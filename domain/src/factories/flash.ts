@@ -1,0 +1,29 @@
+import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
+import type { FactoryFacts } from './factory.ts';
+
+export const FLASH = {
+  house: 'FLASH',
+  name: 'Flash Pod',
+  isReady: false,
+  connectedField: 'isFlash',
+  credentials: 'login',
+  demoKey: 'flash-demo|flash-demo-pass',
+  lines: [],
+  facilities: { options: [], onLine: null },
+  shippings: {
+    options: [
+      { value: '1', label: 'First Class', isDefault: false },
+      { value: '2', label: 'Priority', isDefault: true },
+      { value: '3', label: 'Rush Production', isDefault: false },
+      { value: '6', label: 'Expedite', isDefault: false },
+    ],
+    onLine: null,
+  },
+  sides: DESIGN_SIDES,
+  designSize: null,
+  needsMockups: true,
+  // The makers' styles.
+  garments: { 'T-shirt': 'GILDAN G5000', Hoodie: 'GILDAN G18500', Sweatshirt: 'GILDAN G18000' },
+  styles: null,
+  wrongSizeWord: null,
+} as const satisfies FactoryFacts;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { NO_COSTS, priceParcel, type CostTable, type Parcel } from './parcel-price.ts';
+
+const TABLE: CostTable = {
+  garments: {
+    'T-shirt': { secondSide: 250, sleeve: 150, firstPostage: 420, extraPostage: 120 },
+    Hoodie: { secondSide: 300, sleeve: 150, firstPostage: 750, extraPostage: 250 },
+  },
+  ownLabel: 50,
+  speeds: { priority: 100 },
+};
+const TEE = { garment: 'T-shirt', quantity: 2, pieceCents: 620, sides: ['front'] } as const;
+const HOODIE = { garment: 'Hoodie', quantity: 1, pieceCents: 1650, sides: ['front'] } as const;
+
+function price(more: Partial<Parcel>, table = TABLE) {
+  return priceParcel(table, { pieces: [TEE], shipping: 'new_order', isUsualSpeed: true, hasLabel: true, ...more });
+}
+
+describe('priceParcel', () => {
+  it('adds the handling of a label to the pieces (FUL-58)', () => {
+    expect(price({})).toEqual({
+      lines: [1240],
+      extras: [{ code: 'POSTAGE', quantity: 1, cents: 50 }],
+      totalCents: 1290,
+      isComplete: true,
+    });
+  });
+
+  it('charges a second side and each sleeve by the piece (FUL-58)', () => {
+    const { extras, totalCents } = price({
+      pieces: [
+        { ...TEE, sides: ['front', 'back', 'left', 'right'] },
+        { ...HOODIE, sides: ['back', 'left'] },
+      ],
+    });
+    expect(extras).toEqual([
+      { code: 'SECOND_SIDE', quantity: 2, cents: 500 },
+      { code: 'SLEEVE', quantity: 5, cents: 750 },
+      { code: 'POSTAGE', quantity: 1, cents: 50 },
+    ]);
+    expect(totalCents).toBe(1240 + 1650 + 500 + 750 + 50);
+  });
+
+  it('charges the speed once an order (FUL-58)', () => {
+    expect(price({ shipping: 'priority', isUsualSpeed: false }).extras[0]).toEqual({
+      code: 'SPEED',
+      quantity: 1,
+      cents: 100,
+    });
+  });
+
+  it('posts the dearest piece first and the others as extra ones (FUL-58)', () => {
+    const { extras } = price({ pieces: [TEE, HOODIE], hasLabel: false });
+    expect(extras).toEqual([{ code: 'POSTAGE', quantity: 1, cents: 750 + 2 * 120 }]);
+  });
+
+  it('names what nobody knows, and leaves it out of the total (FUL-58)', () => {
+    const parcel = {
+      pieces: [
+        { ...TEE, sides: ['front', 'back'] as const },
+        { ...HOODIE, pieceCents: null },
+      ],
+      shipping: 'priority',
+      isUsualSpeed: false,
+      hasLabel: false,
+    };
+    expect(price(parcel, NO_COSTS)).toEqual({
+      lines: [1240, null],
+      extras: [
+        { code: 'SECOND_SIDE', quantity: 2, cents: null },
+        { code: 'SPEED', quantity: 1, cents: null },
+        { code: 'POSTAGE', quantity: 1, cents: null },
+      ],
+      totalCents: 1240,
+      isComplete: false,
+    });
+    const { 'T-shirt': tee } = TABLE.garments;
+    const onlyTees = { ...TABLE, garments: { 'T-shirt': tee ?? {} } };
+    const mixed = price({ pieces: [TEE, HOODIE], hasLabel: false }, onlyTees);
+    expect(mixed).toMatchObject({ isComplete: false, totalCents: 2890 });
+  });
+});

@@ -1,0 +1,108 @@
+import { FILE_NAME_MAX } from '../limits.ts';
+
+/** Sides of a product that can be printed (FIL-1). */
+export const DESIGN_SIDES = ['front', 'back', 'right', 'left'] as const;
+export type DesignSide = (typeof DESIGN_SIDES)[number];
+
+/** Wire names of the four designs and their four mockups (FIL-1). */
+export const PLACEMENTS = [
+  'productFront',
+  'productBack',
+  'productRight',
+  'productLeft',
+  'productMockupFront',
+  'productMockupBack',
+  'productMockupRight',
+  'productMockupLeft',
+] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
+/** Pixels of a file. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** Pixels of a full print on front or back. */
+export const FULL_PRINT_SIZE: Readonly<PixelSize> = { width: 4500, height: 5400 };
+
+const DESIGN_OF: Readonly<Record<DesignSide, Placement>> = {
+  front: 'productFront',
+  back: 'productBack',
+  right: 'productRight',
+  left: 'productLeft',
+};
+
+const MOCKUP_OF: Readonly<Record<DesignSide, Placement>> = {
+  front: 'productMockupFront',
+  back: 'productMockupBack',
+  right: 'productMockupRight',
+  left: 'productMockupLeft',
+};
+
+/**
+ * Tells whether a value is one of the eight wire names.
+ *
+ * Errors: none.
+ * @example isPlacement('productBack') // true
+ */
+export function isPlacement(value: unknown): value is Placement {
+  return PLACEMENTS.some((placement) => placement === value);
+}
+
+/**
+ * Gives the wire name of a side's design or mockup.
+ *
+ * Errors: none.
+ * @example placementOf('left', true) // 'productMockupLeft'
+ */
+export function placementOf(side: DesignSide, isMockup: boolean): Placement {
+  return isMockup ? MOCKUP_OF[side] : DESIGN_OF[side];
+}
+
+/**
+ * Tells whether a value is one of the sides that can be printed.
+ *
+ * Errors: none.
+ * @example isDesignSide('mockupFront') // false
+ */
+export function isDesignSide(value: unknown): value is DesignSide {
+  return DESIGN_SIDES.some((side) => side === value);
+}
+
+/**
+ * Tells whether a wire name means a mockup; mockups may be any image, designs are PNG only (FIL-1).
+ *
+ * Errors: none.
+ * @example isMockupPlacement('productFront') // false
+ */
+export function isMockupPlacement(placement: Placement): boolean {
+  return placement.startsWith('productMockup');
+}
+
+/**
+ * Gives the side that a wire name belongs to.
+ *
+ * Errors: none.
+ * @example sideOf('productMockupLeft') // 'left'
+ */
+export function sideOf(placement: Placement): DesignSide {
+  return DESIGN_SIDES.find((side) => DESIGN_OF[side] === placement || MOCKUP_OF[side] === placement) ?? 'front';
+}
+
+export type FileNameProblem = 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NOT_PNG';
+
+/**
+ * Checks a file's name before it is uploaded; the bytes decide later, this only spares a useless upload (FIL-4).
+ *
+ * Units: characters as people count them, at most FILE_NAME_MAX.
+ * Errors: none; null means that the name is fine.
+ * @example checkFileName('front.jpg', 'productFront') // 'NOT_PNG'
+ */
+export function checkFileName(name: string, placement?: Placement): FileNameProblem | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'NAME_EMPTY';
+  if ([...trimmed.normalize('NFC')].length > FILE_NAME_MAX) return 'NAME_TOO_LONG';
+  if (placement !== undefined && !isMockupPlacement(placement) && !/\.png$/i.test(trimmed)) return 'NOT_PNG';
+  return null;
+}

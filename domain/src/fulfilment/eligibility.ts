@@ -1,0 +1,188 @@
+import { FULFILLABLE_STATUSES, type FulfilType } from './fulfilment.ts';
+import type { FulfilAction } from './life-cycle.ts';
+import { hasTrait, whyNot } from './states.ts';
+
+/** Why an order cannot be labelled or sent; the server answers them, the screen shows them on the disabled button. */
+export const REASONS = [
+  'NOT_STATUS',
+  'ON_HOLD',
+  'CANCEL_REQUESTED',
+  'BY_HAND',
+  'CANCELLED',
+  'HAS_LABEL',
+  'NO_LABEL',
+  'NOT_TIKTOK_SHIPPING',
+  'NO_DESIGN',
+  'BAD_SIZE',
+  'NO_BALANCE',
+  'NO_FACTORY',
+  'IN_PROGRESS',
+  'ALREADY_SENT',
+  'NOT_SENT',
+  'TOO_LATE',
+  'UNKNOWN_STATE',
+  'SHOP_EXPIRED',
+  'SHOP_NOT_AUTHORIZED',
+  'SHOP_CLOSED',
+  'ADDRESS_MASKED',
+  'UNKNOWN_VARIANT',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** What is known of an order when somebody wants to label or send it; instants are epoch milliseconds. */
+export interface OrderFacts {
+  status: string;
+  /** The marketplace's own flag for its hour of remorse. */
+  isOnHold: boolean;
+  /** When a hold is known to end: the marketplace's hour, or a hold of the seller's. */
+  holdUntil: number | null;
+  isCancelRequested: boolean;
+  hasLabel: boolean;
+  /** TIKTOK (the marketplace sells the label) or SELLER. */
+  shippingType: string;
+  /** As it is stored or sent: the table answers for a word that nobody knows too. */
+  fulfilState: string;
+  /** When the shop's subscription with us ends; null when it has no end. */
+  shopExpiresAt: number | null;
+  /** When our authorization at the marketplace ends; null when no end is known. */
+  authorizationEndsAt: number | null;
+  createdAt: number;
+}
+
+export type Eligibility =
+  | { ok: true }
+  | {
+      ok: false;
+      /** Every reason that stands, the weightiest first. */
+      reasons: Reason[];
+      /** From when it is possible, when waiting is all it takes and the end is known; epoch milliseconds. */
+      availableAt: number | null;
+    };
+
+export interface EligibilityOptions {
+  /** The seller has seen the buyer's cancel request and ships anyway (FUL-13). */
+  confirmCancelRequested?: boolean;
+  /** The seller knows that the order is made elsewhere already, and has it made by a factory all the same (FUL-60). */
+  confirmByHand?: boolean;
+}
+
+/** Buyers may cancel freely this long after paying, in milliseconds (FUL-12). */
+export const HOLD_MS = 3_600_000;
+
+/** Statuses in which a label can be made (LBL-1). */
+const LABEL_STATUSES: readonly string[] = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
+
+/**
+ * Tells whether a label can be made for an order now, and if not, why (LBL-1, FUL-12, FUL-13).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example checkLabel(order, now) // { ok: false, reasons: ['HAS_LABEL'], availableAt: null }
+ */
+export function checkLabel(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
+  const reasons = checkCommon(order, now, LABEL_STATUSES, options);
+  if (order.shippingType !== 'TIKTOK') reasons.push('NOT_TIKTOK_SHIPPING');
+  if (order.hasLabel) reasons.push('HAS_LABEL');
+  return toEligibility(order, now, reasons);
+}
+
+/**
+ * Tells whether the document of a label that was bought before can be fetched once more, and if not, why (LBL-14). Nothing is bought
+ * by it, so that a buyer's wish to cancel is no obstacle.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example checkLabelAnew(order, now) // { ok: true }
+ */
+export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
+  const reasons = checkCommon(order, now, LABEL_STATUSES, { confirmCancelRequested: true });
+  if (!order.hasLabel) reasons.push('NO_LABEL');
+  return toEligibility(order, now, reasons);
+}
+
+/**
+ * Tells whether an order can be sent to a factory now, and if not, why (FUL-16, FUL-12, FUL-13, FUL-14, FUL-21, FUL-60).
+ * Designs, balance, variants and address are checked where they are known.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example checkFulfil(order, now, { confirmCancelRequested: true }) // { ok: true }
+ */
+export function checkFulfil(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
+  const reasons = checkCommon(order, now, FULFILLABLE_STATUSES, options);
+  reasons.push(...listStateReasons(order.fulfilState, 'send'));
+  if (hasTrait(order.fulfilState, 'byHand') && options.confirmByHand !== true) reasons.push('BY_HAND');
+  return toEligibility(order, now, reasons);
+}
+
+/**
+ * Tells whether an order can be marked as made elsewhere (HAND), and if not, why: as for a factory, but in every other
+ * status too, since the dialog offers HAND there (FUL-33). Not for an order at a factory or on its way there:
+ * its price comes from the factory.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example checkByHand({ ...order, status: 'DELIVERED' }, now) // { ok: true }
+ */
+export function checkByHand(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
+  const reasons = checkCommon(order, now, null, options);
+  reasons.push(...listStateReasons(order.fulfilState, 'takeByHand'));
+  return toEligibility(order, now, reasons);
+}
+
+/**
+ * Tells whether a price can be typed over the order's own (FUL-32), and if not, why. HAND would take an order away from
+ * the factory that has it.
+ *
+ * Errors: none.
+ * @example checkPrice('SUBMITTED', 'HAND') // { ok: false, reasons: ['ALREADY_SENT'], availableAt: null }
+ */
+export function checkPrice(fulfilState: string, type: FulfilType): Eligibility {
+  const reasons = type === 'HAND' ? listStateReasons(fulfilState, 'takeByHand') : [];
+  return reasons.length === 0 ? { ok: true } : { ok: false, reasons, availableAt: null };
+}
+
+function listStateReasons(fulfilState: string, action: FulfilAction): Reason[] {
+  const reason = whyNot(fulfilState, action);
+  return reason === null ? [] : [reason];
+}
+
+function checkCommon(
+  order: OrderFacts,
+  now: number,
+  statuses: readonly string[] | null,
+  { confirmCancelRequested = false }: EligibilityOptions,
+): Reason[] {
+  const reasons: Reason[] = [];
+  if (order.status === 'CANCELLED') reasons.push('CANCELLED');
+  else if (isHeld(order, now)) reasons.push('ON_HOLD');
+  // Status ON_HOLD is the hold itself, not a wrong status: it passes by waiting.
+  const isStatusMeant = statuses === null || order.status === 'CANCELLED' || order.status === 'ON_HOLD';
+  if (!isStatusMeant && !statuses.includes(order.status)) reasons.push('NOT_STATUS');
+  if (order.isCancelRequested && order.status !== 'CANCELLED' && !confirmCancelRequested) {
+    reasons.push('CANCEL_REQUESTED');
+  }
+  if (order.shopExpiresAt !== null && order.shopExpiresAt <= now) reasons.push('SHOP_EXPIRED');
+  // If both ends have passed, the subscription is named: authorizing again would not help yet.
+  else if (order.authorizationEndsAt !== null && order.authorizationEndsAt <= now) reasons.push('SHOP_NOT_AUTHORIZED');
+  return reasons;
+}
+
+/** The flag alone may be stale, so it counts in the first hour only; the status counts always (FUL-12). */
+function isHeld(order: OrderFacts, now: number): boolean {
+  if (order.status === 'ON_HOLD') return true;
+  if (order.holdUntil !== null && order.holdUntil > now) return true;
+  return order.isOnHold && order.createdAt + HOLD_MS > now;
+}
+
+function toEligibility(order: OrderFacts, now: number, reasons: Reason[]): Eligibility {
+  if (reasons.length === 0) return { ok: true };
+  const isHoldOnly = reasons.length === 1 && reasons[0] === 'ON_HOLD';
+  return { ok: false, reasons, availableAt: isHoldOnly ? holdEnd(order, now) : null };
+}
+
+/** Null once the expected end has passed and the marketplace still says ON_HOLD, because the end is then unknown. */
+function holdEnd(order: OrderFacts, now: number): number | null {
+  const end = order.holdUntil ?? order.createdAt + HOLD_MS;
+  return end > now ? end : null;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FIRST_STATE,
+  FULFIL_ACTIONS,
+  FULFIL_STATES,
+  LIFE_CYCLE,
+  type FulfilAction,
+  type FulfilActor,
+} from './life-cycle.ts';
+import { hasTrait } from './states.ts';
+
+const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
+const PERSONS: readonly FulfilActor[] = ['seller', 'staff'];
+
+function isByPerson(action: FulfilAction): boolean {
+  return FULFIL_ACTIONS[action].by.some((actor) => PERSONS.includes(actor));
+}
+
+describe('the life cycle', () => {
+  it('has a way out for a person of every state until the order has left the factory (FUL-51)', () => {
+    const ends = FULFIL_STATES.filter((state) => hasTrait(state, 'out'));
+    expect(ends).toEqual(['SHIPPED', 'DELIVERED']);
+    const dead = FULFIL_STATES.filter((state) => {
+      const ways = ACTIONS.filter(isByPerson).flatMap((action) => LIFE_CYCLE[state].moves[action] ?? []);
+      return ways.every((to) => to === state);
+    });
+    expect(dead).toEqual(ends);
+  });
+
+  it('lets a person free an order again from every state, by the actions of persons alone (FUL-51)', () => {
+    const isFree = (state: (typeof FULFIL_STATES)[number]) => LIFE_CYCLE[state].moves.send !== undefined;
+    const stuck = FULFIL_STATES.filter((start) => {
+      const seen = new Set([start]);
+      for (const state of seen) {
+        for (const action of ACTIONS.filter(isByPerson)) {
+          for (const to of LIFE_CYCLE[state].moves[action] ?? []) seen.add(to);
+        }
+      }
+      return ![...seen].some(isFree);
+    });
+    expect(stuck).toEqual(FULFIL_STATES.filter((state) => hasTrait(state, 'out')));
+  });
+
+  it('reaches every state from the first', () => {
+    const seen = new Set([FIRST_STATE]);
+    for (const state of seen) {
+      for (const action of ACTIONS) for (const to of LIFE_CYCLE[state].moves[action] ?? []) seen.add(to);
+    }
+    expect(FULFIL_STATES.filter((state) => !seen.has(state))).toEqual([]);
+  });
+
+  it('sends from the queue only, so that nothing is sent twice', () => {
+    const ways = FULFIL_STATES.flatMap((from) =>
+      ACTIONS.filter((action) => LIFE_CYCLE[from].moves[action]?.includes('SENDING')).map((action) => [from, action]),
+    );
+    expect(ways).toEqual([['QUEUED', 'start']]);
+  });
+
+  it('cannot leave a factory for the queue while the factory may still print', () => {
+    const living = FULFIL_STATES.filter((state) => hasTrait(state, 'beingMade') && !hasTrait(state, 'onItsWay'));
+    const ways = living
+      .filter((state) => !hasTrait(state, 'attemptless'))
+      .filter((state) => ACTIONS.some((action) => LIFE_CYCLE[state].moves[action]?.includes('QUEUED')));
+    expect(ways).toEqual([]);
+  });
+});

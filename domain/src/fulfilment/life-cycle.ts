@@ -1,0 +1,208 @@
+/**
+ * Neutral states of an order's fulfilment, whatever a factory calls them. NONE: nothing yet; MANUAL: made elsewhere, at the
+ * seller's own price; QUEUED and SENDING: on its way to a factory; UNCERTAIN: the factory may or may not have it; from
+ * SUBMITTED on the factory speaks.
+ */
+export const FULFIL_STATES = [
+  'NONE',
+  'MANUAL',
+  'DRAFT',
+  'QUEUED',
+  'SENDING',
+  'UNCERTAIN',
+  'FAILED',
+  'SUBMITTED',
+  'HOLD',
+  'IN_PRODUCTION',
+  'SHIPPED',
+  'DELIVERED',
+  'REJECTED',
+  'CANCEL_REQUESTED',
+  'CANCELLED',
+  'REFUNDED',
+] as const;
+export type FulfilState = (typeof FULFIL_STATES)[number];
+
+/** Who can move an order: a person (the seller, or staff for them), a job of ours, a factory's report, the marketplace. */
+export type FulfilActor = 'seller' | 'staff' | 'job' | 'factory' | 'marketplace';
+
+/** What can be done to an order's fulfilment, and by whom. */
+export const FULFIL_ACTIONS = {
+  saveDraft: { by: ['seller'], text: 'Keep what is to be sent, without sending it' },
+  send: { by: ['seller'], text: 'Put the order into the queue to a factory' },
+  takeByHand: { by: ['seller'], text: 'Note that it is made elsewhere, and its price' },
+  leaveByHand: { by: ['seller'], text: 'Note a price without making it elsewhere' },
+  retry: { by: ['seller'], text: 'Send again what failed, as it was submitted' },
+  cancel: { by: ['seller', 'staff'], text: 'Take the order back: at once, or by asking the factory' },
+  resolve: { by: ['seller', 'staff'], text: 'Settle by hand: say whether the factory has the order, and why' },
+  withdraw: { by: ['marketplace'], text: 'The order was cancelled: nothing of it may be printed any more' },
+  start: { by: ['job'], text: 'Mark as sent, before the first byte leaves' },
+  postpone: { by: ['job'], text: 'The call surely did not happen: wait for the next turn' },
+  doubt: { by: ['job'], text: 'Nobody knows whether the call happened' },
+  findMissing: { by: ['job'], text: 'The factory was asked and does not have it' },
+  fail: { by: ['job'], text: 'Give up sending' },
+  keep: { by: ['job'], text: 'The factory did not take the call to cancel: nothing was asked of it' },
+  report: { by: ['factory'], text: 'The factory says how it stands' },
+} as const satisfies Record<string, { by: readonly FulfilActor[]; text: string }>;
+export type FulfilAction = keyof typeof FULFIL_ACTIONS;
+
+/** What is true of an order in a state; every question about states is one of these. */
+export const FULFIL_TRAITS = {
+  unfulfilled: 'waits for somebody to send it: not yet fulfilled, or it came to nothing',
+  pendingProduction: 'is sent or being sent, and not yet printed',
+  refused: 'wants the seller: sending failed, or the factory refuses or holds it',
+  onItsWay: 'is ours to bring to the factory, by a job',
+  waiting: 'is at the factory, which has not begun',
+  beingMade: 'is with whoever makes it, or on its way there: what is cancelled now, they must be told',
+  tellsPieces: 'tells whoever makes it the pieces as they are on entering',
+  designsOpen: 'lets its designs be changed',
+  speaks: 'is the factory’s to tell: its own word is shown beside ours',
+  attemptless: 'has no attempt at a factory; one that was there is over',
+  byHand: 'is made elsewhere, as the seller said',
+  ended: 'ends the attempt: the order is free for another one',
+  unbilled: 'costs nothing',
+  out: 'has left the factory: nothing there is left to decide',
+} as const;
+export type FulfilTrait = keyof typeof FULFIL_TRAITS;
+
+/** Why an action is not possible in a state. */
+export type StateReason = 'IN_PROGRESS' | 'ALREADY_SENT' | 'NOT_SENT' | 'TOO_LATE' | 'UNKNOWN_STATE';
+
+export interface StateRow {
+  is: readonly FulfilTrait[];
+  /** Where each action may lead; an action that is missing is not possible. */
+  moves: Readonly<Partial<Record<FulfilAction, readonly FulfilState[]>>>;
+  /** Why the missing ones are not possible. */
+  why: StateReason;
+  /** Where one of them has a reason of its own. */
+  whyNot?: Readonly<Partial<Record<FulfilAction, StateReason>>>;
+}
+
+/** Nothing lives at a factory: the order can go anywhere. */
+const FREE: StateRow['moves'] = { send: ['QUEUED'], saveDraft: ['DRAFT'], takeByHand: ['MANUAL'] };
+
+/** A factory may report any of these at any time once it has the order; reports can skip steps. */
+const ANY_REPORT: readonly FulfilState[] = [
+  'SUBMITTED',
+  'HOLD',
+  'IN_PRODUCTION',
+  'SHIPPED',
+  'DELIVERED',
+  'REJECTED',
+  'CANCEL_REQUESTED',
+  'CANCELLED',
+  'REFUNDED',
+];
+
+/**
+ * The life of a fulfilment: of each state what is true, what may happen by which action, and why the rest may not. Server and
+ * browser ask this table, each write of a state is checked against it, and no other list of states exists. A state that
+ * stays as it is needs no move, so a report may come twice.
+ */
+export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
+  NONE: { is: ['unfulfilled', 'designsOpen', 'attemptless'], moves: FREE, why: 'NOT_SENT' },
+  MANUAL: {
+    is: ['beingMade', 'tellsPieces', 'designsOpen', 'attemptless', 'byHand'],
+    moves: { ...FREE, leaveByHand: ['NONE'] },
+    why: 'NOT_SENT',
+  },
+  DRAFT: {
+    is: ['unfulfilled', 'designsOpen'],
+    moves: { ...FREE, cancel: ['NONE'], withdraw: ['NONE'] },
+    why: 'NOT_SENT',
+  },
+  QUEUED: {
+    is: ['pendingProduction', 'onItsWay'],
+    // A job that waits for its next turn looks first: it may find the order after all, or not be able to look.
+    moves: {
+      cancel: ['CANCELLED'],
+      withdraw: ['CANCELLED'],
+      start: ['SENDING'],
+      doubt: ['UNCERTAIN'],
+      fail: ['FAILED'],
+      report: ANY_REPORT,
+    },
+    why: 'IN_PROGRESS',
+  },
+  SENDING: {
+    is: ['pendingProduction', 'onItsWay', 'beingMade', 'tellsPieces'],
+    // By hand only when the time that the call may take is over.
+    moves: {
+      resolve: ['SUBMITTED', 'FAILED'],
+      postpone: ['QUEUED'],
+      doubt: ['UNCERTAIN'],
+      fail: ['FAILED'],
+      report: ANY_REPORT,
+    },
+    why: 'IN_PROGRESS',
+  },
+  UNCERTAIN: {
+    is: ['pendingProduction', 'onItsWay', 'beingMade'],
+    // Out of here only by asking the factory, or by a person who knows: nothing is sent twice.
+    moves: { resolve: ['SUBMITTED', 'FAILED'], findMissing: ['QUEUED'], report: ANY_REPORT },
+    why: 'IN_PROGRESS',
+  },
+  FAILED: {
+    is: ['unfulfilled', 'refused', 'designsOpen', 'ended', 'unbilled'],
+    moves: { ...FREE, retry: ['QUEUED'] },
+    why: 'NOT_SENT',
+  },
+  SUBMITTED: {
+    is: ['pendingProduction', 'waiting', 'beingMade', 'speaks'],
+    moves: { cancel: ['CANCEL_REQUESTED'], withdraw: ['CANCEL_REQUESTED'], report: ANY_REPORT },
+    why: 'ALREADY_SENT',
+  },
+  HOLD: {
+    is: ['pendingProduction', 'refused', 'waiting', 'beingMade', 'speaks'],
+    moves: { cancel: ['CANCEL_REQUESTED'], withdraw: ['CANCEL_REQUESTED'], report: ANY_REPORT },
+    why: 'ALREADY_SENT',
+  },
+  IN_PRODUCTION: {
+    is: ['beingMade', 'speaks'],
+    moves: {
+      cancel: ['CANCEL_REQUESTED'],
+      report: ['HOLD', 'SHIPPED', 'DELIVERED', 'REJECTED', 'CANCEL_REQUESTED', 'CANCELLED', 'REFUNDED'],
+    },
+    why: 'ALREADY_SENT',
+    whyNot: { withdraw: 'TOO_LATE' },
+  },
+  SHIPPED: {
+    is: ['beingMade', 'speaks', 'out'],
+    moves: { report: ['DELIVERED', 'REFUNDED'] },
+    why: 'ALREADY_SENT',
+    whyNot: { cancel: 'TOO_LATE', withdraw: 'TOO_LATE' },
+  },
+  DELIVERED: {
+    is: ['beingMade', 'speaks', 'out'],
+    moves: { report: ['REFUNDED'] },
+    why: 'ALREADY_SENT',
+    whyNot: { cancel: 'TOO_LATE', withdraw: 'TOO_LATE' },
+  },
+  REJECTED: {
+    is: ['unfulfilled', 'refused', 'designsOpen', 'speaks', 'ended', 'unbilled'],
+    moves: { ...FREE, report: ['REFUNDED'] },
+    why: 'NOT_SENT',
+  },
+  CANCEL_REQUESTED: {
+    is: ['beingMade'],
+    // The factory may refuse to cancel: then the order goes on where it was.
+    moves: {
+      resolve: ['SUBMITTED', 'CANCELLED'],
+      keep: ['SUBMITTED', 'HOLD', 'IN_PRODUCTION'],
+      report: ANY_REPORT,
+    },
+    why: 'IN_PROGRESS',
+  },
+  CANCELLED: {
+    is: ['unfulfilled', 'designsOpen', 'ended', 'unbilled'],
+    moves: { ...FREE, report: ['REFUNDED'] },
+    why: 'NOT_SENT',
+  },
+  REFUNDED: { is: ['ended'], moves: FREE, why: 'NOT_SENT' },
+};
+
+/** What holds of a word that this version does not know: it may be at a factory, so it is never sent, and never lost. */
+export const UNKNOWN_ROW: StateRow = { is: ['beingMade'], moves: {}, why: 'UNKNOWN_STATE' };
+
+/** Where every order begins. */
+export const FIRST_STATE: FulfilState = 'NONE';

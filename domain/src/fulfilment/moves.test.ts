@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FULFIL_ACTIONS,
+  FULFIL_STATES,
+  LIFE_CYCLE,
+  type FulfilAction,
+  type FulfilActor,
+  type FulfilState,
+} from './life-cycle.ts';
+import { IllegalMove, joinMoves, moveFulfil, reportMove, toAttemptState } from './moves.ts';
+
+const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
+const ACTORS: FulfilActor[] = ['seller', 'staff', 'job', 'factory', 'marketplace'];
+
+function isMade(from: FulfilState, action: FulfilAction, by: FulfilActor, to: FulfilState): boolean {
+  try {
+    const move = moveFulfil(from, action, by, to);
+    return move.from === from && move.to === to;
+  } catch (error) {
+    if (error instanceof IllegalMove) return false;
+    throw error;
+  }
+}
+
+describe('moveFulfil', () => {
+  it('makes the moves of the table and no others: all states, actions, actors and ends (FUL-53)', () => {
+    const made: string[] = [];
+    const written: string[] = [];
+    for (const from of FULFIL_STATES) {
+      for (const action of ACTIONS) {
+        const actors: readonly FulfilActor[] = FULFIL_ACTIONS[action].by;
+        for (const by of ACTORS) {
+          for (const to of FULFIL_STATES) {
+            const name = `${from} ${action} ${by} ${to}`;
+            if (actors.includes(by) && LIFE_CYCLE[from].moves[action]?.includes(to)) written.push(name);
+            if (isMade(from, action, by, to)) made.push(name);
+          }
+        }
+      }
+    }
+    expect(made).toEqual(written);
+    expect(made.length).toBeGreaterThan(80);
+  });
+
+  it('finds the end itself where there is one only', () => {
+    expect(moveFulfil('DRAFT', 'cancel', 'seller').to).toBe('NONE');
+    expect(() => moveFulfil('UNCERTAIN', 'resolve', 'seller')).toThrow(IllegalMove);
+  });
+
+  it('moves nothing out of a state that nobody knows', () => {
+    for (const action of ACTIONS) {
+      for (const by of ACTORS) {
+        expect(() => moveFulfil('A_NEW_STATE', action, by)).toThrow(IllegalMove);
+      }
+    }
+  });
+});
+
+describe('joinMoves', () => {
+  it('joins what follows one on the other', () => {
+    const missing = moveFulfil('UNCERTAIN', 'findMissing', 'job');
+    expect(joinMoves(missing, moveFulfil('QUEUED', 'start', 'job'))).toEqual({ from: 'UNCERTAIN', to: 'SENDING' });
+    expect(() => joinMoves(missing, moveFulfil('SENDING', 'fail', 'job'))).toThrow(RangeError);
+  });
+});
+
+describe('reportMove', () => {
+  it.each<[FulfilState | 'A_NEW_STATE', FulfilState, boolean]>([
+    ['SENDING', 'SUBMITTED', true],
+    ['UNCERTAIN', 'IN_PRODUCTION', true],
+    ['QUEUED', 'SUBMITTED', true],
+    ['NONE', 'SUBMITTED', false],
+    ['SUBMITTED', 'SHIPPED', true],
+    ['HOLD', 'IN_PRODUCTION', true],
+    ['IN_PRODUCTION', 'SUBMITTED', false],
+    ['IN_PRODUCTION', 'CANCELLED', true],
+    ['SHIPPED', 'IN_PRODUCTION', false],
+    ['SHIPPED', 'CANCELLED', false],
+    ['SHIPPED', 'SHIPPED', false],
+    ['DELIVERED', 'REFUNDED', true],
+    ['DELIVERED', 'SHIPPED', false],
+    ['CANCEL_REQUESTED', 'IN_PRODUCTION', true],
+    ['CANCELLED', 'SUBMITTED', false],
+    ['A_NEW_STATE', 'SHIPPED', false],
+  ])('%s to %s: %s', (from, reported, isMoved) => {
+    expect(reportMove(from, reported)).toEqual(isMoved ? { from, to: reported } : null);
+  });
+});
+
+describe('toAttemptState', () => {
+  it('is the order’s own, and over where the order left the attempt behind', () => {
+    expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL']);
+    expect(toAttemptState('NONE')).toBe('CANCELLED');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { FULFIL_ACTIONS, FULFIL_STATES, FULFIL_TRAITS, type FulfilAction, type FulfilTrait } from './life-cycle.ts';
+import { canDo, hasTrait, listStates, readFulfilState, whyNot } from './states.ts';
+
+const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
+const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
+
+describe('questions about a state', () => {
+  it('know sixteen words', () => {
+    expect(FULFIL_STATES).toHaveLength(16);
+    expect(readFulfilState('DRAFT')).toBe('DRAFT');
+    expect(readFulfilState('NOT_FULFILL')).toBeNull();
+    expect(readFulfilState('constructor')).toBeNull();
+  });
+
+  it.each<[FulfilTrait, string]>([
+    ['unfulfilled', 'NONE DRAFT FAILED REJECTED CANCELLED'],
+    ['pendingProduction', 'QUEUED SENDING UNCERTAIN SUBMITTED HOLD'],
+    ['refused', 'FAILED HOLD REJECTED'],
+    ['onItsWay', 'QUEUED SENDING UNCERTAIN'],
+    ['waiting', 'SUBMITTED HOLD'],
+    ['beingMade', 'MANUAL SENDING UNCERTAIN SUBMITTED HOLD IN_PRODUCTION SHIPPED DELIVERED CANCEL_REQUESTED'],
+    ['tellsPieces', 'MANUAL SENDING'],
+    ['designsOpen', 'NONE MANUAL DRAFT FAILED REJECTED CANCELLED'],
+    ['speaks', 'SUBMITTED HOLD IN_PRODUCTION SHIPPED DELIVERED REJECTED'],
+    ['attemptless', 'NONE MANUAL'],
+    ['ended', 'FAILED REJECTED CANCELLED REFUNDED'],
+    ['unbilled', 'FAILED REJECTED CANCELLED'],
+    ['out', 'SHIPPED DELIVERED'],
+  ])('%s: %s', (trait, states) => {
+    expect(listStates(trait).join(' ')).toBe(states);
+    expect(FULFIL_STATES.filter((state) => hasTrait(state, trait)).join(' ')).toBe(states);
+  });
+
+  it('have a trait for every question', () => {
+    for (const trait of TRAITS) expect(listStates(trait).length, trait).toBeGreaterThan(0);
+  });
+
+  it('count no state both as unfulfilled and as pending production', () => {
+    expect(listStates('unfulfilled').filter((state) => hasTrait(state, 'pendingProduction'))).toEqual([]);
+  });
+
+  it.each<[string, FulfilAction, string | null]>([
+    ['NONE', 'send', null],
+    ['REFUNDED', 'send', null],
+    ['QUEUED', 'send', 'IN_PROGRESS'],
+    ['CANCEL_REQUESTED', 'send', 'IN_PROGRESS'],
+    ['HOLD', 'takeByHand', 'ALREADY_SENT'],
+    ['NONE', 'retry', 'NOT_SENT'],
+    ['FAILED', 'retry', null],
+    ['UNCERTAIN', 'cancel', 'IN_PROGRESS'],
+    ['IN_PRODUCTION', 'cancel', null],
+    ['SHIPPED', 'cancel', 'TOO_LATE'],
+    ['FAILED', 'cancel', 'NOT_SENT'],
+    ['UNCERTAIN', 'resolve', null],
+    ['SUBMITTED', 'resolve', 'ALREADY_SENT'],
+  ])('%s, %s: %s', (state, action, reason) => {
+    expect(whyNot(state, action)).toBe(reason);
+    expect(canDo(state, action)).toBe(reason === null);
+  });
+});
+
+describe('a state that nobody knows', () => {
+  it('allows nothing, and says why (FUL-52)', () => {
+    for (const action of ACTIONS) expect(whyNot('A_NEW_STATE', action)).toBe('UNKNOWN_STATE');
+  });
+
+  it('may be at a factory: it counts as made, and its designs stay as they are (FUL-52)', () => {
+    expect(TRAITS.filter((trait) => hasTrait('A_NEW_STATE', trait))).toEqual(['beingMade']);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  FULFIL_STATES,
+  LIFE_CYCLE,
+  UNKNOWN_ROW,
+  type FulfilAction,
+  type FulfilState,
+  type FulfilTrait,
+  type StateReason,
+  type StateRow,
+} from './life-cycle.ts';
+
+/*
+ * The questions about an order's fulfil state. All of them take the word as it is stored or sent: one that this version does
+ * not know, because a newer one wrote it, is answered by the same row of the table everywhere.
+ */
+
+/**
+ * Gives the state that a word means, or null for one that nobody knows; it is then shown as it is.
+ *
+ * Errors: none.
+ * @example readFulfilState('DRAFT') // 'DRAFT'
+ */
+export function readFulfilState(word: string): FulfilState | null {
+  return FULFIL_STATES.find((state) => state === word) ?? null;
+}
+
+function rowOf(word: string): StateRow {
+  const state = readFulfilState(word);
+  return state === null ? UNKNOWN_ROW : LIFE_CYCLE[state];
+}
+
+/**
+ * Tells what is true of an order in a state.
+ *
+ * Errors: none.
+ * @example hasTrait('QUEUED', 'beingMade') // false
+ */
+export function hasTrait(word: string, trait: FulfilTrait): boolean {
+  return rowOf(word).is.includes(trait);
+}
+
+/**
+ * Lists the states of which something is true, for SQL and for filters.
+ *
+ * Errors: none.
+ * @example listStates('waiting') // ['SUBMITTED', 'HOLD']
+ */
+export function listStates(trait: FulfilTrait): FulfilState[] {
+  return FULFIL_STATES.filter((state) => LIFE_CYCLE[state].is.includes(trait));
+}
+
+/**
+ * Tells whether an action is possible in a state.
+ *
+ * Errors: none.
+ * @example canDo('FAILED', 'retry') // true
+ */
+export function canDo(word: string, action: FulfilAction): boolean {
+  return rowOf(word).moves[action] !== undefined;
+}
+
+/**
+ * Lists where an action may lead from a state; empty when it is not possible.
+ *
+ * Errors: none.
+ * @example listWays('UNCERTAIN', 'resolve') // ['SUBMITTED', 'FAILED']
+ */
+export function listWays(word: string, action: FulfilAction): readonly FulfilState[] {
+  return rowOf(word).moves[action] ?? [];
+}
+
+/**
+ * Tells why an action is not possible in a state, or null when it is.
+ *
+ * Errors: none.
+ * @example whyNot('SHIPPED', 'cancel') // 'TOO_LATE'
+ */
+export function whyNot(word: string, action: FulfilAction): StateReason | null {
+  const row = rowOf(word);
+  return row.moves[action] === undefined ? (row.whyNot?.[action] ?? row.why) : null;
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayMoney, formatMoney, parseMoney, percentOf, sumCents, vndToCents } from './money.ts';
+
+describe('parseMoney', () => {
+  it.each([
+    ['19.9', 1990],
+    ['0', 0],
+    ['-30', -3000],
+    ['-0', 0],
+    ['0.00', 0],
+    ['12.50', 1250],
+    [' 12.5 ', 1250],
+    ['+3.07', 307],
+    ['5.', 500],
+    ['1.004', 100],
+    ['1.005', 101],
+    ['-1.005', -101],
+    ['1.0049999', 100],
+    ['0.999', 100],
+    ['90071992547409.91', Number.MAX_SAFE_INTEGER],
+  ])('reads %j as %i cents', (text, cents) => {
+    expect(parseMoney(text)).toBe(cents);
+  });
+
+  it.each(['', ' ', '.5', '1,000.00', '$5', '1e3', 'NaN', '--1', '1.2.3', '0x10', '90071992547409.92'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseMoney(text)).toThrow(RangeError);
+    },
+  );
+
+  it('gives back what formatMoney wrote, for every amount (MNY-1)', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (cents) => {
+        expect(parseMoney(formatMoney(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it('rounds half up at two decimals, whatever follows (MNY-2)', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.nat(99_999), (cents, tail) => {
+        const text = `${formatMoney(cents)}${String(tail).padStart(5, '0')}`;
+        expect(parseMoney(text)).toBe(tail >= 50_000 ? cents + 1 : cents);
+      }),
+    );
+  });
+});
+
+describe('formatMoney', () => {
+  it.each([
+    [1250, '12.50'],
+    [0, '0.00'],
+    [7, '0.07'],
+    [-7, '-0.07'],
+    [-123_456, '-1234.56'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(formatMoney(cents)).toBe(text);
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])('refuses %d', (cents) => {
+    expect(() => formatMoney(cents)).toThrow(RangeError);
+  });
+});
+
+describe('displayMoney', () => {
+  it.each([
+    [123_450, '$1,234.50'],
+    [-300, '-$3.00'],
+    [0, '$0.00'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [1_234_567_890, '$12,345,678.90'],
+  ])('shows %i cents as %s', (cents, text) => {
+    expect(displayMoney(cents)).toBe(text);
+  });
+
+  it('agrees with en-US currency format (MNY-2)', () => {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
+        expect(displayMoney(cents)).toBe(format.format(cents / 100));
+      }),
+    );
+  });
+});
+
+describe('sumCents', () => {
+  it('adds', () => {
+    expect(sumCents([1990, -30, 5])).toBe(1965);
+    expect(sumCents([])).toBe(0);
+  });
+
+  it('refuses fractions and sums beyond exact integers', () => {
+    expect(() => sumCents([1, 0.1])).toThrow(RangeError);
+    expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+
+  it('leaves exactly 0 after 1,000,000 random steps there and back (MNY-1)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => {
+        let state = seed;
+        let sum = 0;
+        const steps: number[] = [];
+        for (let step = 0; step < 500_000; step += 1) {
+          state = (state * 48_271) % 2_147_483_647;
+          const cents = parseMoney(`${state % 1000}.${String(state % 100).padStart(2, '0')}`);
+          steps.push(cents);
+          sum = sumCents([sum, cents]);
+        }
+        expect(sum).toBeGreaterThan(0);
+        for (const cents of steps) sum = sumCents([sum, -cents]);
+        expect(sum).toBe(0);
+      }),
+      { numRuns: 1 },
+    );
+  }, 30_000);
+});
+
+describe('percentOf', () => {
+  it.each([
+    [1, 3, 33.33],
+    [2, 3, 66.67],
+    [-1, 3, -33.33],
+    [1, -3, -33.33],
+    [1600, 2500, 64],
+    [1, 800, 0.13],
+    [-1, 800, -0.13],
+    [1, 1_000_000, 0],
+    [-1, 1_000_000, 0],
+    [0, 5, 0],
+    [2500, 1000, 250],
+  ])('%i of %i is %d %%', (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent);
+  });
+
+  it('is null of nothing', () => {
+    expect(percentOf(5, 0)).toBeNull();
+  });
+
+  it('stays within half a hundredth of the true value', () => {
+    const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(
+        amount,
+        amount.filter((whole) => whole !== 0),
+        (part, whole) => {
+          const hundredths = Math.round((percentOf(part, whole) ?? Number.NaN) * 100);
+          const error = BigInt(hundredths) * BigInt(whole) - BigInt(part) * 10_000n;
+          const twice = 2n * (error < 0n ? -error : error);
+          expect(twice <= BigInt(Math.abs(whole))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('vndToCents', () => {
+  it.each([
+    [1_000_000, 25_000, 4000],
+    [100_000, 25_000, 400],
+    [125, 25_000, 1],
+    [124, 25_000, 0],
+    [-125, 25_000, -1],
+    [40, 1, 4000],
+    [0, 25_000, 0],
+  ])('%i dong at %i are %i cents (MNY-16)', (vnd, rate, cents) => {
+    expect(vndToCents(vnd, rate)).toBe(cents);
+  });
+
+  it.each([
+    [1.5, 25_000],
+    [100, 0],
+    [100, -1],
+    [100, 0.5],
+  ])('refuses %d dong at %d', (vnd, rate) => {
+    expect(() => vndToCents(vnd, rate)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,163 @@
+import { percentOf, sumCents } from './money.ts';
+import type { Cents } from './money.ts';
+
+/**
+ * How final an order's money is (MNY-4): nothing known, the marketplace's estimate, settled, or settled and changed
+ * afterwards by a refund or another adjustment.
+ */
+export type SettlementState = 'none' | 'estimated' | 'settled' | 'adjusted';
+
+/**
+ * Tells how final an order's money is. A fully refunded order settles at 0, so the amount alone does not tell (MNY-4).
+ *
+ * Units: cents; null means the marketplace has not said.
+ * Errors: none.
+ * @example settlementState({ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }) // 'settled'
+ */
+export function settlementState(order: {
+  isSettled: boolean;
+  settlement: Cents | null;
+  onhold: Cents | null;
+  /** Sum of later corrections, negative for a refund. */
+  adjustment?: Cents;
+}): SettlementState {
+  if (order.isSettled) return (order.adjustment ?? 0) === 0 ? 'settled' : 'adjusted';
+  return isGiven(order.settlement) || isGiven(order.onhold) ? 'estimated' : 'none';
+}
+
+/** An order's amounts in cents; null means the marketplace or factory has not said. */
+export interface OrderMoney {
+  paymentTotal: Cents;
+  subTotal: Cents;
+  settlement: Cents | null;
+  onhold: Cents | null;
+  fulfilPrice: Cents | null;
+  /** Paid for the order's rented designs; counted in `net` only (MNY-8). */
+  designPrice?: Cents | null;
+  status: string;
+  isSettled: boolean;
+}
+
+/**
+ * What stands in the earn column: settled money; an amount that may still change (provisional); the marketplace's
+ * on-hold estimate; the word HOLD; or none, for a cancelled order.
+ */
+export const EARN_STATES = ['settled', 'provisional', 'onhold', 'hold', 'none'] as const;
+export type EarnState = (typeof EARN_STATES)[number];
+
+export interface OrderRevenue {
+  earn: Cents | null;
+  earnState: EarnState;
+  /** What costs are taken from: it differs from `earn` where the screen shows a word. */
+  basis: Cents;
+  /** Before design price; null is N/A: no fulfil price yet (MNY-5). */
+  revenue: Cents | null;
+  /** Revenue over sub-total, percent with two decimals; null when either is missing. */
+  percent: number | null;
+  /** Always known, after fulfil and design price (MNY-8). */
+  net: Cents;
+  netPercent: number | null;
+  /** Shown with the mark '(Tạm tính)'. */
+  isEstimate: boolean;
+}
+
+/**
+ * Computes what an order earns: settlement, else on-hold amount, else payment total, minus fulfil price (MNY-5,
+ * MNY-6). A cancelled order that is not settled earns nothing and keeps its cost (MNY-7, MNY-9).
+ *
+ * Units: cents; percent with two decimals.
+ * Errors: RangeError when an amount is not a whole number of cents.
+ * @example orderRevenue(order).revenue // settlement 2500, fulfil price 900: 1600
+ */
+export function orderRevenue(order: OrderMoney): OrderRevenue {
+  const { earn, earnState, basis } = readEarn(order);
+  const cost = order.fulfilPrice ?? 0;
+  const beforeDesign = sumCents([basis, -cost]);
+  const net = sumCents([beforeDesign, -(order.designPrice ?? 0)]);
+  const revenue = cost === 0 ? null : beforeDesign;
+  return {
+    earn,
+    earnState,
+    basis,
+    revenue,
+    percent: revenue === null ? null : percentOf(revenue, order.subTotal),
+    net,
+    netPercent: percentOf(net, order.subTotal),
+    isEstimate: isEstimate(earnState),
+  };
+}
+
+/**
+ * Tells whether an amount may still change.
+ *
+ * Errors: none.
+ * @example isEstimate('onhold') // true
+ */
+export function isEstimate(state: EarnState): boolean {
+  return state === 'provisional' || state === 'onhold' || state === 'hold';
+}
+
+/**
+ * Tells whether there is an amount to show as earn; otherwise a word stands in its place.
+ *
+ * Errors: none.
+ * @example isEarnKnown('hold') // false
+ */
+export function isEarnKnown(state: EarnState): boolean {
+  return state !== 'hold' && state !== 'none';
+}
+
+function readEarn(order: OrderMoney): { earn: Cents | null; earnState: EarnState; basis: Cents } {
+  const settlement = order.settlement ?? 0;
+  if (order.isSettled) return { earn: settlement, earnState: 'settled', basis: settlement };
+  if (settlement !== 0) return { earn: settlement, earnState: 'provisional', basis: settlement };
+  if (order.status === 'CANCELLED') return { earn: null, earnState: 'none', basis: 0 };
+  if (isGiven(order.onhold)) return { earn: order.onhold, earnState: 'onhold', basis: order.onhold };
+  return { earn: null, earnState: 'hold', basis: order.paymentTotal };
+}
+
+/** The marketplace writes 0 where it has nothing to say yet. */
+function isGiven(amount: Cents | null): amount is Cents {
+  return amount !== null && amount !== 0;
+}
+
+/**
+ * Gives how much cheaper a sale is, as a whole percent (MNY-13), or null without an original price.
+ *
+ * Units: cents in, percent out; negative when the sale is dearer.
+ * Errors: none.
+ * @example discountPercent(2499, 1999) // 20
+ */
+export function discountPercent(original: Cents, sale: Cents): number | null {
+  if (original === 0) return null;
+  // `+ 0` turns the negative zero of a tiny surcharge into zero.
+  return Math.round(((original - sale) * 100) / original) + 0;
+}
+
+/**
+ * Compares a payout with what it is made of: synced when orders and transactions add up to its settlement amount to the
+ * cent; otherwise `missing` is what the marketplace settled beyond the rows we hold (MNY-14).
+ *
+ * Units: cents.
+ * Errors: RangeError when an amount is not a whole number of cents.
+ * @example payoutSync(10_000, [6000], [3000]) // { isSynced: false, missing: 1000 }
+ */
+export function payoutSync(
+  settlement: Cents,
+  orders: Iterable<Cents>,
+  transactions: Iterable<Cents>,
+): { isSynced: boolean; missing: Cents } {
+  const missing = sumCents([settlement, -sumCents(orders), -sumCents(transactions)]);
+  return { isSynced: missing === 0, missing };
+}
+
+/**
+ * Computes the profit of a stretch of time from its payouts: minus fulfil, design and other costs (MNY-15).
+ *
+ * Units: cents; costs are positive.
+ * Errors: RangeError when an amount is not a whole number of cents.
+ * @example payoutProfit({ payouts: 10_000, fulfil: 4000, design: 500, other: 100 }) // 5400
+ */
+export function payoutProfit(totals: { payouts: Cents; fulfil: Cents; design: Cents; other: Cents }): Cents {
+  return sumCents([totals.payouts, -totals.fulfil, -totals.design, -totals.other]);
+}

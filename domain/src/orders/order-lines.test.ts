@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupLineItems, listLostPieces, readPieces } from './order-lines.ts';
+import type { LineItem } from './order-lines.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+
+function buildItem(id: string, skuId: string): LineItem {
+  return {
+    id,
+    productId: `1729${skuId}`,
+    productName: `Product of ${skuId}`,
+    skuId,
+    skuName: 'Black, XL',
+    skuImage: null,
+    originalPrice: 2499,
+    salePrice: 1999,
+  };
+}
+
+describe('groupLineItems', () => {
+  it('joins equal SKUs with a quantity, in the order first seen (PRD-1)', () => {
+    const products = groupLineItems([buildItem('1', 'shirt'), buildItem('2', 'mug'), buildItem('3', 'shirt')]);
+    expect(products.map((product) => product.quantity)).toEqual([2, 1]);
+    expect(products.map((product) => product.skuId)).toEqual(['shirt', 'mug']);
+    expect(products[0]).toMatchObject({ lineItemIds: ['1', '3'], salePrice: 1999, productName: 'Product of shirt' });
+    expect(products[0]).not.toHaveProperty('id');
+  });
+
+  it('keeps 19-digit ids apart that a number would confuse (ORD-9)', () => {
+    const products = groupLineItems([buildItem('1', '1729384756102938471'), buildItem('2', '1729384756102938472')]);
+    expect(products).toHaveLength(2);
+  });
+
+  it('loses no piece, doubles none and changes nothing it was given', () => {
+    const skus = fc.array(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor'));
+    fc.assert(
+      fc.property(skus, (skuIds) => {
+        const items = skuIds.map((skuId, index) => Object.freeze(buildItem(String(index), skuId)));
+        const products = groupLineItems(items);
+        expect(products.map((product) => product.skuId)).toEqual([...new Set(skuIds)]);
+        expect(products.flatMap((product) => product.lineItemIds).toSorted()).toEqual(
+          items.map((item) => item.id).toSorted(),
+        );
+        for (const product of products) {
+          expect(product.quantity).toBe(skuIds.filter((skuId) => skuId === product.skuId).length);
+        }
+      }),
+    );
+  });
+});
+
+const cancel = (item: LineItem): LineItem => ({ ...item, displayStatus: 'CANCELLED' });
+const SHIRTS = [buildItem('1', 'shirt'), buildItem('2', 'shirt'), buildItem('3', 'mug')];
+const [FIRST, SECOND, MUG] = SHIRTS as [LineItem, LineItem, LineItem];
+
+describe('readPieces (PRD-2)', () => {
+  it('counts cancelled pieces apart', () => {
+    const { status, products } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), cancel(MUG)]);
+    expect(status).toBe('AWAITING_SHIPMENT');
+    expect(products).toMatchObject([
+      { skuId: 'shirt', quantity: 1, lineItemIds: ['1'], cancelledLineItemIds: ['2'] },
+      { skuId: 'mug', quantity: 0, lineItemIds: [], cancelledLineItemIds: ['3'] },
+    ]);
+  });
+
+  it('keeps cancelled what was cancelled, whatever late news says', () => {
+    const { products: stored } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), MUG]);
+    expect(readPieces('AWAITING_SHIPMENT', SHIRTS, stored).products).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
+  });
+
+  it.each(ORDER_STATUSES.map((status) => [status]))('with its last piece cancels an order in %s', (status) => {
+    const isFinal = ['DELIVERED', 'COMPLETED'].includes(status);
+    const read = readPieces(status, SHIRTS.map(cancel));
+    expect(read.status).toBe(isFinal ? status : 'CANCELLED');
+    // Of a cancelled order nothing is made; it shows what was ordered.
+    expect(read.products.map(({ quantity }) => quantity)).toEqual(isFinal ? [0, 0] : [2, 1]);
+  });
+
+  it('takes an order without a piece for no cancelled one', () => {
+    expect(readPieces('AWAITING_SHIPMENT', []).status).toBe('AWAITING_SHIPMENT');
+  });
+});
+
+describe('listLostPieces', () => {
+  const stored = groupLineItems(SHIRTS);
+
+  it('tells each cancelled piece once', () => {
+    const news = [FIRST, cancel(SECOND), MUG];
+    const { products } = readPieces('AWAITING_SHIPMENT', news, stored);
+    expect(listLostPieces('AWAITING_SHIPMENT', products, stored)).toEqual([
+      { skuId: 'shirt', lost: 1, left: 1, isCancelled: true },
+    ]);
+    expect(listLostPieces('AWAITING_SHIPMENT', products, products)).toEqual([]);
+    expect(listLostPieces('CANCELLED', products, stored)).toEqual([]);
+  });
+
+  it('tells what the marketplace no longer lists', () => {
+    const { products } = readPieces('AWAITING_SHIPMENT', [FIRST], stored);
+    expect(listLostPieces('AWAITING_SHIPMENT', products, stored)).toEqual([
+      { skuId: 'shirt', lost: 1, left: 1, isCancelled: false },
+      { skuId: 'mug', lost: 1, left: 0, isCancelled: false },
+    ]);
+  });
+});

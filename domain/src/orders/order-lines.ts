@@ -1,0 +1,130 @@
+import { CANCELLABLE_STATUSES, toOrderStatus } from './order-status.ts';
+
+/** One piece of an order as the marketplace sends it (MKT-17); prices in cents. */
+export interface LineItem {
+  id: string;
+  productId: string;
+  productName: string;
+  skuId: string;
+  skuName: string;
+  sellerSku?: string | null;
+  skuImage: string | null;
+  originalPrice: number;
+  salePrice: number;
+  /** The marketplace's word for this piece. */
+  displayStatus?: string | null;
+}
+
+/** Equal pieces of an order as one product with a quantity; what else there is comes from the first piece. */
+export type OrderProduct<Item extends { id: string } = LineItem> = Omit<Item, 'id'> & {
+  /** Pieces to make: what was cancelled is not among them. */
+  quantity: number;
+  lineItemIds: string[];
+  cancelledLineItemIds: string[];
+};
+
+/** Pieces of one SKU as they are stored. */
+export interface StoredPieces {
+  skuId: string;
+  lineItemIds: readonly string[];
+  cancelledLineItemIds: readonly string[];
+}
+
+/**
+ * Tells whether the marketplace cancelled a piece: it must not be printed, although its order goes on (PRD-2).
+ *
+ * Errors: none.
+ * @example isPieceCancelled({ displayStatus: 'CANCELLED' }) // true
+ */
+export function isPieceCancelled(piece: { displayStatus?: string | null }): boolean {
+  return toOrderStatus(piece.displayStatus ?? '') === 'CANCELLED';
+}
+
+/**
+ * Joins pieces of the same SKU into products with a quantity, in the order first seen (PRD-1); cancelled pieces stand
+ * apart and count nothing.
+ *
+ * Units: prices stay those of one piece.
+ * Errors: none.
+ * @example groupLineItems([shirt, mug, shirt]).map((product) => product.quantity) // [2, 1]
+ */
+export function groupLineItems<Item extends { id: string; skuId: string; displayStatus?: string | null } = LineItem>(
+  items: readonly Item[],
+): OrderProduct<Item>[] {
+  const products = new Map<string, OrderProduct<Item>>();
+  for (const { id, ...piece } of items) {
+    let product = products.get(piece.skuId);
+    if (product === undefined) {
+      product = { ...piece, quantity: 0, lineItemIds: [], cancelledLineItemIds: [] };
+      products.set(piece.skuId, product);
+    }
+    if (isPieceCancelled(piece)) product.cancelledLineItemIds.push(id);
+    else {
+      product.quantity += 1;
+      product.lineItemIds.push(id);
+    }
+  }
+  return [...products.values()];
+}
+
+/**
+ * Reads the pieces of an order as the marketplace tells them now, beside what was known of them. A cancelled piece stays
+ * cancelled, whatever late news of the same second says. With its last piece the order itself is cancelled; such an order's
+ * products keep the pieces that were ordered, for nothing of it is made any more.
+ *
+ * Errors: none.
+ * @example readPieces('AWAITING_SHIPMENT', [shirt, { ...mug, displayStatus: 'CANCELLED' }]).products[1].quantity // 0
+ */
+export function readPieces<Item extends { id: string; skuId: string; displayStatus?: string | null } = LineItem>(
+  status: string,
+  items: readonly Item[],
+  stored: readonly StoredPieces[] = [],
+): { status: string; products: OrderProduct<Item>[] } {
+  const gone = new Set(stored.flatMap((product) => product.cancelledLineItemIds));
+  const isGone = (item: Item) => gone.has(item.id) || isPieceCancelled(item);
+  const isOver = CANCELLABLE_STATUSES.some((one) => one === status) && items.length > 0 && items.every(isGone);
+  if (status === 'CANCELLED' || isOver) {
+    return { status: 'CANCELLED', products: groupLineItems(items.map((item) => ({ ...item, displayStatus: null }))) };
+  }
+  return {
+    status,
+    products: groupLineItems(items.map((item) => (gone.has(item.id) ? { ...item, displayStatus: 'CANCELLED' } : item))),
+  };
+}
+
+/** What news changed about the pieces of one SKU. */
+export interface PiecesChange {
+  skuId: string;
+  /** Pieces that are not to be made any more: cancelled now, or no longer part of the order. */
+  lost: number;
+  /** Pieces that are still to be made. */
+  left: number;
+  /** False when the marketplace just does not list them any more. */
+  isCancelled: boolean;
+}
+
+/**
+ * Lists what was taken out of an order that goes on; nothing for an order that is cancelled as a whole.
+ *
+ * Errors: none.
+ * @example listLostPieces('AWAITING_SHIPMENT', products, stored) // [{ skuId, lost: 1, left: 2, isCancelled: true }]
+ */
+export function listLostPieces(
+  status: string,
+  products: readonly StoredPieces[],
+  stored: readonly StoredPieces[],
+): PiecesChange[] {
+  if (status === 'CANCELLED') return [];
+  const known = new Set(stored.flatMap((product) => product.cancelledLineItemIds));
+  const told = new Set(products.flatMap((product) => [...product.lineItemIds, ...product.cancelledLineItemIds]));
+  const changes = products.map(({ skuId, lineItemIds, cancelledLineItemIds }): PiecesChange => {
+    const lost = cancelledLineItemIds.filter((id) => !known.has(id)).length;
+    return { skuId, lost, left: lineItemIds.length, isCancelled: true };
+  });
+  for (const { skuId, lineItemIds } of stored) {
+    const lost = lineItemIds.filter((id) => !told.has(id)).length;
+    const left = products.find((product) => product.skuId === skuId)?.lineItemIds.length ?? 0;
+    changes.push({ skuId, lost, left, isCancelled: false });
+  }
+  return changes.filter(({ lost }) => lost > 0);
+}

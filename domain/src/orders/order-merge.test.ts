@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOlderNews, mergeAddress, mergeStatus, mergeTracking } from './order-merge.ts';
+import { ORDER_STATUSES, orderStatusRank } from './order-status.ts';
+
+describe('meeting news with what is stored', () => {
+  it('drops what is older and takes what is equal or newer', () => {
+    expect(isOlderNews(2000, 1000, 2500)).toBe(true);
+    expect(isOlderNews(2000, 2000, 2500)).toBe(false);
+    expect(isOlderNews(2000, 3000, 2500)).toBe(false);
+  });
+
+  it('lets nothing that claims to come from the future drop what is true today (SYN-19)', () => {
+    const day = 24 * 3_600_000;
+    expect(isOlderNews(day, 1000, 2000)).toBe(true);
+    expect(isOlderNews(365 * day, 1000, 2000)).toBe(false);
+  });
+
+  it('never moves a status backwards, except to CANCELLED (SYN-5)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_STATUSES), fc.constantFrom(...ORDER_STATUSES), (stored, incoming) => {
+        const merged = mergeStatus(stored, incoming);
+        expect([stored, incoming]).toContain(merged);
+        if (merged !== 'CANCELLED') expect(orderStatusRank(merged)).toBeGreaterThanOrEqual(orderStatusRank(stored));
+      }),
+    );
+    expect(mergeStatus('DELIVERED', 'IN_TRANSIT')).toBe('DELIVERED');
+    expect(mergeStatus('AWAITING_SHIPMENT', 'CANCELLED')).toBe('CANCELLED');
+  });
+
+  it('adds a second tracking number and keeps the first (ORD-15)', () => {
+    expect(mergeTracking(['9400'], ['9401', '9400', null, ' '])).toEqual(['9400', '9401']);
+    expect(mergeTracking([], [' 1Z '])).toEqual(['1Z']);
+  });
+
+  it('keeps a known address when the marketplace hides it (ORD-32)', () => {
+    const known = { isMasked: false, city: 'Austin' };
+    const hidden = { isMasked: true, city: 'A***' };
+    expect(mergeAddress(known, hidden)).toBe(known);
+    expect(mergeAddress(hidden, known)).toBe(known);
+    expect(mergeAddress(known, null)).toBe(known);
+    expect(mergeAddress(null, hidden)).toBe(hidden);
+  });
+});

@@ -1,0 +1,51 @@
+import { canMoveStatus } from './order-status.ts';
+
+/** Clocks differ; a day is more than that. */
+const FUTURE_MS = 24 * 3_600_000;
+
+/**
+ * Tells whether news about an order is older than what is stored and must be dropped (SYN-5); equal times are taken,
+ * because the marketplace counts in whole seconds. What is stored from the future drops nothing: else one wrong time would
+ * hold an order where it is for ever (SYN-19).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example isOlderNews(2000, 1000, 3000) // true
+ */
+export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, now: number): boolean {
+  return incomingUpdatedAt < storedUpdatedAt && storedUpdatedAt < now + FUTURE_MS;
+}
+
+/**
+ * Gives the status after news: never backwards along the rank, except to CANCELLED (SYN-5).
+ *
+ * Errors: none.
+ * @example mergeStatus('DELIVERED', 'IN_TRANSIT') // 'DELIVERED'
+ */
+export function mergeStatus(stored: string, incoming: string): string {
+  return canMoveStatus(stored, incoming) ? incoming : stored;
+}
+
+/**
+ * Adds tracking numbers to those known, first seen first; a second number is added, never replaces (ORD-15).
+ *
+ * Errors: none.
+ * @example mergeTracking(['9400'], ['9401', '9400']) // ['9400', '9401']
+ */
+export function mergeTracking(stored: readonly string[], incoming: readonly (string | null)[]): string[] {
+  const all = new Set(stored);
+  for (const number of incoming) if (number !== null && number.trim() !== '') all.add(number.trim());
+  return [...all];
+}
+
+/**
+ * Chooses between a stored and a newly told address: what the marketplace hides never overwrites what we know (ORD-32).
+ *
+ * Errors: none.
+ * @example mergeAddress({ isMasked: false, city: 'Austin' }, { isMasked: true, city: 'A***' }).city // 'Austin'
+ */
+export function mergeAddress<T extends { isMasked: boolean }>(stored: T | null, incoming: T | null): T | null {
+  if (incoming === null) return stored;
+  if (stored !== null && !stored.isMasked && incoming.isMasked) return stored;
+  return incoming;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ORDER_STATUSES,
+  UNKNOWN_RANK,
+  canMoveStatus,
+  isOrderStatus,
+  orderStatusRank,
+  toOrderStatus,
+} from './order-status.ts';
+
+describe('isOrderStatus', () => {
+  it('knows the nine words and nothing else (ORD-24)', () => {
+    expect(ORDER_STATUSES).toHaveLength(9);
+    expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
+    expect(isOrderStatus('IN_TRANSIT')).toBe(true);
+    for (const value of ['CANCEL', 'in_transit', '', null, 5]) expect(isOrderStatus(value)).toBe(false);
+  });
+});
+
+describe('toOrderStatus', () => {
+  it.each([
+    ['CANCEL', 'CANCELLED'],
+    [' cancelled ', 'CANCELLED'],
+    ['in_transit', 'IN_TRANSIT'],
+    ['PARTIALLY_SHIPPING', 'PARTIALLY_SHIPPING'],
+    ['Brand_New_Word', 'Brand_New_Word'],
+    [' 105 ', '105'],
+  ])('%j becomes %s', (raw, status) => {
+    expect(toOrderStatus(raw)).toBe(status);
+  });
+});
+
+describe('orderStatusRank', () => {
+  it('follows the list (ORD-24)', () => {
+    expect(orderStatusRank('UNPAID')).toBe(0);
+    expect(orderStatusRank('ON_HOLD')).toBe(1);
+    expect(orderStatusRank('CANCELLED')).toBe(8);
+    expect(orderStatusRank('BRAND_NEW')).toBe(UNKNOWN_RANK);
+  });
+});
+
+describe('canMoveStatus', () => {
+  it.each([
+    ['DELIVERED', 'IN_TRANSIT', false],
+    ['AWAITING_COLLECTION', 'PARTIALLY_SHIPPING', false],
+    ['AWAITING_SHIPMENT', 'ON_HOLD', false],
+    ['UNPAID', 'COMPLETED', true],
+    ['IN_TRANSIT', 'IN_TRANSIT', true],
+    ['IN_TRANSIT', 'CANCELLED', true],
+    ['COMPLETED', 'CANCELLED', true],
+    ['CANCELLED', 'COMPLETED', false],
+    ['CANCELLED', 'BRAND_NEW', false],
+    ['COMPLETED', 'BRAND_NEW', true],
+    ['BRAND_NEW', 'UNPAID', true],
+  ])('%s to %s: %s', (from, to, allowed) => {
+    expect(canMoveStatus(from, to)).toBe(allowed);
+  });
+
+  it('ends at the same status whatever the order of known events (SYN-5)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { minLength: 1 }), (events) => {
+        const apply = (list: readonly string[]) =>
+          list.reduce((status, event) => (canMoveStatus(status, event) ? event : status), 'UNPAID');
+        const highest = Math.max(...events.map(orderStatusRank));
+        expect(apply(events)).toBe(ORDER_STATUSES[highest]);
+        expect(apply(events.toReversed())).toBe(apply(events));
+      }),
+    );
+  });
+});

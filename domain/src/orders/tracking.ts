@@ -1,0 +1,76 @@
+/** Carriers whose number forms we know (FUL-46). */
+export type Carrier = 'USPS' | 'UPS' | 'FEDEX';
+
+/** A label's barcode carries the ZIP code in front of the number: 420, five or nine digits (FUL-46). */
+const ZIP_PREFIX = /^420(?:\d{5}|\d{9})(9[2-5]\d{20})$/;
+const ZIP_PREFIX_LONG = /^420\d{5}(9[23]\d{24})$/;
+
+const USPS_DOMESTIC = /^9[2-5]\d{20}$/;
+const USPS_COMMERCIAL = /^9[23]\d{24}$/;
+const USPS_INTERNATIONAL = /^[A-Z]{2}\d{9}US$/;
+const UPS = /^1Z[A-Z\d]{16}$/;
+const FEDEX = /^(?:\d{12}|\d{15})$/;
+/** Whatever else could be a tracking number of a carrier that we do not know. */
+const PLAUSIBLE = /^(?=.*\d)[A-Z\d]{8,40}$/;
+
+/**
+ * Cleans a pasted tracking number: no white space, dashes or invisible characters, upper case, without the ZIP code of
+ * a scanned barcode; the marketplace refuses numbers with spaces (FUL-46).
+ *
+ * Errors: none.
+ * @example cleanTrackingNumber(' 9400 1000-0000 0000 0000 06 ') // '9400100000000000000006'
+ */
+export function cleanTrackingNumber(text: string): string {
+  const number = text.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').toUpperCase();
+  return (ZIP_PREFIX.exec(number) ?? ZIP_PREFIX_LONG.exec(number))?.[1] ?? number;
+}
+
+export interface TrackingCheck {
+  ok: boolean;
+  /** Null when the form belongs to no carrier that we know. */
+  carrier: Carrier | null;
+}
+
+/**
+ * Checks a tracking number by its carrier's form and, for the usual USPS labels, its check digit (FUL-46); a number of a
+ * carrier that we do not know is accepted when it could be one.
+ *
+ * Errors: none.
+ * @example checkTrackingNumber('9400100000000000000007') // { ok: false, carrier: 'USPS' }
+ */
+export function checkTrackingNumber(text: string): TrackingCheck {
+  const number = cleanTrackingNumber(text);
+  if (USPS_DOMESTIC.test(number)) {
+    return { ok: uspsCheckDigit(number.slice(0, -1)) === Number(number.at(-1)), carrier: 'USPS' };
+  }
+  if (USPS_COMMERCIAL.test(number) || USPS_INTERNATIONAL.test(number)) return { ok: true, carrier: 'USPS' };
+  if (UPS.test(number)) return { ok: true, carrier: 'UPS' };
+  if (FEDEX.test(number)) return { ok: true, carrier: 'FEDEX' };
+  return { ok: PLAUSIBLE.test(number), carrier: null };
+}
+
+/**
+ * Computes the last digit of a USPS number: from the right, weights 3, 1, 3, 1 …, up to the next ten (FUL-46).
+ *
+ * Units: the digits without the check digit, as text; one digit out.
+ * Errors: RangeError when the text is not digits only.
+ * @example uspsCheckDigit('940010000000000000000') // 6
+ */
+export function uspsCheckDigit(digits: string): number {
+  if (!/^\d+$/.test(digits)) throw new RangeError(`not digits: ${JSON.stringify(digits)}`);
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
+    sum += Number(digits[digits.length - 1 - fromRight]) * (fromRight % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * Gives the page of the external tracking site for a number (ORD-15).
+ *
+ * Errors: none.
+ * @example trackingUrl('1Z999AA10123456784') // 'https://t.17track.net/en#nums=1Z999AA10123456784'
+ */
+export function trackingUrl(number: string): string {
+  return `https://t.17track.net/en#nums=${encodeURIComponent(cleanTrackingNumber(number))}`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readProductType } from './product-types.ts';
+
+describe('readProductType', () => {
+  it.each([
+    ['Gildan 18500 Hoodie, Maroon', 'Hoodie'],
+    ['G18000', 'Sweatshirt'],
+    ['g5000', 'T-shirt'],
+    ['Hooded Sweatshirt', 'Hoodie'],
+    ['Hoodie Sweatshirt', 'Hoodie'],
+    ['Sweat Shirt', 'Sweatshirt'],
+    ['Crew Neck Sweatshirt', 'Sweatshirt'],
+    ['Sweater', 'Sweatshirt'],
+    ['Crewneck Shirt', 'Sweatshirt'],
+    ['Hood', 'Hoodie'],
+    ['TSHIRT', 'T-shirt'],
+    ['T shirts', 'T-shirt'],
+    ['tee', 'T-shirt'],
+    ['Shirt', 'T-shirt'],
+    ['Sweatshirt, Hoodie', null],
+    ['18500 / 18000', null],
+    ['Zip Up Hoodie', null],
+    ['V-Neck T-shirt', null],
+    ['Steel Mug', null],
+    ['Committee', null],
+    ['185000', null],
+  ])('%j is a %s (PRD-6)', (text, type) => {
+    expect(readProductType(text).type).toBe(type);
+  });
+
+  it('leaves the rest without the words it took', () => {
+    expect(
+      readProductType('Black Hoodie L')
+        .rest.split('|')
+        .map((part) => part.trim()),
+    ).toEqual(['Black', 'L']);
+    expect(readProductType('Black, L').rest).toBe('Black, L');
+    expect(readProductType('Tank Top').isOther).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+/** Kinds of garment that can be told from a sku name (PRD-8). */
+export const PRODUCT_TYPES = ['T-shirt', 'Hoodie', 'Sweatshirt'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** Makers' style numbers; a G in front is a common spelling (PRD-8). */
+const STYLE_CODE = /(?<![\p{L}\p{N}])g?(5000|18500|18000)(?![\p{L}\p{N}])/giu;
+const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
+  '5000': 'T-shirt',
+  '18500': 'Hoodie',
+  '18000': 'Sweatshirt',
+};
+
+/** Garments that we do not have although they share a word with ours: a long-sleeve shirt must not be printed as a T-shirt (PRD-6). */
+const OTHER_PRODUCT =
+  /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jackets?|sweat[ -]?pants|v[ -]?necks?)\b/i;
+
+/** Words that name a garment, longest first; one that stands inside another belongs to the longer (PRD-6). */
+const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
+  {
+    type: 'Hoodie',
+    words: /\b(?:(?:hooded|hoodie)[ -]?sweat[ -]?shirts?|sweat[ -]?shirt[ -]?hoodies?|hoodies?|hoody|hooded)\b/gi,
+  },
+  {
+    type: 'Sweatshirt',
+    words: /\b(?:crew[ -]?neck[ -]sweaters?|crew[ -]?neck[ -]sweat[ -]?shirts?|sweat[ -]?shirts?|sweaters?)\b/gi,
+  },
+  { type: 'T-shirt', words: /\b(?:(?:crew[ -]?neck[ -])?(?:t[ -]?shirts?|tees?))\b/gi },
+];
+
+/** Words that count only when no clearer one is there: "Robin Hood tee", "crewneck tee". */
+const WEAK_TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
+  { type: 'Hoodie', words: /\bhoods?\b/gi },
+  { type: 'Sweatshirt', words: /\bcrew[ -]?necks?\b/gi },
+  { type: 'T-shirt', words: /\bshirts?\b/gi },
+];
+
+/** Stands where words were taken out, so that their neighbours do not become one name. */
+export const GAP = ' | ';
+
+/**
+ * Takes the garment out of a text and gives its type: a style number goes before words, two different garments or one
+ * that is not ours give null (PRD-6). `rest` is the text without those words.
+ *
+ * Errors: none.
+ * @example readProductType('Gildan 18500 Hoodie, Maroon').type // 'Hoodie'
+ */
+export function readProductType(text: string): { type: ProductType | null; isOther: boolean; rest: string } {
+  const codes = new Set<ProductType>();
+  let rest = text.replace(STYLE_CODE, (_, style: string) => {
+    const type = TYPE_OF_STYLE[style];
+    if (type !== undefined) codes.add(type);
+    return GAP;
+  });
+  const isOther = OTHER_PRODUCT.test(rest);
+  const words = new Set<ProductType>();
+  rest = takeWords(rest, TYPE_WORDS, words);
+  const weak = new Set<ProductType>();
+  rest = takeWords(rest, WEAK_TYPE_WORDS, weak);
+  if (codes.size > 0) return { type: findOnly(codes), isOther: false, rest };
+  if (isOther) return { type: null, isOther, rest };
+  // Of the weak words the first wins: a "crewneck shirt" is a sweatshirt.
+  const [weakType = null] = weak;
+  return { type: words.size > 0 ? findOnly(words) : weakType, isOther, rest };
+}
+
+function takeWords(text: string, table: typeof TYPE_WORDS, found: Set<ProductType>): string {
+  return table.reduce(
+    (rest, { type, words }) =>
+      rest.replace(words, () => {
+        found.add(type);
+        return GAP;
+      }),
+    text,
+  );
+}
+
+function findOnly(types: ReadonlySet<ProductType>): ProductType | null {
+  const [first = null] = types;
+  return types.size === 1 ? first : null;
+}

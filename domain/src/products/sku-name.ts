@@ -1,0 +1,169 @@
+import { findColor } from './colors.ts';
+import { GAP, readProductType } from './product-types.ts';
+import type { ProductType } from './product-types.ts';
+import { normaliseSize } from './sizes.ts';
+import type { Size } from './sizes.ts';
+
+/** What a sku name tells; null is "unknown", never a guess (PRD-5). */
+export interface ParsedSkuName {
+  productType: ProductType | null;
+  color: string | null;
+  size: Size | null;
+}
+
+// A sync parses the same few hundred names over and over; the cap keeps a long-running server's memory flat.
+const MEMO_MAX = 5000;
+/** Characters of a name that are read; longer ones are titles, not sku names. */
+const NAME_MAX = 500;
+const memo = new Map<string, Readonly<ParsedSkuName>>();
+
+/**
+ * Reads garment, colour and size out of a sku name by the known lists; the product's title is asked for the garment
+ * only, when the sku name does not name one (PRD-7).
+ *
+ * Errors: none; whatever is not found, or found twice and differently, is null.
+ * @example parseSkuName('Tee - BLACK - 3XL') // { productType: 'T-shirt', color: 'Black', size: '3XL' }
+ */
+export function parseSkuName(skuName: string, productName = ''): Readonly<ParsedSkuName> {
+  const key = `${skuName}\0${productName}`;
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const parsed = Object.freeze(readSkuName(skuName.slice(0, NAME_MAX), productName.slice(0, NAME_MAX)));
+  if (memo.size === MEMO_MAX) memo.clear();
+  memo.set(key, parsed);
+  return parsed;
+}
+
+function readSkuName(skuName: string, productName: string): ParsedSkuName {
+  const plain = toPlain(skuName);
+  const { type, isOther, rest } = readProductType(plain);
+  // A name that speaks of two garments, or of one that is not ours, is undecided: its title must not decide for it.
+  const isSilent = rest === plain && !isOther;
+  const segments = toSegments(rest);
+  const size = takeSize(segments);
+  return {
+    productType: isSilent ? readProductType(toPlain(productName)).type : type,
+    color: readColor(segments),
+    size: DOUBLE_SIZE.test(plain) ? null : size,
+  };
+}
+
+/** "M/L" is one size of another chart, not one of ours. */
+const DOUBLE_SIZE = /(?<![\p{L}\p{N}.])\d?x{0,3}[sml]\s?\/\s?\d?x{0,3}[sml](?![\p{L}\p{N}.])/iu;
+
+/** NFC, apostrophes gone ("men's" has no size S in it), notes in brackets dropped unless they are a size or colour. */
+function toPlain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/['’`]/g, '')
+    .replace(/[([{]([^)\]}]*)[)\]}]/g, (_, inside: string) =>
+      normaliseSize(inside) !== null || findColor(inside) !== null ? `${GAP}${inside}${GAP}` : ' ',
+    );
+}
+
+/** Words around a size or colour that say nothing about either. */
+const FILLERS = new Set(
+  [
+    'unisex adult adults youth kid kids men mens man women womens woman ladies',
+    'gildan g brand style type size sizes color colour colors shade',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** A part of the name between separators, as words; a dash without spaces only separates words ("BLACK-M"). */
+type Segment = string[];
+
+function toSegments(text: string): Segment[] {
+  return text
+    .split(/[,;/|\n]|\s[-–—]\s/)
+    .map((part) => (part.match(/[\p{L}\p{N}\p{M}]+\.?/gu) ?? []).filter((word) => !FILLERS.has(word.toLowerCase())))
+    .filter((words) => words.length > 0);
+}
+
+/** Finds the size and takes it out of the segments; a segment that is nothing but a size goes before words in others. */
+function takeSize(segments: Segment[]): Size | null {
+  const whole = new Set<Size>();
+  for (const words of segments) {
+    const size = normaliseSize(words.join(''));
+    if (size === null) continue;
+    whole.add(size);
+    words.length = 0;
+  }
+  const sizes = whole.size > 0 ? whole : takeSizeWords(segments);
+  const [size = null] = sizes;
+  return sizes.size === 1 ? size : null;
+}
+
+function takeSizeWords(segments: Segment[]): Set<Size> {
+  const sizes = new Set<Size>();
+  for (const words of segments) {
+    // Two words first: "X Large" must not be read as "Large".
+    for (const length of [2, 1]) {
+      for (let at = words.length - length; at >= 0; at -= 1) {
+        const size = findSizeAt(words, at, length);
+        if (size === null) continue;
+        sizes.add(size);
+        // What follows becomes a segment of its own, so that the neighbours of a size do not become one name.
+        segments.push(words.splice(at).slice(length));
+      }
+    }
+  }
+  return sizes;
+}
+
+function findSizeAt(words: Segment, at: number, length: number): Size | null {
+  const text = words.slice(at, at + length).join('');
+  // "S. Orange" is Safety Orange.
+  if (text.endsWith('.')) return null;
+  // A single letter in the middle is an initial ("Samuel L Jackson"), not a size.
+  const isEdge = at === 0 || at + length === words.length;
+  return text.length === 1 && !isEdge ? null : normaliseSize(text);
+}
+
+/** Words that make another colour of the one beside them; with one of them unknown, the colour is unknown. */
+const MODIFIERS = new Set(
+  [
+    'light dark deep pale bright neon heather heathered vintage antique sport washed wash acid faded tie dye',
+    'camo hot ice dusty soft electric safety military marble melange frost',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words of the longest colour name in the list. */
+const COLOR_WORDS_MAX = 5;
+
+interface ColorMatch {
+  name: string;
+  words: Segment;
+  start: number;
+  end: number;
+}
+
+/** A segment that is nothing but a colour goes before a colour among other words; two different colours are none. */
+function readColor(segments: readonly Segment[]): string | null {
+  const whole = new Set(segments.flatMap((words) => findColor(words.join(''))?.name ?? []));
+  if (whole.size > 0) {
+    const [name = null] = whole;
+    return whole.size === 1 ? name : null;
+  }
+  const matches = segments.flatMap(listColorMatches);
+  const [first] = matches;
+  if (first === undefined || matches.some((match) => match.name !== first.name || hasModifier(match))) return null;
+  return first.name;
+}
+
+/** Colours among a segment's words that do not overlap, the longest first: "Cherry Red" beats "Red". */
+function listColorMatches(words: Segment): ColorMatch[] {
+  const matches: ColorMatch[] = [];
+  for (let length = Math.min(COLOR_WORDS_MAX, words.length); length >= 1; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const end = start + length;
+      if (matches.some((match) => start < match.end && end > match.start)) continue;
+      const color = findColor(words.slice(start, end).join(''));
+      if (color !== null) matches.push({ name: color.name, words, start, end });
+    }
+  }
+  return matches;
+}
+
+function hasModifier({ words, start, end }: ColorMatch): boolean {
+  return [words[start - 1], words[end]].some((word) => word !== undefined && MODIFIERS.has(word.toLowerCase()));
+}

@@ -1,0 +1,54 @@
+const DAY_MS = 24 * 3_600_000;
+
+/** A shop ends with its subscription at us or with its authorization at the marketplace (SHP-10). */
+export type ShopEndReason = 'subscription' | 'authorization';
+
+/**
+ * Gives the earlier of a shop's two ends, and which one it is (SHP-10).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example shopEnd({ subscriptionEndsAt: 2, authorizationEndsAt: 1 }) // { at: 1, reason: 'authorization' }
+ */
+export function shopEnd(ends: { subscriptionEndsAt: number; authorizationEndsAt: number }): {
+  at: number;
+  reason: ShopEndReason;
+} {
+  return ends.subscriptionEndsAt <= ends.authorizationEndsAt
+    ? { at: ends.subscriptionEndsAt, reason: 'subscription' }
+    : { at: ends.authorizationEndsAt, reason: 'authorization' };
+}
+
+/**
+ * Tells whether a shop no longer works until it is renewed: past its end, or the marketplace takes its tokens no more (SHP-14).
+ * The red warning counts these, and the list shows them (SHP-13).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example isShopExpired({ endsAt: 5, needsAuthorization: false }, 5) // true
+ */
+export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolean }, now: number): boolean {
+  return shop.needsAuthorization || shop.endsAt <= now;
+}
+
+/**
+ * Tells whether it is the authorization that ends first or has ended: what the seller renews in one press (SHP-14).
+ *
+ * Errors: none.
+ * @example endsByAuthorization({ expirationReason: 'subscription', needsAuthorization: true }) // true
+ */
+export function endsByAuthorization(shop: { expirationReason: ShopEndReason; needsAuthorization: boolean }): boolean {
+  return shop.needsAuthorization || shop.expirationReason === 'authorization';
+}
+
+/**
+ * Gives the days to a shop's end, rounded up; negative ones are over (SHP-11).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example daysToEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1, 12)) // 2
+ */
+export function daysToEnd(endsAt: number, now: number): number {
+  // Never minus zero.
+  return Math.ceil((endsAt - now) / DAY_MS) + 0;
+}

@@ -1,0 +1,44 @@
+/** What can be in the way of a sync, for people; the partner's or the program's own words tell more to who helps (SYN-33). */
+export const SYNC_TROUBLES = [
+  'PROXY',
+  'NOT_KEPT',
+  'REPEATED',
+  'UNREADABLE',
+  'ACCESS',
+  'BUSY',
+  'AWAY',
+  'OURS',
+  'OTHER',
+] as const;
+export type SyncTrouble = (typeof SYNC_TROUBLES)[number];
+
+/** What a run says of a fault of our own; its words stand in the log. */
+export const OUR_FAULT = 'Our server could not finish the run.';
+/** What is said of an order that the database refuses. */
+export const NOT_KEPT = 'The order holds a value that cannot be kept.';
+/** What is said of a list that goes in circles. */
+export const REPEATED = 'The marketplace shows the same page of orders again and again.';
+
+const SIGNS: readonly (readonly [RegExp, SyncTrouble])[] = [
+  [/^the shop's proxy /, 'PROXY'],
+  [
+    /: (?:Invalid|Too (?:small|big)|Unrecognized|expected) ?|: lies in the (?:past|future)|not an amount|no JSON/i,
+    'UNREADABLE',
+  ],
+  [/HTTP 401|credential|access.?token|unauthori[sz]ed/i, 'ACCESS'],
+  [/HTTP 429|too many|rate.?limit/i, 'BUSY'],
+  [/no answer in|without an answer|ECONN|ENOTFOUND|EAI_AGAIN|socket|timed? ?out|HTTP 5\d\d/i, 'AWAY'],
+];
+
+/**
+ * Sorts the raw words of a failed sync, or of an order that could not be read, by what a seller can do about it.
+ *
+ * Errors: none; what nobody knows is OTHER, such as the marketplace's own sentences.
+ * @example readSyncTrouble('answer: Invalid input: expected object, received null') // 'UNREADABLE'
+ */
+export function readSyncTrouble(raw: string): SyncTrouble {
+  if (raw === OUR_FAULT) return 'OURS';
+  if (raw === NOT_KEPT) return 'NOT_KEPT';
+  if (raw === REPEATED) return 'REPEATED';
+  return SIGNS.find(([pattern]) => pattern.test(raw))?.[1] ?? 'OTHER';
+}

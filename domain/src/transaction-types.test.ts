@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { findTransactionType, TRANSACTION_TYPES } from './transaction-types.ts';
-
-it('knows the types that the documents name, letter by letter, and no other word', () => {
-  for (const type of TRANSACTION_TYPES) expect(findTransactionType(type)).toBe(type);
-  for (const word of ['deposit', 'BONUS', 'constructor', '']) expect(findTransactionType(word)).toBeNull();
-});
