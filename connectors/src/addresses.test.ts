@@ -27,8 +27,10 @@ describe('isPublicAddress', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:db8::1',
+    '3fff::1',
+    '3fff:fff::1',
     'example.com',
-  ])('refuses %s (AC-61)', (address) => {
+  ])('refuses %s (SEC-4)', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -48,7 +50,7 @@ describe('lookupPublic', () => {
       lookupPublic(host, { all: true }, (error, address) => (error === null ? resolve(address) : reject(error)));
     });
 
-  it('refuses a name that leads home', async () => {
+  it('refuses a name that leads home (SEC-4)', async () => {
     await expect(look('localhost')).rejects.toThrow(PrivateAddressError);
   });
 

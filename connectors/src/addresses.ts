@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** Networks that are not the public internet (AC-61); of IPv6 only 2000::/3 is public at all. */
+/** Networks that are not the public internet (SEC-4); of IPv6 only 2000::/3 is public at all. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,6 +24,7 @@ for (const [network, prefix] of [
 // Documentation, and the two tunnels that carry any IPv4 address inside.
 for (const [network, prefix] of [
   ['2001:db8::', 32],
+  ['3fff::', 20],
   ['2001::', 32],
   ['2002::', 16],
 ] as const) {
@@ -33,7 +34,7 @@ const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Tells whether an IP address belongs to the public internet: not loopback, private, link-local or metadata (AC-61).
+ * Tells whether an IP address belongs to the public internet: not loopback, private, link-local or metadata (SEC-4).
  *
  * Errors: none; a text that is no address is not public.
  * @example isPublicAddress('169.254.169.254') // false
@@ -65,7 +66,7 @@ export function checkHost(host: string): void {
 
 /**
  * Resolves a name for a socket and refuses it when any of its addresses is private. The socket connects to the very
- * addresses that were checked, so a name cannot change its mind in between (AC-61).
+ * addresses that were checked, so what the name resolves to cannot change in between (SEC-4).
  */
 export const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -1,4 +1,4 @@
-import type { Proxy } from '@bobbin/domain/proxy';
+import type { Proxy } from '@bobbin/domain/shops/proxy';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { checkHost, lookupPublic } from './addresses.ts';
 
@@ -20,14 +20,20 @@ export interface Dispatchers {
  *
  * Units: milliseconds. Errors: none by itself.
  */
-export function createDispatchers(options: { connectTimeoutMs: number; allowPrivateAddresses: boolean }): Dispatchers {
+export function createDispatchers(options: {
+  connectTimeoutMs: number;
+  allowPrivateAddresses: boolean;
+  /** `host:port` of proxies that may lie in a private network. */
+  knownProxies?: readonly string[];
+}): Dispatchers {
+  const isKnown = ({ host, port }: Proxy) => options.knownProxies?.includes(`${host}:${port}`) ?? false;
   const guard = options.allowPrivateAddresses ? {} : { lookup: lookupPublic };
   const direct = new Agent({ connectTimeout: options.connectTimeoutMs });
   const publicOnly = new Agent({ connectTimeout: options.connectTimeoutMs, connect: guard });
   const proxies = new Map<string, ProxyAgent>();
 
   function getProxyAgent(proxy: Proxy): ProxyAgent {
-    if (!options.allowPrivateAddresses) checkHost(proxy.host);
+    if (!options.allowPrivateAddresses && !isKnown(proxy)) checkHost(proxy.host);
     const key = JSON.stringify([proxy.host, proxy.port, proxy.username, proxy.password]);
     const agent = proxies.get(key) ?? createProxyAgent(proxy);
     // Taken out and put in again: the map's first entry is the one not used for longest.
@@ -47,7 +53,7 @@ export function createDispatchers(options: { connectTimeoutMs: number; allowPriv
       uri: `http://${proxy.host}:${proxy.port}`,
       token: `Basic ${credentials}`,
       connectTimeout: options.connectTimeoutMs,
-      proxyTls: guard,
+      proxyTls: isKnown(proxy) ? {} : guard,
     });
   }
 

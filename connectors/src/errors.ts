@@ -1,5 +1,5 @@
 /**
- * What went wrong outside (house rule "errors take three roads"):
+ * What went wrong at a partner:
  * - `auth`: the shop's or seller's credentials are refused, somebody must sign in or enter a key again;
  * - `rejected`: the partner understood the call and says no; the same call will be refused again;
  * - `rate-limited`: too many calls, the call was not carried out;
@@ -23,7 +23,21 @@ export interface ConnectorErrorFacts {
   requestId?: string | null;
 }
 
-/** A failure at a partner. Its texts carry no secret (AC-60), so it may be logged and shown to staff as it is. */
+/** Longer words of a partner are cut: they stand in logs, rows and messages. */
+const WORDS_MAX = 400;
+
+/**
+ * Cuts a partner's words to what a person reads, and mends half characters.
+ *
+ * Errors: none.
+ * @example cutWords('no') // 'no'
+ */
+function cutWords(text: string): string {
+  const whole = text.toWellFormed();
+  return whole.length <= WORDS_MAX ? whole : `${whole.slice(0, WORDS_MAX).toWellFormed()}…`;
+}
+
+/** A failure at a partner. Its texts carry no secret (SEC-2), so it may be logged and shown to staff as it is. */
 export class ConnectorError extends Error {
   readonly kind: ConnectorErrorKind;
   /** Whether the very same call may simply be sent again later; never true when `mayHaveHappened` is. */
@@ -32,21 +46,22 @@ export class ConnectorError extends Error {
   readonly code: string | null;
   /** How long the partner asks to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** The call changes something and may have been carried out although no good answer came: look before sending again (AC-18). */
+  /** The call changes something and may have been carried out although no good answer came: look before sending again (PAR-5). */
   readonly mayHaveHappened: boolean;
   readonly requestId: string | null;
 
   constructor(facts: ConnectorErrorFacts) {
-    const code = facts.code ?? null;
-    super(`${facts.partner} ${facts.kind}${code === null ? '' : ` (${code})`}: ${facts.providerMessage}`);
+    const code = facts.code == null ? null : cutWords(facts.code);
+    const words = cutWords(facts.providerMessage);
+    super(`${facts.partner} ${facts.kind}${code === null ? '' : ` (${code})`}: ${words}`);
     this.name = 'ConnectorError';
     this.kind = facts.kind;
     this.mayHaveHappened = facts.mayHaveHappened ?? false;
     const isPassing = facts.kind === 'rate-limited' || facts.kind === 'unavailable';
     this.retryable = (facts.retryable ?? isPassing) && !this.mayHaveHappened;
-    this.providerMessage = facts.providerMessage;
+    this.providerMessage = words;
     this.code = code;
     this.retryAfterMs = facts.retryAfterMs ?? null;
-    this.requestId = facts.requestId ?? null;
+    this.requestId = facts.requestId == null ? null : cutWords(facts.requestId);
   }
 }

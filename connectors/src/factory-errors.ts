@@ -51,6 +51,7 @@ export function createFactoryErrors(partner: string): FactoryErrors {
         kind: error.kind,
         code: error.kind === 'not-understood' ? null : 'DOWN',
         providerMessage: error.code === null ? error.providerMessage : `${error.code}: ${error.providerMessage}`,
+        retryAfterMs: error.retryAfterMs,
         mayHaveHappened: error.mayHaveHappened,
       });
     },

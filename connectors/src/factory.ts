@@ -1,14 +1,16 @@
-import type { DesignSide, PixelSize } from '@bobbin/domain/design-sides';
-import type { FulfilState, House } from '@bobbin/domain/fulfilment';
-import type { Cents } from '@bobbin/domain/money';
+import type { House } from '@bobbin/domain/factories/factories';
+import type { CostTable } from '@bobbin/domain/factories/parcel-price';
+import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import type { Cents } from '@bobbin/domain/money/money';
 import { ConnectorError, type ConnectorErrorFacts } from './errors.ts';
 
 /*
- * What we need of a print factory, in neutral words (factories §4.6): ids are text, money is integer cents, what is not
+ * What we need of a print factory, in neutral words (PAR-1): ids are text, money is integer cents, what is not
  * known is null.
  */
 
-/** Why a factory said no; each is one thing that somebody can do something about. */
+/** Why a factory refused; each code asks for a different action. */
 export type FactoryErrorCode =
   | 'AUTH'
   | 'IP'
@@ -22,18 +24,20 @@ export type FactoryErrorCode =
   | 'DESIGN'
   | 'BALANCE'
   | 'TOO_LATE'
-  | 'DOWN';
+  | 'DOWN'
+  /** The factory has no such call: nobody but a person can find out. */
+  | 'NO_SUCH_CALL';
 
 export interface FactoryErrorFacts extends ConnectorErrorFacts {
   /** Null when the answer was not understood. */
   code: FactoryErrorCode | null;
   /** The factory's name of the field that it does not like. */
   field?: string | null;
-  /** The factory has kept our reference although it refused the order: send it anew under another one (factories §3.2). */
+  /** The factory has kept our reference although it refused the order: send it anew under another one (PAR-7). */
   refUsedUp?: boolean;
 }
 
-/** A failure at a factory; `code` says what to do, `kind` how the house treats it. */
+/** A failure at a factory; `code` says what to do, `kind` whether and when to try again. */
 export class FactoryError extends ConnectorError {
   declare readonly code: FactoryErrorCode | null;
   readonly field: string | null;
@@ -47,32 +51,8 @@ export class FactoryError extends ConnectorError {
   }
 }
 
-/** What differs between the houses and matters to the rest of the program. */
-export interface FactoryCapabilities {
-  /** Sides that can be printed. */
-  sides: readonly DesignSide[];
-  /** Whether a label of the marketplace may stand for the address. */
-  hasLabelMode: boolean;
-  /** Where drafts live: with us, or at the factory until they are confirmed. */
-  draftMode: 'local' | 'remote';
-  /** Values for `FactoryOrderInput.shipping`. */
-  shippingOptions: readonly string[];
-  lines: readonly string[];
-  facilities: readonly string[];
-  /** The exact size a design must have, if there is one. */
-  designSize: Readonly<PixelSize> | null;
-  mockups: 'required' | 'wanted' | 'none';
-  /** The factory's words of the states in which it lets an order go. */
-  cancelStates: readonly string[];
-  /** Milliseconds between two looks at an open order. */
-  pollingIntervalMs: number;
-  /** Orders of one call of `getOrders`. */
-  batchSize: number;
-  hasWebhooks: boolean;
-}
-
 export interface FactoryCredentials {
-  /** Of the factory that is signed in to with a name, FLASH (factories §2.2). */
+  /** Of a factory that is signed in to with a name. */
   username?: string | undefined;
   /** The key, or the password of the user name. */
   apiKey: string;
@@ -162,18 +142,22 @@ export interface CredentialChecker {
 
 /** Every method that calls out fails with FactoryError only, unless it says otherwise. */
 export interface Factory extends CredentialChecker {
-  readonly capabilities: FactoryCapabilities;
+  /** What it charges beside the pieces of its catalogue, as far as that is known. */
+  readonly costs: CostTable;
   listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;
   /**
-   * Sends an order, once. After an error with `mayHaveHappened` look with `findOrderByRef` before sending again (AC-18).
+   * Sends an order, once. After an error with `mayHaveHappened` look with `findOrderByRef` before sending again (PAR-5).
    */
   createOrder(credentials: FactoryCredentials, input: FactoryOrderInput): Promise<FactoryOrder>;
-  /** Gives the order that carries our reference, null when the factory has none. */
-  findOrderByRef(credentials: FactoryCredentials, refId: string): Promise<FactoryOrder | null>;
+  /**
+   * Gives the order that carries our reference, null when the factory surely has none. `sentAt` (epoch milliseconds) is
+   * when it may have been sent first. NO_SUCH_CALL when the factory cannot be asked: then a person has to look.
+   */
+  findOrderByRef(credentials: FactoryCredentials, refId: string, sentAt?: number | null): Promise<FactoryOrder | null>;
   /** Gives an order, null when the factory does not know it. */
   getOrder(credentials: FactoryCredentials, factoryOrderId: string): Promise<FactoryOrder | null>;
   /** Gives those of the orders that the factory knows. */
   getOrders(credentials: FactoryCredentials, factoryOrderIds: readonly string[]): Promise<FactoryOrder[]>;
-  /** Asks for the end of an order; TOO_LATE when the factory is at work already. Write: sent once. */
+  /** Cancels an order; TOO_LATE when production has begun. Write: sent once. */
   cancelOrder(credentials: FactoryCredentials, factoryOrderId: string, reason?: string): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCallTime } from './call-time.ts';
+import { systemClock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 import { type CallRecord, createHttp, type Http, type HttpCall, type HttpConfig } from './http.ts';
 import { createRedact } from './redact.ts';
+import { retry } from './retry.ts';
 import { startStub, type StubReply, type StubServer } from './testing/stub-server.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -48,7 +51,7 @@ describe('request', () => {
     expect(stub.seen[0]).toMatchObject({ method: 'POST', target: '/p?q=1', body });
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect (SEC-4)', async () => {
     const stub = await openStub(() => ({ status: 302, headers: { location: '/elsewhere' } }));
     expect((await openHttp().request(get(stub.url))).status).toBe(302);
     expect(stub.seen).toHaveLength(1);
@@ -72,6 +75,20 @@ describe('request', () => {
     const stub = await openStub(() => ({ text: 'x', headers: { 'content-length': '100' } }));
     const error = await catchError(openHttp({ timeoutMs: 150 }).request(get(stub.url, { isWrite: true })));
     expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
+  });
+
+  it('ends a server that drips bytes at the deadline, which all attempts of a call share (SYN-21)', async () => {
+    const stub = await openStub(() => ({ drip: 20 }));
+    const time = createCallTime(200);
+    const http = openHttp({ timeoutMs: 200 });
+    const startedAt = performance.now();
+    expect(await catchError(http.request(get(stub.url, { time })))).toMatchObject({ code: 'TIMEOUT' });
+    expect(time.left()).toBe(0);
+    const policy = () => 0;
+    const again = retry(() => http.request(get(stub.url, { time })), policy, systemClock, { time });
+    expect(await catchError(again)).toMatchObject({ code: 'TIMEOUT' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(stub.seen).toHaveLength(2);
   });
 
   it('reports a broken connection', async () => {
@@ -101,7 +118,7 @@ describe('request', () => {
     expect(await request).toMatchObject({ code: 'ABORTED', mayHaveHappened: true });
   });
 
-  it('writes a line for the log without query, headers and body (AC-60)', async () => {
+  it('writes a line for the log without query, headers and body (SEC-2)', async () => {
     const stub = await openStub((_, count): StubReply => (count === 1 ? { status: 204 } : { drop: true }));
     const records: CallRecord[] = [];
     const http = openHttp({ onCall: (record) => records.push(record) });
@@ -169,7 +186,7 @@ describe('request through a proxy', () => {
     expect(target.seen).toHaveLength(0);
   });
 
-  it('refuses proxies in our own network, written or by name (AC-61)', async () => {
+  it('refuses proxies in our own network, written or by name (SEC-5)', async () => {
     const proxy = await openStub(() => ({ text: 'by proxy' }));
     const http = openHttp({ allowPrivateAddresses: false });
     for (const host of ['127.0.0.1', 'localhost']) {

@@ -1,6 +1,8 @@
-import type { Proxy } from '@bobbin/domain/proxy';
+import type { Proxy } from '@bobbin/domain/shops/proxy';
 import { request, type Dispatcher } from 'undici';
+import type { CallTime } from './call-time.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createBreaker } from './breaker.ts';
 import { createDispatchers } from './dispatchers.ts';
 import { ConnectorError } from './errors.ts';
 import type { Redact } from './redact.ts';
@@ -14,10 +16,14 @@ export interface HttpCall {
   proxy?: Proxy | null;
   /** Whether it changes something at the partner, so that a lost answer leaves a doubt. */
   isWrite: boolean;
-  /** Refuse targets in private networks, for addresses that come from outside (AC-61). */
+  /** Refuse targets in private networks, for addresses that come from outside (SEC-4). */
   onlyPublic?: boolean;
   redact: Redact;
   signal?: AbortSignal | undefined;
+  /** What this attempt and all others of the same call may still take; left out: the whole time for this one. */
+  time?: CallTime | undefined;
+  /** Bytes of the answer, where fewer are enough than everywhere. */
+  maxBytes?: number | undefined;
 }
 
 export interface HttpReply {
@@ -27,7 +33,7 @@ export interface HttpReply {
   header(name: string): string | null;
 }
 
-/** One line of the integration log; without query, headers and body, since those carry secrets (AC-60). */
+/** One line of the integration log; without query, headers and body, since those carry secrets (SEC-2). */
 export interface CallRecord {
   partner: string;
   method: string;
@@ -41,11 +47,13 @@ export interface CallRecord {
 export interface HttpConfig {
   /** The first word of error messages. */
   partner: string;
-  /** For the whole exchange: connecting, headers and body. */
+  /** For the whole exchange: connecting, headers and body; an attempt of a call that has spent its time gets less. */
   timeoutMs: number;
   maxResponseBytes?: number;
   /** Lets shops' proxies and foreign addresses lie in private networks: laptops and tests only. */
   allowPrivateAddresses?: boolean;
+  /** `host:port` of the proxies alone that may lie in a private network: the simulator's. */
+  knownProxies?: readonly string[];
   clock?: Clock;
   onCall?: (record: CallRecord) => void;
 }
@@ -54,13 +62,17 @@ export interface Http {
   /**
    * Makes one attempt at one call and gives whatever answer came, of any status; redirects are not followed.
    *
-   * Errors: ConnectorError `unavailable` when no answer came, `not-understood` when it is too large.
+   * Errors: ConnectorError `unavailable` when no answer came, `not-understood` when it is too large. A partner that left
+   * several calls in a row without an answer is not asked for a while: NOT_ASKED, at once (PAR-25).
    */
   request(call: HttpCall): Promise<HttpReply>;
   close(): Promise<void>;
 }
 
-const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+/** A page of a hundred large orders, a catalogue or a label has far less. */
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+/** A last attempt that has next to no time left would only fail. */
+const MIN_ATTEMPT_MS = 50;
 
 /** Failures of connecting: nothing was sent, so nothing can have happened. */
 const NOT_SENT = new Set([
@@ -86,7 +98,10 @@ export function createHttp(config: HttpConfig): Http {
   const dispatchers = createDispatchers({
     connectTimeoutMs: Math.min(10_000, config.timeoutMs),
     allowPrivateAddresses: config.allowPrivateAddresses ?? false,
+    knownProxies: config.knownProxies ?? [],
   });
+
+  const breaker = createBreaker(clock);
 
   async function exchange(call: HttpCall, deadline: AbortSignal): Promise<HttpReply> {
     const target = new URL(call.url);
@@ -97,7 +112,7 @@ export function createHttp(config: HttpConfig): Http {
       dispatcher: dispatchers.get(target, call.proxy ?? null, call.onlyPublic ?? false),
       signal: call.signal === undefined ? deadline : AbortSignal.any([deadline, call.signal]),
     });
-    const body = await readBody(reply.body, maxBytes);
+    const body = await readBody(reply.body, Math.min(maxBytes, call.maxBytes ?? maxBytes));
     return {
       status: reply.statusCode,
       body,
@@ -111,7 +126,13 @@ export function createHttp(config: HttpConfig): Http {
   return {
     async request(call) {
       const startedAt = clock.now();
-      const deadline = AbortSignal.timeout(config.timeoutMs);
+      const key = toBreakerKey(call);
+      const closedMs = breaker.enter(key);
+      if (closedMs > 0) throw createNotAsked(config.partner, closedMs);
+      const timeoutMs = Math.max(MIN_ATTEMPT_MS, Math.min(config.timeoutMs, call.time?.left() ?? config.timeoutMs));
+      const deadline = AbortSignal.timeout(Math.ceil(timeoutMs));
+      // In the machine's time, as the deadline is.
+      const begin = performance.now();
       const record = (status: number | null, error: string | null): void => {
         const { pathname } = new URL(call.url);
         const durationMs = clock.now() - startedAt;
@@ -124,11 +145,18 @@ export function createHttp(config: HttpConfig): Http {
           error,
         });
       };
-      const reply = await exchange(call, deadline).catch((cause: unknown) => {
-        const error = toConnectorError(cause, call, config, deadline.aborted);
-        record(null, error.message);
-        throw error;
-      });
+      const reply = await exchange(call, deadline)
+        .catch((cause: unknown) => {
+          const error = toConnectorError(cause, call, { partner: config.partner, timeoutMs }, deadline.aborted);
+          const isLate = error.code === 'TIMEOUT' || error.code === 'UND_ERR_CONNECT_TIMEOUT';
+          // What little time is left for a last attempt says nothing.
+          if (isLate && timeoutMs > MIN_ATTEMPT_MS) breaker.noteLate(key);
+          else if (!isLate && error.code !== 'ABORTED') breaker.noteAnswer(key);
+          record(null, error.message);
+          throw error;
+        })
+        .finally(() => call.time?.spend(performance.now() - begin));
+      breaker.noteAnswer(key);
       record(reply.status, null);
       return reply;
     },
@@ -148,9 +176,29 @@ async function readBody(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
   return Buffer.concat(chunks, size);
 }
 
-/** The cause itself is left behind: undici's errors may hold headers and addresses (AC-60). */
-function toConnectorError(cause: unknown, call: HttpCall, config: HttpConfig, isLate: boolean): ConnectorError {
-  const { partner } = config;
+/** A shop's proxy that hangs says nothing of the partner behind it, nor of other shops. */
+function toBreakerKey({ url, proxy }: HttpCall): string {
+  const { origin } = new URL(url);
+  return proxy == null ? origin : `${origin} by ${proxy.host}:${proxy.port}`;
+}
+
+function createNotAsked(partner: string, retryAfterMs: number): ConnectorError {
+  return new ConnectorError({
+    partner,
+    kind: 'unavailable',
+    code: 'NOT_ASKED',
+    providerMessage: 'it left the last calls without an answer and is asked again later',
+    retryAfterMs,
+  });
+}
+
+/** The cause itself is left behind: undici's errors may hold headers and addresses (SEC-2). */
+function toConnectorError(
+  cause: unknown,
+  call: HttpCall,
+  { partner, timeoutMs }: Pick<HttpConfig, 'partner' | 'timeoutMs'>,
+  isLate: boolean,
+): ConnectorError {
   const text = call.redact(cause instanceof Error ? cause.message : String(cause));
   const code = codeOf(cause);
   if (cause instanceof TooLargeError) {
@@ -158,7 +206,7 @@ function toConnectorError(cause: unknown, call: HttpCall, config: HttpConfig, is
       partner,
       kind: 'not-understood',
       code: 'TOO_LARGE',
-      providerMessage: text,
+      providerMessage: `${call.redact(new URL(call.url).pathname)}: ${text}`,
       mayHaveHappened: call.isWrite,
     });
   }
@@ -178,7 +226,7 @@ function toConnectorError(cause: unknown, call: HttpCall, config: HttpConfig, is
       partner,
       kind: 'unavailable',
       code: 'TIMEOUT',
-      providerMessage: `no answer in ${config.timeoutMs} ms`,
+      providerMessage: `no answer in ${timeoutMs} ms`,
       mayHaveHappened: call.isWrite,
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formatIssues, parseJson, toJsonNumber } from './json.ts';
+import { formatIssues, parseJson, parseJsonOrNull, toJsonNumber } from './json.ts';
 
 describe('parseJson', () => {
   it('leaves NUL signs out, and only those', () => {
@@ -20,8 +20,22 @@ describe('parseJson', () => {
     ['{"text":"see: 1729592969712207013"}', { text: 'see: 1729592969712207013' }],
     ['{"a":1e30,"b":[1729592969712207013]}', { a: 1e30, b: ['1729592969712207013'] }],
     ['{"a":[1,"x",null,true]}', { a: [1, 'x', null, true] }],
-  ])('keeps every digit of %s', (text, value) => {
+  ])('keeps every digit of %s (MKT-12)', (text, value) => {
     expect(parseJson(text)).toEqual(value);
+  });
+
+  it('puts the sign for what cannot be read where half a character stands, and leaves whole ones (SYN-23)', () => {
+    expect(parseJson(String.raw`{"a":"hi \ud83d","b":["\ude00!"],"c":"\ud83d\ude00","d":1.5}`)).toEqual({
+      a: 'hi \ufffd',
+      b: ['\ufffd!'],
+      c: '\u{1f600}',
+      d: 1.5,
+    });
+  });
+
+  it('ends with whatever is nested a million times', () => {
+    expect(() => parseJson(`${'['.repeat(1_000_000)}\\ud83d`)).toThrow(Error);
+    expect(parseJsonOrNull(`${'[1234567890123456789,'.repeat(1_000_000)}1`)).toBeNull();
   });
 
   it('refuses what is not JSON', () => {

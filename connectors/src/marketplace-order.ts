@@ -1,5 +1,5 @@
-import type { Cents } from '@bobbin/domain/money';
-import type { LineItem } from '@bobbin/domain/order-lines';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { LineItem } from '@bobbin/domain/orders/order-lines';
 
 /* An order in neutral words; see marketplace.ts for how values are written. */
 
@@ -52,7 +52,7 @@ export interface MarketplaceOrder {
   /** Null while the marketplace hides all of it (UNPAID, ON_HOLD). */
   address: OrderAddress | null;
   packages: OrderPackage[];
-  /** One entry a piece (AC-14). */
+  /** One entry a piece (MKT-17). */
   lineItems: OrderLineItem[];
 }
 
@@ -83,7 +83,7 @@ export interface OrderAddress {
   country: string | null;
   regionCode: string | null;
   postalCode: string | null;
-  /** Some of it is hidden behind `*`: never to overwrite what we know (AC-15), never to be sent to a factory. */
+  /** Some of it is hidden behind `*`: never to overwrite what we know (MKT-18), never to be sent to a factory. */
   isMasked: boolean;
 }
 

@@ -9,10 +9,10 @@ export type WebhookEventType =
   | 'UPCOMING_AUTHORIZATION_EXPIRATION'
   | 'CANCELLATION_STATUS_CHANGE'
   | 'RETURN_STATUS_CHANGE'
-  /** Of a kind that we do not use: to be answered with 200 and forgotten (marketplace §9.3). */
+  /** Of a kind that we do not use: to be answered with 200 and forgotten (MKT-33). */
   | 'other';
 
-/** A hint that something changed; unordered and at least once, so it only tells where to look (marketplace §9.2). */
+/** A hint that something changed; unordered and at least once, so it only tells where to look (MKT-31). */
 export interface WebhookEvent {
   /** The marketplace's number of the kind. */
   type: number;

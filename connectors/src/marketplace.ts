@@ -1,27 +1,27 @@
-import type { Cents } from '@bobbin/domain/money';
-import type { Proxy } from '@bobbin/domain/proxy';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { Proxy } from '@bobbin/domain/shops/proxy';
 import type { MarketplaceOrder } from './marketplace-order.ts';
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
 
 /*
  * What we need of a marketplace, in neutral words: ids are text, money is integer cents, instants are epoch
- * milliseconds, and what is not set is null, however the wire says so (marketplace §12.3).
+ * milliseconds, and what is not set is null, however the wire says so (MKT-14).
  */
 
 /** What a call on a shop needs; comes from the shop's row, secrets decrypted. */
 export interface ShopAccess {
   shopId: string;
-  /** Names the shop to the marketplace (marketplace §1.4). */
+  /** Names the shop to the marketplace (MKT-4). */
   cipher: string;
   accessToken: string;
   /** Every call of the shop goes through its proxy; without one directly. */
   proxy: Proxy | null;
   signal?: AbortSignal;
-  /** Told how long, in milliseconds, a call waited for its turn under the rate limit (AC-13). */
+  /** Told how long, in milliseconds, a call waited for its turn under the rate limit (SYN-12). */
   onWait?: (ms: number) => void;
 }
 
-/** A seller's consent (marketplace §1.3); both tokens change at every refresh and are stored together. */
+/** A seller's consent (MKT-3); both tokens change at every refresh and are stored together. */
 export interface TokenSet {
   accessToken: string;
   accessTokenExpiresAt: number;
@@ -45,7 +45,7 @@ export interface AuthorizedShop {
   code: string | null;
 }
 
-/** Something in a page that could not be read; the rest of the page is not held up by it (AC-05). */
+/** Something in a page that could not be read; the rest of the page is not held up by it (SYN-8). */
 export interface BrokenRow {
   id: string | null;
   reason: string;
@@ -58,7 +58,7 @@ export interface OrderSearch {
   updateTimeLt?: number;
   createTimeGe?: number;
   createTimeLt?: number;
-  /** One only, the marketplace knows no list (marketplace §3.1). */
+  /** One only, the marketplace knows no list (MKT-15). */
   status?: string;
   sortField: 'create_time' | 'update_time';
   sortOrder: 'ASC' | 'DESC';
@@ -144,7 +144,7 @@ export interface DocumentRequest {
 }
 
 export interface ShippingDocument {
-  /** Lives 24 hours (marketplace §4): download and store at once. */
+  /** Lives 24 hours (MKT-23): download and store at once. */
   docUrl: string;
   trackingNumber: string | null;
 }
@@ -197,7 +197,7 @@ export interface UnsettledSearch {
   pageToken?: string | null;
 }
 
-/** Money that the marketplace still holds (marketplace §5.4); all amounts are its estimates. */
+/** Money that the marketplace still holds (MKT-28); all amounts are its estimates. */
 export interface UnsettledRow {
   id: string | null;
   type: string | null;
@@ -218,7 +218,7 @@ export interface UnsettledPage {
   broken: BrokenRow[];
   nextPageToken: string | null;
   totalCount: number | null;
-  /** Over all pages (spec: Shop.payoutOnHold). */
+  /** Over all pages; becomes `payoutOnHold` of the shop. */
   sumEstSettlementCents: Cents | null;
 }
 
@@ -244,16 +244,20 @@ export interface Marketplace {
   authorizeLink(state?: string): string;
   /** Trades the code of the redirect for tokens; a code works once and for 30 minutes. */
   getToken(code: string, proxy?: Proxy | null): Promise<TokenSet>;
-  /** Trades a refresh token for a new pair; whatever this throws, the old pair is to be kept (AC-12). */
+  /**
+   * Trades a refresh token for a new pair. Whatever this throws, the old pair is to be kept (SHP-16): its access token serves until
+   * its own end. After an error with `mayHaveHappened` the old refresh token may be used up, and asking again may be
+   * refused as `auth` although the seller has withdrawn nothing.
+   */
   refreshToken(refreshToken: string, proxy?: Proxy | null): Promise<TokenSet>;
   listAuthorizedShops(accessToken: string, proxy?: Proxy | null): Promise<AuthorizedShop[]>;
 
-  /** Gives one page of orders; those that cannot be read come apart in `broken` (AC-05). */
+  /** Gives one page of orders; those that cannot be read come apart in `broken` (SYN-8). */
   searchOrders(access: ShopAccess, search: OrderSearch): Promise<OrderPage>;
   /** Gives up to 50 orders by id; ids that the marketplace does not know are missing from the answer. */
   getOrders(access: ShopAccess, ids: readonly string[]): Promise<{ orders: MarketplaceOrder[]; broken: BrokenRow[] }>;
 
-  /** Buys the label of an order or of some of its pieces (US, marketplace §4). Write: never repeated by itself. */
+  /** Buys the label of an order or of some of its pieces (US, MKT-26). Write: never repeated by itself. */
   createPackage(access: ShopAccess, orderId: string, request?: PackageRequest): Promise<CreatedPackage>;
   /** Arranges the shipment of a package that exists already. Write. */
   shipPackage(access: ShopAccess, packageId: string, request?: ShipRequest): Promise<void>;
@@ -280,7 +284,7 @@ export interface Marketplace {
   searchUnsettled(access: ShopAccess, search: UnsettledSearch): Promise<UnsettledPage>;
   getOrderSettlement(access: ShopAccess, orderId: string): Promise<OrderSettlement>;
 
-  /** Sets the one address of a topic (marketplace §9.2). Write. */
+  /** Sets the one address of a topic (MKT-32). Write. */
   registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;
   removeWebhook(access: ShopAccess, eventType: string): Promise<void>;
   listWebhooks(access: ShopAccess): Promise<WebhookRegistration[]>;

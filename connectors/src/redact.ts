@@ -14,7 +14,7 @@ const USER_INFO = /(:\/\/)[^/\s@]+@/g;
 
 /**
  * Makes a function that hides the given secrets, also when they are written as in a URL, and whatever looks like one
- * by its name (AC-60). Secrets of less than 4 characters are hidden by their name only.
+ * by its name (SEC-2). Secrets of less than 4 characters are hidden by their name only.
  *
  * Errors: none.
  * @example createRedact(['s3cret'])('key s3cret, api_key=abc') // 'key [hidden], api_key=[hidden]'

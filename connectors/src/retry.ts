@@ -1,17 +1,30 @@
+import type { CallTime } from './call-time.ts';
 import type { Clock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 
 /** The longest wait that a partner may ask of a call that is under way; more than that is left to the caller's timetable. */
 export const MAX_INLINE_WAIT_MS = 60_000;
 
-/** The same where somebody waits at a form. */
+/**
+ * The longest wait that a partner may ask for at all: a wrong header must not silence a shop for weeks. Who asks for more is
+ * asked again after this (SYN-22).
+ */
+const MAX_ASKED_WAIT_MS = 6 * 3_600_000;
+
+/** The longest wait of a call for which somebody sits at a form. */
 export const MAX_FORM_WAIT_MS = 5_000;
 
 /** How long to wait before the next attempt, in milliseconds, or null to give up. */
 export type RetryPolicy = (error: ConnectorError) => number | null;
 
+interface Limits {
+  signal?: AbortSignal | undefined;
+  /** What all attempts may take together; once it is spent there is no further one. */
+  time?: CallTime | undefined;
+}
+
 /**
- * Runs `attempt` until it succeeds or the policy gives up; only for calls that change nothing (house rule).
+ * Runs `attempt` until it succeeds, the policy gives up, or the call's time is spent; only for calls that change nothing.
  *
  * Errors: the last attempt's, or the signal's reason.
  */
@@ -19,14 +32,14 @@ export async function retry<T>(
   attempt: () => Promise<T>,
   policy: RetryPolicy,
   clock: Clock,
-  signal?: AbortSignal,
+  { signal, time }: Limits = {},
 ): Promise<T> {
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       const delay = error instanceof ConnectorError && error.retryable ? policy(error) : null;
-      if (delay === null) throw error;
+      if (delay === null || time?.left() === 0) throw error;
       if (delay > 0) await clock.sleep(delay, signal);
     }
   }
@@ -42,6 +55,8 @@ export function createBackoff(attempts: number, clock: Clock, maxWaitMs = MAX_IN
   let failures = 0;
   return (error) => {
     failures += 1;
+    // Whoever is left alone for a while is not waited for (PAR-25).
+    if (error.code === 'NOT_ASKED') return null;
     const asked = error.retryAfterMs ?? 0;
     if (failures >= attempts || asked > maxWaitMs) return null;
     return Math.max(asked, clock.random() * Math.min(4_000, 250 * 2 ** (failures - 1)));
@@ -49,14 +64,24 @@ export function createBackoff(attempts: number, clock: Clock, maxWaitMs = MAX_IN
 }
 
 /**
- * Reads a Retry-After header, seconds or a date, as milliseconds from `now`; null when there is none.
+ * Reads a Retry-After header, seconds or a date, as milliseconds from `now`, at most MAX_ASKED_WAIT_MS; null when there is none.
  *
  * Errors: none; what cannot be read is null.
  * @example parseRetryAfter('3', 0) // 3000
  */
 export function parseRetryAfter(text: string | null, now: number): number | null {
   if (text === null || text.trim() === '') return null;
-  if (/^\d+(?:\.\d+)?$/.test(text.trim())) return Math.ceil(Number(text) * 1000);
+  if (/^\d+(?:\.\d+)?$/.test(text.trim())) return capWait(Number(text) * 1000);
   const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : capWait(date - now);
+}
+
+/**
+ * Keeps a wait that a partner asks for within what can be meant.
+ *
+ * Units: milliseconds. Errors: none.
+ * @example capWait(-5) // 0
+ */
+export function capWait(ms: number): number {
+  return Math.min(MAX_ASKED_WAIT_MS, Math.max(0, Math.ceil(ms)));
 }

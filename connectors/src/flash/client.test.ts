@@ -45,7 +45,7 @@ async function check(
 }
 
 describe('checkCredentials', () => {
-  it('signs in with name and password, byte for byte, and uses the token', async () => {
+  it('signs in with name and password, byte for byte, and uses the token (PAR-18)', async () => {
     const { check: found, server, records } = await check(createRespond(null, null));
     expect(found).toBe('ok');
     expect(server.seen.map(({ method, target }) => `${method} ${target}`)).toEqual([
@@ -103,7 +103,7 @@ describe('normalizeCode', () => {
   it.each([
     ['FLS-406', 'FLS_406'],
     ['fls_200 ', 'FLS_200'],
-  ])('writes %s as %s', (code, expected) => {
+  ])('writes %s as %s (PAR-18)', (code, expected) => {
     expect(normalizeCode(code)).toBe(expected);
   });
 });

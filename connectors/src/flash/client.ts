@@ -1,3 +1,4 @@
+import { createCallTime } from '../call-time.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { checkBy } from '../factory-errors.ts';
 import type { CredentialChecker, FactoryErrorCode } from '../factory.ts';
@@ -9,7 +10,7 @@ import { createUnreadable, PARTNER, readAnswer, toFactoryError } from './answer.
 import { type Envelope, tokenSchema, variantsSchema } from './wire.ts';
 
 export interface FlashConfig {
-  /** `https://api.flashship.net/seller-api-v2`, another of their hosts, or a simulator; never from a person (AC-61). */
+  /** `https://api.flashship.net/seller-api-v2`, another of their hosts, or a simulator; never from a person (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
   clock?: Clock;
@@ -29,7 +30,7 @@ const ATTEMPTS = 2;
 const ABOUT_TOKEN = /token|unauthori[sz]ed|unauthenticated|credential|expired|\blog ?in\b|sign ?in/i;
 
 /**
- * Connects to the factory FLASH, version 2 (factories §2).
+ * Connects to the factory FLASH, version 2 (PAR-18).
  *
  * Units: milliseconds. Errors: none by itself.
  */
@@ -40,18 +41,19 @@ export function createFlash(config: FlashConfig): CredentialChecker {
 
   /** Both calls of ours change nothing, so both may be tried again. */
   async function call({ path, refusal, ...request }: Call): Promise<Envelope> {
+    const time = createCallTime(config.timeoutMs);
     const attempt = async () => {
       try {
-        const reply = await http.request({ ...request, url: `${baseUrl}${path}`, isWrite: false });
+        const reply = await http.request({ ...request, url: `${baseUrl}${path}`, isWrite: false, time });
         return readAnswer(reply, refusal, request.redact, clock.now());
       } catch (error) {
         throw toFactoryError(error);
       }
     };
-    return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock);
+    return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock, { time });
   }
 
-  /** Trades user name and password for a token; whatever FLASH says no with here is about them. */
+  /** Trades user name and password for a token; any refusal here is about these two. */
   async function login(username: string, password: string): Promise<string> {
     const answer = await call({
       method: 'POST',
@@ -73,7 +75,7 @@ export function createFlash(config: FlashConfig): CredentialChecker {
     checkCredentials: ({ username = '', apiKey }) =>
       checkBy(async () => {
         const token = await login(username, apiKey);
-        // A token may be given to a client whose address is not on their list, so the token is tried as well (factories §2.1).
+        // A token may be given to a client whose address is not on their list, so the token is tried as well (PAR-19).
         const { data } = await call({
           method: 'GET',
           path: '/orders/list-variant-sku',

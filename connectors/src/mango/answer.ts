@@ -3,15 +3,18 @@ import type { FactoryError, FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
 import { parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
-import { parseRetryAfter } from '../retry.ts';
+import { capWait, parseRetryAfter } from '../retry.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
 
 export const PARTNER = 'MANGO';
 
+/** Their words are cut before secrets are looked for in them, far behind what is kept of them. */
+const MESSAGE_MAX = 4_000;
+
 const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 export { toFactoryError };
 
-/** MANGO's codes (factories §1.3); what is not here is a refusal of what we sent. */
+/** MANGO's codes (PAR-16); what is not here is a refusal of what we sent. */
 const CODES: Readonly<Record<string, FactoryErrorCode>> = {
   UNAUTHORIZED: 'AUTH',
   // The key lacks the right: only another key helps.
@@ -27,7 +30,7 @@ const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403:
 const EARLIEST_MOMENT_SECONDS = 1_000_000_000;
 
 /**
- * Opens MANGO's envelope and gives its data; the envelope decides, not the HTTP status (factories §1.3).
+ * Opens MANGO's envelope and gives its data; the envelope decides, not the HTTP status (PAR-3).
  *
  * Errors: FactoryError when it says no, or when the answer has not the documented form.
  */
@@ -38,7 +41,8 @@ export function readAnswer(reply: HttpReply, isWrite: boolean, redact: Redact, n
   const { status, code, message, data } = envelope.data;
   if (status) return data;
   const found = findCode(code ?? '', reply.status);
-  throw createRefusal(found, redact(message ?? code ?? `HTTP ${reply.status}`), data, { reply, redact, isWrite, now });
+  const words = (message ?? code ?? `HTTP ${reply.status}`).slice(0, MESSAGE_MAX);
+  throw createRefusal(found, redact(words), data, { reply, redact, isWrite, now });
 }
 
 function findCode(code: string, status: number): FactoryErrorCode {
@@ -67,14 +71,14 @@ function createRefusal(
   const fields = fieldErrorsSchema.safeParse(data);
   const [first] = fields.success ? fields.data.errors : [];
   if (code !== 'VALIDATION' || first === undefined) return createFactoryError(code, message);
-  const text = call.redact(`${first.field}: ${first.message ?? message}`);
+  const text = call.redact(`${first.field}: ${first.message ?? message}`.slice(0, MESSAGE_MAX));
   return createFactoryError(code, text, { field: first.field });
 }
 
 function readReset(reply: HttpReply, now: number): number | null {
   const asked = parseRetryAfter(reply.header('retry-after'), now);
   if (asked !== null) return asked;
-  const reset = parseRetryAfter(reply.header('x-ratelimit-reset'), now);
-  if (reset === null || reset < EARLIEST_MOMENT_SECONDS * 1000) return reset;
-  return Math.max(0, reset - now);
+  const reset = reply.header('x-ratelimit-reset');
+  const isMoment = Number(reset) >= EARLIEST_MOMENT_SECONDS;
+  return isMoment ? capWait(Number(reset) * 1000 - now) : parseRetryAfter(reset, now);
 }

@@ -57,7 +57,7 @@ describe('checkCredentials', () => {
     expect(JSON.stringify(records)).not.toContain(KEY);
   });
 
-  it('sends the key under the name of another generation', async () => {
+  it('sends the key under the name of another generation (PAR-16)', async () => {
     const { server } = await check(() => toReply(200, 'SUCCESS'), { keyHeader: 'X-Old-Key' });
     expect(server.seen[0]?.headers['x-old-key']).toBe(KEY);
   });

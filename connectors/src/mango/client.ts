@@ -1,3 +1,4 @@
+import { createCallTime } from '../call-time.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { checkBy } from '../factory-errors.ts';
 import type { CredentialChecker } from '../factory.ts';
@@ -7,10 +8,10 @@ import { createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
 import { PARTNER, readAnswer, toFactoryError } from './answer.ts';
 
 export interface MangoConfig {
-  /** `https://v3.mangoteeprints.com/api/public/v1` or a simulator; never from a person (AC-61). */
+  /** `https://v3.mangoteeprints.com/api/public/v1` or a simulator; never from a person (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
-  /** Older generations of the API had other names for it (factories §1.1). */
+  /** Older generations of the API had other names for it (PAR-16). */
   keyHeader?: string;
   clock?: Clock;
   /** Told of every attempt; nothing in it is secret. */
@@ -23,7 +24,7 @@ const ATTEMPTS = 2;
 const SENDABLE = /^[\u{21}-\u{7e}]+$/u;
 
 /**
- * Connects to the factory MANGO, version 3 (factories §1).
+ * Connects to the factory MANGO, version 3 (PAR-16).
  *
  * Units: milliseconds. Errors: none by itself.
  */
@@ -35,6 +36,7 @@ export function createMango(config: MangoConfig): CredentialChecker {
 
   async function get(path: string, apiKey: string): Promise<unknown> {
     const redact = createRedact([apiKey]);
+    const time = createCallTime(config.timeoutMs);
     const attempt = async () => {
       try {
         const reply = await http.request({
@@ -43,13 +45,14 @@ export function createMango(config: MangoConfig): CredentialChecker {
           headers: { accept: 'application/json', [keyHeader]: apiKey },
           isWrite: false,
           redact,
+          time,
         });
         return readAnswer(reply, false, redact, clock.now());
       } catch (error) {
         throw toFactoryError(error);
       }
     };
-    return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock);
+    return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock, { time });
   }
 
   return {

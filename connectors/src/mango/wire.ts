@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * What MANGO v3 sends (factories §1.3). Its documents are known through clients only, so unknown fields are ignored and only
+ * What MANGO v3 sends (PAR-16). Its documents are known through clients only, so unknown fields are ignored and only
  * what makes no sense without is required.
  */
 

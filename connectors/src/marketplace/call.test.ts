@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../errors.ts';
 import type { CallRecord } from '../http.ts';
 import type { MarketplaceConfig } from './client.ts';
@@ -6,7 +6,7 @@ import {
   ACCESS,
   APP,
   type MarketplaceStub,
-  startMarketplaceStub,
+  openMarketplaceStub,
   toAnswer,
   toRefusal,
 } from '../testing/marketplace-stub.ts';
@@ -15,17 +15,13 @@ import { startStub, type SeenRequest, type StubReply } from '../testing/stub-ser
 const SEARCH = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 50 } as const;
 const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
 
-let stub: MarketplaceStub | undefined;
-afterEach(async () => {
-  await stub?.close();
-  stub = undefined;
-});
+let stub: MarketplaceStub;
 
 async function start(
   respond: (request: SeenRequest, count: number) => StubReply,
   config?: Partial<MarketplaceConfig>,
 ): Promise<MarketplaceStub> {
-  stub = await startMarketplaceStub(respond, config);
+  stub = await openMarketplaceStub(respond, config);
   return stub;
 }
 
@@ -39,7 +35,7 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
 }
 
 describe('repeating', () => {
-  it('waits out 429s, signs anew, and reports the waiting (AC-13)', async () => {
+  it('waits out 429s, signs anew, and reports the waiting (MKT-10)', async () => {
     const { marketplace, server, clock } = await start((_, count) =>
       count <= 3 ? toRefusal(429, 36009002, 'Too many requests') : toAnswer({ orders: [] }),
     );
@@ -51,7 +47,7 @@ describe('repeating', () => {
     expect(new Set(server.seen.map(({ query }) => query.get('sign'))).size).toBe(4);
   });
 
-  it('gives a rate-limited read up after 6 attempts (AC-13)', async () => {
+  it('gives a rate-limited read up after 6 attempts (MKT-10)', async () => {
     const { marketplace, server } = await start(() => toRefusal(429, 36009002, 'Too many requests'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rate-limited',
@@ -76,7 +72,7 @@ describe('repeating', () => {
     expect(waits).toEqual([]);
   });
 
-  it('repeats reads that meet a broken server, three times in all', async () => {
+  it('repeats reads that meet a broken server, three times in all (MKT-11)', async () => {
     const { marketplace, server, clock } = await start(() => ({ status: 503, text: '<html>overload</html>' }));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'unavailable',
@@ -108,7 +104,7 @@ describe('repeating', () => {
     ['an unreadable answer', () => ({ text: '' }), { kind: 'not-understood', mayHaveHappened: true }],
     ['an answer without what was bought', () => toAnswer({}), { kind: 'not-understood', mayHaveHappened: true }],
     ['a refusal', () => toRefusal(200, 10007014, 'freeze'), { kind: 'rejected', mayHaveHappened: false }],
-  ])('never repeats a write after %s (AC-17)', async (_, respond, expected) => {
+  ])('never repeats a write after %s (MKT-11)', async (_, respond, expected) => {
     const { marketplace, server } = await start(respond);
     expect(await catchError(marketplace.createPackage(ACCESS, '576461413038785752'))).toMatchObject(expected);
     expect(server.seen).toHaveLength(1);
@@ -135,7 +131,7 @@ describe('repeating', () => {
 });
 
 describe('answers', () => {
-  it('takes a code other than 0 for a failure whatever the status says, and keeps the request id', async () => {
+  it('takes a code other than 0 for a failure whatever the status says, and keeps the request id (MKT-7)', async () => {
     const { marketplace } = await start(() => toRefusal(200, 12052038, 'price locked'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rejected',
@@ -149,7 +145,7 @@ describe('answers', () => {
     ['null', null],
     ['nothing', undefined],
     ['an empty object', {}],
-  ])('copes with %s as the data of a failure (marketplace §10.1)', async (_, data) => {
+  ])('copes with %s as the data of a failure (MKT-7)', async (_, data) => {
     const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
     expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
   });
@@ -162,7 +158,7 @@ describe('answers', () => {
   });
 });
 
-describe('secrets (AC-60)', () => {
+describe('secrets (SEC-2)', () => {
   const proxy = { host: '127.0.0.1', port: 1, username: 'ann', password: 'pr0xy-pass' };
   const SECRETS = [APP.appSecret, ACCESS.accessToken, ACCESS.cipher, 'r3fresh-token', 'auth-c0de', proxy.password];
   const echo = (request: SeenRequest): string =>
@@ -172,7 +168,7 @@ describe('secrets (AC-60)', () => {
     ['a refused call', (request: SeenRequest) => toRefusal(400, 777, echo(request))],
     ['a text that is no answer', (request: SeenRequest) => ({ text: echo(request) })],
     ['a broken server', (request: SeenRequest) => ({ status: 500, text: echo(request) })],
-  ])('stay out of the errors and log lines of %s', async (_, respond) => {
+  ])('stay out of the errors and log lines of %s (SEC-2)', async (_, respond) => {
     const records: CallRecord[] = [];
     const { marketplace } = await start(respond, { onCall: (record) => records.push(record) });
     const errors = [

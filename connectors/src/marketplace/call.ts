@@ -1,9 +1,11 @@
-import type { Proxy } from '@bobbin/domain/proxy';
+import type { Proxy } from '@bobbin/domain/shops/proxy';
 import type { z } from 'zod';
+import { type CallTime, createCallTime } from '../call-time.ts';
 import type { Clock } from '../clock.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Http, HttpCall, HttpReply } from '../http.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
+import { findPdfFault } from '../pdf.ts';
 import { createRedact, type Redact } from '../redact.ts';
 import { createBackoff, MAX_INLINE_WAIT_MS, parseRetryAfter, retry, type RetryPolicy } from '../retry.ts';
 import { PARTNER, toMarketplaceError } from './errors.ts';
@@ -19,7 +21,7 @@ export interface App {
   appSecret: string;
 }
 
-/** Who calls: a shop, or a seller whose shops are not known yet (then without cipher: marketplace §1.4). */
+/** Who calls: a shop, or a seller whose shops are not known yet (then without cipher: MKT-4). */
 interface Caller {
   accessToken: string;
   proxy: Proxy | null;
@@ -29,46 +31,52 @@ interface Caller {
   onWait?: (ms: number) => void;
 }
 
-interface ApiCall<T> {
+interface ApiCall<Wire, T> {
   method: HttpCall['method'];
   path: string;
-  /** What is undefined, null or "" is not sent (marketplace §2: never send empty values). */
+  /** What is undefined, null or "" is not sent (MKT-5). */
   query?: Readonly<Record<string, string | number | null | undefined>>;
   /** Left out: no body at all. */
   body?: Readonly<Record<string, unknown>>;
-  schema: z.ZodType<T>;
+  schema: z.ZodType<Wire>;
+  /** Puts the answer into our words; a RangeError says that it has not the documented form. */
+  read: (wire: Wire) => T;
   /** Whether it changes something at the marketplace; such a call is sent once. */
   isWrite: boolean;
 }
 
-interface TokenCall<T> {
+interface TokenCall<Wire, T> {
   path: string;
   query: Readonly<Record<string, string>>;
-  schema: z.ZodType<T>;
+  schema: z.ZodType<Wire>;
+  read: (wire: Wire) => T;
   isWrite: boolean;
   proxy: Proxy | null;
 }
 
 export interface Api {
-  /** Makes a signed call (marketplace §2) in the caller's turn and reads its answer. */
-  call<T>(caller: Caller, call: ApiCall<T>): Promise<T>;
-  /** Makes one attempt at a token call, which is unsigned and has the secret in its query (marketplace §1.3). */
-  callToken<T>(call: TokenCall<T>): Promise<T>;
-  /** Fetches a file, unsigned, up to three times. */
-  download(url: string, proxy: Proxy | null): Promise<Buffer>;
+  /** Makes a signed call (MKT-5) in the caller's turn and reads its answer. */
+  call<Wire, T>(caller: Caller, call: ApiCall<Wire, T>): Promise<T>;
+  /** Makes one attempt at a token call, which is unsigned and has the secret in its query (MKT-2). */
+  callToken<Wire, T>(call: TokenCall<Wire, T>): Promise<T>;
+  /** Fetches a PDF, unsigned, up to three times: what does not open as one is asked for again and never given out (LBL-13). */
+  downloadPdf(url: string, proxy: Proxy | null): Promise<Buffer>;
 }
 
-/** Attempts at a call that keeps meeting 429 (AC-13), and at one that meets a broken server. */
+/** Attempts at a call that keeps meeting 429 (MKT-10), and at one that meets a broken server. */
 const RATE_LIMITED_ATTEMPTS = 6;
 const UNAVAILABLE_ATTEMPTS = 3;
+
+/** The partner's words are cut before secrets are looked for in them, far behind what is kept of them. */
+const MESSAGE_MAX = 4_000;
 
 /**
  * Speaks the marketplace's language: signing, envelope, errors, turns and repetitions.
  *
  * Errors: none by itself; its calls fail with ConnectorError.
  */
-export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clock): Api {
-  async function attempt<T>(caller: Caller, call: ApiCall<T>, key: string): Promise<T> {
+export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clock, callMs: number): Api {
+  async function attempt<Wire, T>(caller: Caller, call: ApiCall<Wire, T>, key: string, time: CallTime): Promise<T> {
     const waited = await limiter.take(key, caller.signal);
     if (waited > 0) caller.onWait?.(waited);
     const query: Record<string, string> = { app_key: app.appKey, timestamp: String(Math.floor(clock.now() / 1000)) };
@@ -95,19 +103,22 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       isWrite: call.isWrite,
       redact,
       signal: caller.signal,
+      time,
     });
     return readAnswer(reply, { ...call, proxy: caller.proxy, redact, now: clock.now() });
   }
 
   return {
     async call(caller, call) {
-      // The quota's unit is app × shop (marketplace §10.4); before the shop is known, the app alone.
+      // The quota's unit is app × shop (MKT-10); before the shop is known, the app alone.
       const key = `${app.appKey}:${caller.shopId ?? ''}`;
       const policy = createPolicy(call.isWrite, clock);
+      // Each call has one time for all its attempts: a server that drips bytes would else be waited for three times over.
+      const time = createCallTime(callMs);
       return retry(
         async () => {
           try {
-            const data = await attempt(caller, call, key);
+            const data = await attempt(caller, call, key, time);
             limiter.speed(key);
             return data;
           } catch (error) {
@@ -117,7 +128,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
         },
         policy,
         clock,
-        caller.signal,
+        { signal: caller.signal, time },
       );
     },
     async callToken(call) {
@@ -132,28 +143,37 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       });
       return readAnswer(reply, { ...call, redact, now: clock.now() });
     },
-    async download(url, proxy) {
+    async downloadPdf(url, proxy) {
       const isOurs = URL.canParse(url) && new URL(url).origin === new URL(app.baseUrl).origin;
       // The link is as good as a key for a day: it is hidden whole.
       const redact = createRedact([url, ...listProxySecrets(proxy)]);
+      const time = createCallTime(callMs);
       return retry(
         async () => {
-          const reply = await http.request({ method: 'GET', url, proxy, isWrite: false, onlyPublic: !isOurs, redact });
-          if (reply.status === 200 && reply.body.length > 0) return reply.body;
-          throw toMarketplaceError({
-            status: reply.status === 200 ? 502 : reply.status,
-            code: null,
-            message: reply.status === 200 ? 'the document is empty' : '',
-            requestId: null,
-            retryAfterMs: parseRetryAfter(reply.header('retry-after'), clock.now()),
-            isWrite: false,
-          });
+          const call = { method: 'GET', url, proxy, isWrite: false, onlyPublic: !isOurs, redact, time } as const;
+          return readPdf(await http.request(call), clock.now());
         },
         createBackoff(UNAVAILABLE_ATTEMPTS, clock),
         clock,
+        { time },
       );
     },
   };
+}
+
+/** What opens as a PDF; anything else is a failure that may pass, such as a page that asks for patience under 200. */
+function readPdf(reply: HttpReply, now: number): Buffer {
+  const { status, body } = reply;
+  const fault = status === 200 ? findPdfFault(body) : null;
+  if (status === 200 && fault === null) return body;
+  throw toMarketplaceError({
+    status: fault === null ? status : 502,
+    code: fault === null ? null : 'NOT_A_PDF',
+    message: fault === null ? '' : `the document is no PDF that opens: ${fault}`,
+    requestId: null,
+    retryAfterMs: parseRetryAfter(reply.header('retry-after'), now),
+    isWrite: false,
+  });
 }
 
 /** After a 429 the wait is the limiter's business, so that it holds for the shop's other calls as well. */
@@ -180,9 +200,10 @@ function toUrl(base: string, path: string, query: Readonly<Record<string, string
   return `${base.replace(/\/+$/, '')}${path}?${pairs.join('&')}`;
 }
 
-interface Reading<T> {
+interface Reading<Wire, T> {
   path: string;
-  schema: z.ZodType<T>;
+  schema: z.ZodType<Wire>;
+  read: (wire: Wire) => T;
   isWrite: boolean;
   proxy: Proxy | null;
   redact: Redact;
@@ -194,19 +215,21 @@ function isOfAnyServer(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/** Opens the envelope (marketplace §10.1): a code other than 0 is a failure whatever the HTTP status says. */
-function readAnswer<T>(reply: HttpReply, { path, schema, isWrite, proxy, redact, now }: Reading<T>): T {
-  const envelope = envelopeSchema.safeParse(parseJsonOrNull(reply.body.toString('utf8')));
+/** Opens the envelope (MKT-7): a code other than 0 is a failure whatever the HTTP status says. */
+function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
+  const { path, isWrite, proxy, redact, now } = reading;
+  const json = parseJsonOrNull(reply.body.toString('utf8'));
+  const envelope = envelopeSchema.safeParse(json);
   const code = envelope.success ? String(envelope.data.code) : null;
   const requestId = envelope.data?.request_id ?? null;
-  // Whatever the proxy says by itself speaks neither of the token nor of the call.
+  // An answer of the proxy itself says nothing about the token or the call.
   if (proxy !== null && !envelope.success && !isOfAnyServer(reply.status)) {
     throw new ConnectorError({
       partner: PARTNER,
       kind: 'unavailable',
       code: 'PROXY',
       providerMessage: `the shop's proxy answered itself: HTTP ${reply.status}`,
-      // One that refuses has passed nothing on; one that says yes may have.
+      // A proxy that refuses has sent nothing on; one that answers with success may have.
       mayHaveHappened: isWrite && reply.status < 400,
     });
   }
@@ -214,21 +237,27 @@ function readAnswer<T>(reply: HttpReply, { path, schema, isWrite, proxy, redact,
     throw toMarketplaceError({
       status: reply.status,
       code: code === '0' ? null : code,
-      message: redact(envelope.data?.message ?? ''),
+      message: redact((envelope.data?.message ?? '').slice(0, MESSAGE_MAX)),
       requestId,
       retryAfterMs: parseRetryAfter(reply.header('retry-after'), now),
       isWrite,
     });
   }
-  const parsed = envelope.success ? schema.safeParse(envelope.data.data) : envelope;
-  if (!parsed.success) {
-    throw new ConnectorError({
+  const fault = (issues: string) =>
+    new ConnectorError({
       partner: PARTNER,
       kind: 'not-understood',
-      providerMessage: redact(`${path}: ${formatIssues(parsed.error)}`),
+      providerMessage: redact(`${path}: ${issues}`),
       requestId,
       mayHaveHappened: isWrite,
     });
+  if (json === null) throw fault('the answer is no JSON');
+  if (!envelope.success) throw fault(formatIssues(envelope.error));
+  const parsed = reading.schema.safeParse(envelope.data.data);
+  if (!parsed.success) throw fault(formatIssues(parsed.error));
+  try {
+    return reading.read(parsed.data);
+  } catch (error) {
+    throw error instanceof RangeError ? fault(error.message) : error;
   }
-  return parsed.data;
 }

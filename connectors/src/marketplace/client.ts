@@ -6,7 +6,7 @@ import { PARTNER } from './errors.ts';
 import { createFinanceCalls } from './finance.ts';
 import { createFulfilmentCalls } from './fulfilment.ts';
 import { createLogisticsCalls } from './logistics.ts';
-import { toAuthorizedShops, toTokenSet } from './map.ts';
+import { readNothing, toAuthorizedShops, toTokenSet, toWebhooks } from './map.ts';
 import { createOrderCalls } from './orders.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { verifyWebhook } from './webhook.ts';
@@ -17,24 +17,27 @@ export interface MarketplaceConfig {
   baseUrl: string;
   /** `https://auth.tiktok-shops.com` or a simulator. */
   authBaseUrl: string;
-  /** Where sellers consent: `https://services.us.tiktokshop.com/open/authorize` or a simulator (marketplace §1.1). */
+  /** Where sellers consent: `https://services.us.tiktokshop.com/open/authorize` or a simulator (MKT-1). */
   authorizeUrl: string;
   appKey: string;
   appSecret: string;
   /** Number of the app at the Partner Center, not the app key. */
   serviceId: string;
+  /** For a whole call with all its attempts; waits that the marketplace asks for come on top. */
   timeoutMs: number;
   /** Of each shop. */
   rateLimit?: RateLimit;
   maxResponseBytes?: number;
-  /** Lets shops' proxies lie in private networks: laptops and tests only (AC-61). */
+  /** Lets shops' proxies lie in private networks: laptops and tests only (SEC-5). */
   allowPrivateAddresses?: boolean;
+  /** `host:port` of the simulated proxies, which may. */
+  knownProxies?: readonly string[];
   clock?: Clock;
   /** Told of every attempt; nothing in it is secret. */
   onCall?: (record: CallRecord) => void;
 }
 
-/** The vendor gives no number (marketplace §10.4): less than all that were ever seen. */
+/** The vendor gives no number (MKT-10): less than all that were ever seen. */
 const RATE_LIMIT: RateLimit = { perSecond: 10, burst: 20 };
 
 /**
@@ -46,7 +49,7 @@ export function createMarketplace(config: MarketplaceConfig): Marketplace {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ ...config, partner: PARTNER });
   const limiter = createRateLimiter(config.rateLimit ?? RATE_LIMIT, clock);
-  const api = createApi(config, http, limiter, clock);
+  const api = createApi(config, http, limiter, clock, config.timeoutMs);
   return {
     ...createSellerCalls(config, api),
     ...createOrderCalls(api),
@@ -58,7 +61,7 @@ export function createMarketplace(config: MarketplaceConfig): Marketplace {
   };
 }
 
-/** Consent, tokens and shops (marketplace §1). */
+/** Consent, tokens and shops (MKT-1). */
 function createSellerCalls(
   config: MarketplaceConfig,
   api: Api,
@@ -75,25 +78,34 @@ function createSellerCalls(
     async getToken(code, proxy = null) {
       const query = { ...app, auth_code: code, grant_type: 'authorized_code' };
       // A code works once: after a lost answer it may be used up.
-      const call = { path: '/api/v2/token/get', query, schema: tokenSchema, isWrite: true, proxy };
-      return toTokenSet(await api.callToken(call));
+      const call = { path: '/api/v2/token/get', query, schema: tokenSchema, read: toTokenSet, isWrite: true, proxy };
+      return api.callToken(call);
     },
 
     async refreshToken(refreshToken, proxy = null) {
       const query = { ...app, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      // To ask again later does no harm, so this counts as reading; the old pair stays good until a new one is stored.
-      const call = { path: '/api/v2/token/refresh', query, schema: tokenSchema, isWrite: false, proxy };
-      return toTokenSet(await api.callToken(call));
+      // Both tokens change; whether the old refresh token still serves afterwards is nowhere said. So a lost answer leaves a
+      // doubt, as a write does.
+      const call = {
+        path: '/api/v2/token/refresh',
+        query,
+        schema: tokenSchema,
+        read: toTokenSet,
+        isWrite: true,
+        proxy,
+      };
+      return api.callToken(call);
     },
 
     async listAuthorizedShops(accessToken, proxy = null) {
-      const call = { method: 'GET', path: '/authorization/202309/shops', schema: shopsSchema, isWrite: false } as const;
-      return toAuthorizedShops(await api.call({ accessToken, proxy }, call));
+      const path = '/authorization/202309/shops';
+      const call = { method: 'GET', path, schema: shopsSchema, read: toAuthorizedShops, isWrite: false } as const;
+      return api.call({ accessToken, proxy }, call);
     },
   };
 }
 
-/** Notices of changes (marketplace §9). */
+/** Notices of changes (MKT-33). */
 function createWebhookCalls(
   config: MarketplaceConfig,
   api: Api,
@@ -102,17 +114,17 @@ function createWebhookCalls(
   return {
     async registerWebhook(access, { eventType, address }) {
       const body = { event_type: eventType, address };
-      await api.call(access, { method: 'PUT', path, body, schema: emptySchema, isWrite: true });
+      await api.call(access, { method: 'PUT', path, body, schema: emptySchema, read: readNothing, isWrite: true });
     },
 
     async removeWebhook(access, eventType) {
       const body = { event_type: eventType };
-      await api.call(access, { method: 'DELETE', path, body, schema: emptySchema, isWrite: true });
+      await api.call(access, { method: 'DELETE', path, body, schema: emptySchema, read: readNothing, isWrite: true });
     },
 
     async listWebhooks(access) {
-      const { webhooks } = await api.call(access, { method: 'GET', path, schema: webhooksSchema, isWrite: false });
-      return (webhooks ?? []).map(({ event_type, address }) => ({ eventType: event_type, address }));
+      const call = { method: 'GET', path, schema: webhooksSchema, read: toWebhooks, isWrite: false } as const;
+      return api.call(access, call);
     },
 
     verifyWebhook: (headers, rawBody) => verifyWebhook(config, headers, rawBody),

@@ -5,7 +5,7 @@ const REFUSAL = { status: 200, code: null, message: 'm', requestId: 'r', retryAf
 const APP_KEY = 'Invalid credentials. Invalid `app_key`.';
 const TOKEN = 'Invalid credentials. The `x-tts-access-token` header is invalid.';
 
-describe('toMarketplaceError (marketplace §10.2, §10.3)', () => {
+describe('toMarketplaceError (MKT-9)', () => {
   it.each([
     [429, null, '', 'rate-limited'],
     [429, '36009002', '', 'rate-limited'],

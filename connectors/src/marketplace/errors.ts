@@ -14,10 +14,13 @@ export interface Refusal {
 
 /**
  * The access token is not good any more (105001 to 105004), or the authorization itself is over (36004001 to 36004005;
- * marketplace §10.3). 105005, a scope that was not granted, is not among them: to sign in again would not help.
+ * MKT-9). 105005, a scope that was not granted, is not among them: to sign in again would not help.
  */
 const AUTH_CODES = new Set(['105001', '105002', '105003', '105004', '36004001', '36004004', '36004005']);
 const RATE_CODES = new Set(['36009002']);
+/** The marketplace has disabled the shop or the seller's account: no call helps until it is opened again. */
+const DISABLED_CODES = new Set(['36009043', '36009044']);
+export const SHOP_DISABLED = 'SHOP_DISABLED';
 /** Our signature is wrong, or our app secret: nothing that the seller could mend. */
 const BAD_SIGN = '106001';
 /** Their side failed and says to try again. */
@@ -33,7 +36,7 @@ const PASSING_CODES = new Set([
 ]);
 
 /**
- * Sorts the marketplace's refusals (marketplace §10.2, §10.3) by code, and by message where a code means many things.
+ * Sorts the marketplace's refusals (MKT-9) by code, and by message where a code means many things.
  *
  * Errors: none, it gives the error to throw.
  * @example toMarketplaceError({ status: 401, code: '105002', message: 'Expired credentials', … }).kind // 'auth'
@@ -44,13 +47,17 @@ export function toMarketplaceError(refusal: Refusal): ConnectorError {
   return new ConnectorError({
     partner: PARTNER,
     kind,
-    code: refusal.code ?? `HTTP_${refusal.status}`,
+    code: refusal.code === null ? `HTTP_${refusal.status}` : toCode(refusal.code),
     providerMessage: refusal.message || `HTTP ${refusal.status}`,
     retryAfterMs: refusal.retryAfterMs,
     requestId: refusal.requestId,
-    // A refusal is a refusal; only a server that broke down may have done the work before.
+    // A refused call was not carried out; a server that broke down may have carried it out before.
     mayHaveHappened: refusal.isWrite && kind === 'unavailable' && (isServerFault || refusal.code === '36009007'),
   });
+}
+
+function toCode(code: string): string {
+  return DISABLED_CODES.has(code) ? SHOP_DISABLED : code;
 }
 
 function findKind({ status, code, message }: Refusal): ConnectorErrorKind {
@@ -62,7 +69,7 @@ function findKind({ status, code, message }: Refusal): ConnectorErrorKind {
   return 'rejected';
 }
 
-/** 36009004 stands for every wrong credential: the seller's token, our own app's, the time, the shop (marketplace §10.3). */
+/** 36009004 stands for every wrong credential: the seller's token, our own app's, the time, the shop (MKT-9). */
 function findCredentialKind(message: string): ConnectorErrorKind {
   if (message.includes('x-tts-access-token')) return 'auth';
   // The clocks differ or the call lay too long on its way; it is signed anew for each attempt.

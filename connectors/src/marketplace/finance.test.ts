@@ -1,21 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ACCESS,
-  type MarketplaceStub,
-  startMarketplaceStub,
-  toAnswer,
-  toRefusal,
-} from '../testing/marketplace-stub.ts';
+import { describe, expect, it } from 'vitest';
+import { ACCESS, type MarketplaceStub, openMarketplaceStub, toAnswer, toRefusal } from '../testing/marketplace-stub.ts';
 
-let stub: MarketplaceStub | undefined;
-afterEach(async () => {
-  await stub?.close();
-  stub = undefined;
-});
+let stub: MarketplaceStub;
 
 describe('searchUnsettled', () => {
   it('reads the money on hold', async () => {
-    stub = await startMarketplaceStub(() =>
+    stub = await openMarketplaceStub(() =>
       toAnswer({
         transactions: [
           {
@@ -99,15 +89,15 @@ describe('getOrderSettlement', () => {
     ],
     ['nothing settled yet', { settlement_amount: '0', total_count: 0, sku_transactions: [] }, 0, false, null],
     ['an empty answer', {}, 0, false, null],
-  ])('reads %s', async (_, data, settlementCents, isSettled, currency) => {
-    stub = await startMarketplaceStub(() => toAnswer(data));
+  ])('reads %s (MKT-29)', async (_, data, settlementCents, isSettled, currency) => {
+    stub = await openMarketplaceStub(() => toAnswer(data));
     const settlement = await stub.marketplace.getOrderSettlement(ACCESS, '57');
     expect(settlement).toEqual({ orderId: '57', settlementCents, isSettled, currency });
     expect(stub.server.seen[0]?.path).toBe('/finance/202501/orders/57/statement_transactions');
   });
 
-  it('asks the older version when the newer is not there', async () => {
-    stub = await startMarketplaceStub(({ path }) =>
+  it('asks the older version when the newer is not there (MKT-28)', async () => {
+    stub = await openMarketplaceStub(({ path }) =>
       path.includes('202501')
         ? toRefusal(404, 36009009, 'Invalid path')
         : toAnswer({ statement_transactions: [{ settlement_amount: '10' }] }),
@@ -119,7 +109,7 @@ describe('getOrderSettlement', () => {
   });
 
   it('passes other refusals on', async () => {
-    stub = await startMarketplaceStub(() => toRefusal(403, 105005, 'Access denied'));
+    stub = await openMarketplaceStub(() => toRefusal(403, 105005, 'Access denied'));
     await expect(stub.marketplace.getOrderSettlement(ACCESS, '57')).rejects.toMatchObject({ code: '105005' });
     expect(stub.server.seen).toHaveLength(1);
   });

@@ -3,20 +3,23 @@ import type { Marketplace } from '../marketplace.ts';
 import type { Api } from './call.ts';
 import { readRows, toSettlement, toUnsettledRow } from './map.ts';
 import { toCents, toPageEnd, toSecondsFrom, toSecondsUntil } from './values.ts';
-import { settlementSchema, unsettledPageSchema, unsettledSchema } from './wire.ts';
+import { settlementSchema, unsettledPageSchema, unsettledSchema, type WireSettlement } from './wire.ts';
 
-/** No such path, method or version: the older version of the call may still be there (marketplace §10.3). */
+/** No such path, method or version: the older version of the call may still be there (MKT-9). */
 const NO_SUCH_CALL = new Set(['36009009', '36009010', '36009014', 'HTTP_404']);
 
+/** Ten billion dollars, for what is a sum over all orders of a shop. */
+const SUM_CENTS_MAX = 1_000_000_000_000;
+
 /**
- * Makes the calls about money (marketplace §5.4).
+ * Makes the calls about money (MKT-28).
  *
  * Errors: none by itself.
  */
 export function createFinanceCalls(api: Api): Pick<Marketplace, 'searchUnsettled' | 'getOrderSettlement'> {
   return {
     async searchUnsettled(access, search) {
-      const page = await api.call(access, {
+      return api.call(access, {
         method: 'GET',
         path: '/finance/202507/orders/unsettled',
         query: {
@@ -28,18 +31,20 @@ export function createFinanceCalls(api: Api): Pick<Marketplace, 'searchUnsettled
           search_time_lt: toSecondsUntil(search.searchTimeLt),
         },
         schema: unsettledPageSchema,
+        read(page) {
+          const { rows, broken } = readRows(page.transactions, unsettledSchema, toUnsettledRow);
+          const sum = toCents(page.sum_est_settlement_amount, 'sum_est_settlement_amount', SUM_CENTS_MAX);
+          return { rows, broken, ...toPageEnd(page), sumEstSettlementCents: sum };
+        },
         isWrite: false,
       });
-      const { rows, broken } = readRows(page.transactions, unsettledSchema, toUnsettledRow);
-      const sumEstSettlementCents = toCents(page.sum_est_settlement_amount, 'sum_est_settlement_amount');
-      return { rows, broken, ...toPageEnd(page), sumEstSettlementCents };
     },
 
     async getOrderSettlement(access, orderId) {
       const getVersion = async (version: string) => {
         const path = `/finance/${version}/orders/${encodeURIComponent(orderId)}/statement_transactions`;
-        const call = { method: 'GET', path, schema: settlementSchema, isWrite: false } as const;
-        return toSettlement(orderId, await api.call(access, call));
+        const read = (wire: WireSettlement) => toSettlement(orderId, wire);
+        return api.call(access, { method: 'GET', path, schema: settlementSchema, read, isWrite: false });
       };
       try {
         return await getVersion('202501');

@@ -1,28 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ACCESS,
-  type MarketplaceStub,
-  startMarketplaceStub,
-  toAnswer,
-  toRefusal,
-} from '../testing/marketplace-stub.ts';
+import { describe, expect, it } from 'vitest';
+import { ACCESS, type MarketplaceStub, openMarketplaceStub, toAnswer, toRefusal } from '../testing/marketplace-stub.ts';
+import { createSamplePdf } from '../testing/sample-pdf.ts';
 import { startStub } from '../testing/stub-server.ts';
 
-let stub: MarketplaceStub | undefined;
-afterEach(async () => {
-  await stub?.close();
-  stub = undefined;
-});
+let stub: MarketplaceStub;
 
 async function start(data: unknown): Promise<MarketplaceStub> {
-  stub = await startMarketplaceStub(() => toAnswer(data));
+  stub = await openMarketplaceStub(() => toAnswer(data));
   return stub;
 }
 
 const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
 
 describe('packages', () => {
-  it('buys a label for a whole order', async () => {
+  it('buys a label for a whole order (MKT-23)', async () => {
     const { marketplace, server } = await start({
       package_id: '1152321127278713123',
       order_id: '57',
@@ -79,7 +70,7 @@ describe('packages', () => {
     expect(server.seen[1]?.body).toBe('{}');
   });
 
-  it('reads the detail of a package in the detail’s words', async () => {
+  it('reads the detail of a package in the detail’s words (MKT-25)', async () => {
     const { marketplace } = await start({
       package_status: 'PROCESSING',
       orders: [{ id: '57', skus: [] }],
@@ -131,6 +122,8 @@ describe('packages', () => {
   });
 });
 
+const PDF = createSamplePdf();
+
 describe('documents', () => {
   it('asks for the label', async () => {
     const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
@@ -144,16 +137,16 @@ describe('documents', () => {
   });
 
   it('fetches the file unsigned and without a token', async () => {
-    stub = await startMarketplaceStub((_, count) => (count === 1 ? { status: 503 } : { text: '%PDF-1.7' }));
+    stub = await openMarketplaceStub((_, count) => (count === 1 ? { status: 503 } : { text: PDF }));
     const url = `${stub.server.url}/docs/a.pdf?key=1`;
-    expect(Buffer.from(await stub.marketplace.downloadDocument(url)).toString()).toBe('%PDF-1.7');
+    expect(Buffer.from(await stub.marketplace.downloadDocument(url)).toString()).toBe(PDF);
     expect(stub.server.seen[1]?.target).toBe('/docs/a.pdf?key=1');
     expect(stub.server.seen[1]?.headers).not.toHaveProperty('x-tts-access-token');
   });
 
   it('fetches the file through the shop’s proxy', async () => {
-    const proxy = await startStub(() => ({ text: 'by proxy' }));
-    stub = await startMarketplaceStub(() => ({ text: 'direct' }));
+    const proxy = await startStub(() => ({ text: PDF }));
+    stub = await openMarketplaceStub(() => ({ text: 'direct' }));
     const { port } = proxy;
     const file = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`, {
       host: '127.0.0.1',
@@ -161,7 +154,8 @@ describe('documents', () => {
       username: 'ann',
       password: 'pr0xy-pass',
     });
-    expect(Buffer.from(file).toString()).toBe('by proxy');
+    expect(Buffer.from(file).toString()).toBe(PDF);
+    expect(stub.server.seen).toHaveLength(0);
     await proxy.close();
   });
 
@@ -170,17 +164,30 @@ describe('documents', () => {
     ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { kind: 'rejected' }],
     ['is empty', { text: '' }, { kind: 'unavailable' }],
   ])('reports a link that %s, without the link', async (_, reply, expected) => {
-    stub = await startMarketplaceStub(() => reply);
+    stub = await openMarketplaceStub(() => reply);
     const url = `${stub.server.url}/docs/a.pdf?key=abcdef`;
     const download = stub.marketplace.downloadDocument(url);
     await expect(download).rejects.toMatchObject(expected);
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('takes a link into our own network only from the marketplace’s own host (AC-61)', async () => {
+  it('asks again for what does not open as a PDF, and never gives it out (LBL-13)', async () => {
+    stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
+    expect(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`)).toHaveLength(PDF.length);
+    expect(stub.server.seen).toHaveLength(3);
+    stub = await openMarketplaceStub(() => ({ text: '%PDF-1.7 not really' }));
+    await expect(stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'NOT_A_PDF',
+      providerMessage: 'the document is no PDF that opens: it breaks off',
+    });
+    expect(stub.server.seen).toHaveLength(3);
+  });
+
+  it('takes a link into our own network only from the marketplace’s own host (SEC-4)', async () => {
     const other = await startStub(() => ({ text: 'secret' }));
-    stub = await startMarketplaceStub(() => ({ text: '%PDF' }), { allowPrivateAddresses: false });
-    expect(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`)).toHaveLength(4);
+    stub = await openMarketplaceStub(() => ({ text: PDF }), { allowPrivateAddresses: false });
+    expect(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`)).toHaveLength(PDF.length);
     await expect(stub.marketplace.downloadDocument(`${other.url}/a.pdf`)).rejects.toMatchObject({
       code: 'PRIVATE_ADDRESS',
     });
@@ -210,13 +217,13 @@ describe('tracking', () => {
     });
   });
 
-  it('corrects a tracking number', async () => {
+  it('corrects a tracking number (MKT-24)', async () => {
     const { marketplace, server } = await start({});
     await marketplace.updateTracking(ACCESS, '57', TRACKING);
     expect(server.seen[0]?.path).toBe('/fulfillment/202309/orders/57/shipping_info/update');
   });
 
-  it('reads events, whose times are milliseconds', async () => {
+  it('reads events, whose times are milliseconds (MKT-13)', async () => {
     const { marketplace } = await start({
       tracking: [{ description: 'Accepted', update_time_millis: 1_795_000_000_123 }, { description: 'x' }],
     });
@@ -228,8 +235,8 @@ describe('tracking', () => {
 });
 
 describe('logistics', () => {
-  it('lists warehouses, ways and carriers', async () => {
-    stub = await startMarketplaceStub(({ path }) => {
+  it('lists warehouses, ways and carriers (MKT-27)', async () => {
+    stub = await openMarketplaceStub(({ path }) => {
       if (path === '/logistics/202309/warehouses') {
         const address = { full_address: '1 Main St' };
         return toAnswer({

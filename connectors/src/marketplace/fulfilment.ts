@@ -1,6 +1,6 @@
 import type { Marketplace, TrackingInput } from '../marketplace.ts';
 import type { Api } from './call.ts';
-import { readRows, toCreatedPackage, toPackage, toTracking } from './map.ts';
+import { readNothing, readRows, toCreatedPackage, toPackage, toTracking } from './map.ts';
 import { toPageEnd, toSecondsFrom, toSecondsUntil, toText } from './values.ts';
 import {
   createdPackageSchema,
@@ -31,14 +31,14 @@ const toTrackingBody = (tracking: TrackingInput) => ({
 });
 
 /**
- * Makes the calls about packages, labels and tracking (marketplace §4).
+ * Makes the calls about packages, labels and tracking (MKT-23).
  *
  * Errors: none by itself.
  */
 export function createFulfilmentCalls(api: Api): FulfilmentCalls {
   return {
     async createPackage(access, orderId, request = {}) {
-      const created = await api.call(access, {
+      return api.call(access, {
         method: 'POST',
         path: '/fulfillment/202309/packages',
         body: {
@@ -49,9 +49,9 @@ export function createFulfilmentCalls(api: Api): FulfilmentCalls {
           dimension: request.dimension,
         },
         schema: createdPackageSchema,
+        read: toCreatedPackage,
         isWrite: true,
       });
-      return toCreatedPackage(created);
     },
 
     async shipPackage(access, packageId, { handoverMethod, pickupSlot, selfShipment } = {}) {
@@ -67,23 +67,24 @@ export function createFulfilmentCalls(api: Api): FulfilmentCalls {
           self_shipment: selfShipment && toTrackingBody(selfShipment),
         },
         schema: emptySchema,
+        read: readNothing,
         isWrite: true,
       });
     },
 
     async getPackage(access, packageId) {
-      const found = await api.call(access, {
+      return api.call(access, {
         method: 'GET',
         path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}`,
         schema: packageSchema,
+        // The detail need not repeat the id that was asked for.
+        read: (found) => toPackage({ ...found, id: packageId }),
         isWrite: false,
       });
-      // The detail need not repeat the id that was asked for.
-      return toPackage({ ...found, package_id: packageId });
     },
 
     async searchPackages(access, search) {
-      const page = await api.call(access, {
+      return api.call(access, {
         method: 'POST',
         path: '/fulfillment/202309/packages/search',
         query: {
@@ -100,38 +101,40 @@ export function createFulfilmentCalls(api: Api): FulfilmentCalls {
           update_time_lt: toSecondsUntil(search.updateTimeLt),
         },
         schema: packagePageSchema,
+        read(page) {
+          const { rows, broken } = readRows(page.packages, packageSchema, toPackage);
+          return { packages: rows, broken, ...toPageEnd(page) };
+        },
         isWrite: false,
       });
-      const { rows, broken } = readRows(page.packages, packageSchema, toPackage);
-      return { packages: rows, broken, ...toPageEnd(page) };
     },
 
     async getShippingDocument(access, packageId, request = {}) {
-      const document = await api.call(access, {
+      return api.call(access, {
         method: 'GET',
         path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}/shipping_documents`,
         query: { document_type: request.type ?? 'SHIPPING_LABEL', document_size: request.size },
         schema: documentSchema,
+        read: (document) => ({ docUrl: document.doc_url, trackingNumber: toText(document.tracking_number) }),
         isWrite: false,
       });
-      return { docUrl: document.doc_url, trackingNumber: toText(document.tracking_number) };
     },
 
-    downloadDocument: (docUrl, proxy = null) => api.download(docUrl, proxy),
+    downloadDocument: (docUrl, proxy = null) => api.downloadPdf(docUrl, proxy),
 
     async markShipped(access, orderId, tracking) {
-      const marked = await api.call(access, {
+      return api.call(access, {
         method: 'POST',
         path: `/fulfillment/202309/orders/${encodeURIComponent(orderId)}/packages`,
         body: { ...toTrackingBody(tracking), order_line_item_ids: tracking.lineItemIds },
         schema: markedPackageSchema,
+        read: (marked) => ({
+          packageId: toText(marked.package_id),
+          lineItemIds: (marked.order_line_item_ids ?? []).map(String),
+          warning: toText(marked.warning?.message),
+        }),
         isWrite: true,
       });
-      return {
-        packageId: toText(marked.package_id),
-        lineItemIds: (marked.order_line_item_ids ?? []).map(String),
-        warning: toText(marked.warning?.message),
-      };
     },
 
     async updateTracking(access, orderId, tracking) {
@@ -140,18 +143,19 @@ export function createFulfilmentCalls(api: Api): FulfilmentCalls {
         path: `/fulfillment/202309/orders/${encodeURIComponent(orderId)}/shipping_info/update`,
         body: toTrackingBody(tracking),
         schema: emptySchema,
+        read: readNothing,
         isWrite: true,
       });
     },
 
     async getTracking(access, orderId) {
-      const answer = await api.call(access, {
+      return api.call(access, {
         method: 'GET',
         path: `/fulfillment/202309/orders/${encodeURIComponent(orderId)}/tracking`,
         schema: trackingSchema,
+        read: toTracking,
         isWrite: false,
       });
-      return toTracking(answer);
     },
   };
 }

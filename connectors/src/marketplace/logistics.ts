@@ -4,7 +4,7 @@ import { toDeliveryOptions, toShippingProviders, toWarehouses } from './map.ts';
 import { deliveryOptionsSchema, shippingProvidersSchema, warehousesSchema } from './wire.ts';
 
 /**
- * Makes the calls about warehouses and carriers (marketplace §4).
+ * Makes the calls about warehouses and carriers (MKT-27).
  *
  * Errors: none by itself.
  */
@@ -14,19 +14,20 @@ export function createLogisticsCalls(
   return {
     async listWarehouses(access) {
       const path = '/logistics/202309/warehouses';
-      return toWarehouses(await api.call(access, { method: 'GET', path, schema: warehousesSchema, isWrite: false }));
+      const call = { method: 'GET', path, schema: warehousesSchema, read: toWarehouses, isWrite: false } as const;
+      return api.call(access, call);
     },
 
     async listDeliveryOptions(access, warehouseId) {
       const path = `/logistics/202309/warehouses/${encodeURIComponent(warehouseId)}/delivery_options`;
-      const call = { method: 'GET', path, schema: deliveryOptionsSchema, isWrite: false } as const;
-      return toDeliveryOptions(await api.call(access, call));
+      const reading = { schema: deliveryOptionsSchema, read: toDeliveryOptions };
+      return api.call(access, { method: 'GET', path, ...reading, isWrite: false });
     },
 
     async listShippingProviders(access, deliveryOptionId) {
       const path = `/logistics/202309/delivery_options/${encodeURIComponent(deliveryOptionId)}/shipping_providers`;
-      const call = { method: 'GET', path, schema: shippingProvidersSchema, isWrite: false } as const;
-      return toShippingProviders(await api.call(access, call));
+      const reading = { schema: shippingProvidersSchema, read: toShippingProviders };
+      return api.call(access, { method: 'GET', path, ...reading, isWrite: false });
     },
   };
 }

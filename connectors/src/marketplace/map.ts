@@ -1,5 +1,5 @@
-import { sumCents } from '@bobbin/domain/money';
-import { z } from 'zod';
+import { sumCents } from '@bobbin/domain/money/money';
+import type { z } from 'zod';
 import { formatIssues } from '../json.ts';
 import type {
   AuthorizedShop,
@@ -13,8 +13,10 @@ import type {
   TrackingEvent,
   UnsettledRow,
   Warehouse,
+  WebhookRegistration,
 } from '../marketplace.ts';
-import { toCents, toFlag, toMoment, toText } from './values.ts';
+import { toCents, toFlag, toMilliMoment, toMoment, toText } from './values.ts';
+import { rowSchema } from './wire.ts';
 import type {
   WireCreatedPackage,
   WireDeliveryOptions,
@@ -26,10 +28,11 @@ import type {
   WireTracking,
   WireUnsettled,
   WireWarehouses,
+  WireWebhooks,
 } from './wire.ts';
 
 /**
- * Reads the rows of a page one by one and puts those that cannot be read apart, with their id when they have one (AC-05).
+ * Reads the rows of a page one by one and puts those that cannot be read apart, with their id when they have one (SYN-8).
  *
  * Errors: none; whatever `map` throws makes a broken row.
  */
@@ -55,15 +58,14 @@ export function readRows<Wire, Row>(
   return { rows: good, broken };
 }
 
-const idSchema = z.object({ id: z.union([z.string(), z.number()]) });
-
+/** An id that cannot be one is not shown as one. */
 function findId(row: unknown): string | null {
-  const parsed = idSchema.safeParse(row);
+  const parsed = rowSchema.safeParse(row);
   return parsed.success ? toText(parsed.data.id) : null;
 }
 
 /**
- * Translates the answer of the token calls (marketplace §1.3).
+ * Translates the answer of the token calls (MKT-2).
  *
  * Units: absolute Unix seconds in, epoch milliseconds out. Errors: none.
  */
@@ -76,13 +78,21 @@ export function toTokenSet(wire: WireToken): TokenSet {
     openId: toText(wire.open_id),
     sellerName: toText(wire.seller_name),
     sellerBaseRegion: toText(wire.seller_base_region),
-    // 0 is a word here: a seller.
+    // 0 is a value here: a seller.
     userType: wire.user_type == null ? null : String(wire.user_type),
     grantedScopes: wire.granted_scopes ?? [],
   };
 }
 
-/** Translates the shops of a consent (marketplace §1.4). Errors: none. */
+/** Reads the answer of a call that answers nothing. */
+export function readNothing(): void {}
+
+/** Translates the addresses that notices go to (MKT-32). Errors: none. */
+export function toWebhooks(wire: WireWebhooks): WebhookRegistration[] {
+  return (wire.webhooks ?? []).map(({ event_type, address }) => ({ eventType: event_type, address }));
+}
+
+/** Translates the shops of a consent (MKT-4). Errors: none. */
 export function toAuthorizedShops(wire: WireShops): AuthorizedShop[] {
   return (wire.shops ?? []).map((shop) => ({
     id: String(shop.id),
@@ -95,7 +105,7 @@ export function toAuthorizedShops(wire: WireShops): AuthorizedShop[] {
 }
 
 /**
- * Translates a package of the list or of the detail, which spell its id and status differently (marketplace §4).
+ * Translates a package of the list or of the detail, which spell its id and status differently (MKT-25).
  *
  * Errors: RangeError when it has no id.
  */
@@ -110,8 +120,8 @@ export function toPackage(wire: WirePackage): MarketplacePackage {
     trackingNumber: toText(wire.tracking_number),
     shippingProviderId: toText(wire.shipping_provider_id),
     shippingProviderName: toText(wire.shipping_provider_name),
-    createdAt: toMoment(wire.create_time),
-    updatedAt: toMoment(wire.update_time),
+    createdAt: toMoment(wire.create_time, 'create_time'),
+    updatedAt: toMoment(wire.update_time, 'update_time'),
   };
 }
 
@@ -123,11 +133,11 @@ export function toCreatedPackage(wire: WireCreatedPackage): CreatedPackage {
     lineItemIds: (wire.order_line_item_ids ?? []).map(String),
     shippingServiceName: toText(wire.shipping_service_info?.name),
     priceCents: toCents(wire.shipping_service_info?.price, 'shipping_service_info.price'),
-    createdAt: toMoment(wire.create_time),
+    createdAt: toMoment(wire.create_time, 'create_time'),
   };
 }
 
-/** Translates warehouses (marketplace §4). Errors: none. */
+/** Translates warehouses (MKT-27). Errors: none. */
 export function toWarehouses(wire: WireWarehouses): Warehouse[] {
   return (wire.warehouses ?? []).map((warehouse) => ({
     id: String(warehouse.id),
@@ -140,7 +150,7 @@ export function toWarehouses(wire: WireWarehouses): Warehouse[] {
   }));
 }
 
-/** Translates the ways a warehouse sends parcels (marketplace §4). Errors: none. */
+/** Translates the ways a warehouse sends parcels (MKT-27). Errors: none. */
 export function toDeliveryOptions(wire: WireDeliveryOptions): DeliveryOption[] {
   return (wire.delivery_options ?? []).map((option) => ({
     id: String(option.id),
@@ -149,21 +159,21 @@ export function toDeliveryOptions(wire: WireDeliveryOptions): DeliveryOption[] {
   }));
 }
 
-/** Translates carriers (marketplace §4). Errors: none. */
+/** Translates carriers (MKT-27). Errors: none. */
 export function toShippingProviders(wire: WireShippingProviders): ShippingProvider[] {
   return (wire.shipping_providers ?? []).map(({ id, name }) => ({ id: String(id), name: toText(name) ?? String(id) }));
 }
 
-/** Translates tracking events, whose times alone are milliseconds already (marketplace §4). Errors: none. */
+/** Translates tracking events, whose times alone are milliseconds already (MKT-13). Errors: RangeError when one is no time. */
 export function toTracking(wire: WireTracking): TrackingEvent[] {
   return (wire.tracking ?? []).map(({ description, update_time_millis }) => ({
     description: toText(description) ?? '',
-    at: Number(update_time_millis) || null,
+    at: toMilliMoment(update_time_millis, 'update_time_millis'),
   }));
 }
 
 /**
- * Translates a row of the money on hold (marketplace §5.4).
+ * Translates a row of the money on hold (MKT-28).
  *
  * Units: dollars in, cents out. Errors: RangeError when there is no amount.
  */
@@ -177,8 +187,8 @@ export function toUnsettledRow(wire: WireUnsettled): UnsettledRow {
     adjustmentId: toText(wire.adjustment_id),
     estSettlementCents,
     estRevenueCents: toCents(wire.est_revenue_amount, 'est_revenue_amount'),
-    orderCreatedAt: toMoment(wire.order_create_time),
-    orderDeliveredAt: toMoment(wire.order_delivery_time),
+    orderCreatedAt: toMoment(wire.order_create_time, 'order_create_time'),
+    orderDeliveredAt: toMoment(wire.order_delivery_time, 'order_delivery_time'),
     estimatedSettlement: toText(wire.estimated_settlement),
     reason: toText(wire.unsettled_reason),
     currency: toText(wire.currency),
@@ -187,7 +197,7 @@ export function toUnsettledRow(wire: WireUnsettled): UnsettledRow {
 
 /**
  * Translates what an order was settled with, from either version of the call. Amounts are taken as given and never
- * recomputed from their parts, whose signs differ between the versions (marketplace §5.3).
+ * recomputed from their parts, whose signs differ between the versions (MKT-29).
  *
  * Units: dollars in, cents out. Errors: RangeError when an amount cannot be read.
  */

@@ -1,4 +1,4 @@
-import { toOrderStatus } from '@bobbin/domain/order-status';
+import { toOrderStatus } from '@bobbin/domain/orders/order-status';
 import type {
   MarketplaceOrder,
   OrderAddress,
@@ -10,35 +10,35 @@ import { toCents, toFlag, toMoment, toText } from './values.ts';
 import type { WireAddress, WireLineItem, WireOrder, WirePayment } from './wire.ts';
 
 /**
- * Translates an order of the wire (marketplace §3.3) into ours.
+ * Translates an order of the wire (MKT-17) into ours.
  *
  * Units: seconds and dollars in, milliseconds and cents out.
- * Errors: RangeError when an amount or the time of creation cannot be read: such an order is broken (AC-05).
+ * Errors: RangeError when an amount or a time cannot be read: such an order is broken (SYN-10).
  */
 export function toOrder(wire: WireOrder): MarketplaceOrder {
-  const createdAt = toMoment(wire.create_time);
-  if (createdAt === null) throw new RangeError('create_time: not a time');
-  // Every order has one; taking its absence for $0.00 would show a wrong revenue (AC-05).
+  const createdAt = toMoment(wire.create_time, 'create_time');
+  if (createdAt === null) throw new RangeError('create_time: missing');
+  // Every order has one; taking its absence for $0.00 would show a wrong revenue (SYN-10).
   if (wire.payment == null) throw new RangeError('payment: missing');
   const lineItems = wire.line_items.map(toLineItem);
   return {
     id: String(wire.id),
     status: toOrderStatus(wire.status),
     createdAt,
-    updatedAt: toMoment(wire.update_time) ?? createdAt,
-    paidAt: toMoment(wire.paid_time),
-    shippedAt: toMoment(wire.rts_time),
-    collectedAt: toMoment(wire.collection_time),
-    deliveredAt: toMoment(wire.delivery_time),
-    cancelledAt: toMoment(wire.cancel_time),
-    cancelRequestedAt: toMoment(wire.request_cancel_time),
-    shipSlaAt: toMoment(wire.rts_sla_time),
-    collectSlaAt: toMoment(wire.tts_sla_time),
-    deliverSlaAt: toMoment(wire.delivery_sla_time),
-    cancelSlaAt: toMoment(wire.cancel_order_sla_time),
-    shippingDueAt: toMoment(wire.shipping_due_time),
-    collectionDueAt: toMoment(wire.collection_due_time),
-    deliveryDueAt: toMoment(wire.delivery_due_time),
+    updatedAt: toMoment(wire.update_time, 'update_time') ?? createdAt,
+    paidAt: toMoment(wire.paid_time, 'paid_time'),
+    shippedAt: toMoment(wire.rts_time, 'rts_time'),
+    collectedAt: toMoment(wire.collection_time, 'collection_time'),
+    deliveredAt: toMoment(wire.delivery_time, 'delivery_time'),
+    cancelledAt: toMoment(wire.cancel_time, 'cancel_time'),
+    cancelRequestedAt: toMoment(wire.request_cancel_time, 'request_cancel_time'),
+    shipSlaAt: toMoment(wire.rts_sla_time, 'rts_sla_time'),
+    collectSlaAt: toMoment(wire.tts_sla_time, 'tts_sla_time'),
+    deliverSlaAt: toMoment(wire.delivery_sla_time, 'delivery_sla_time'),
+    cancelSlaAt: toMoment(wire.cancel_order_sla_time, 'cancel_order_sla_time'),
+    shippingDueAt: toMoment(wire.shipping_due_time, 'shipping_due_time'),
+    collectionDueAt: toMoment(wire.collection_due_time, 'collection_due_time'),
+    deliveryDueAt: toMoment(wire.delivery_due_time, 'delivery_due_time'),
     isOnHold: toFlag(wire.is_on_hold_order),
     isCancelRequested: toFlag(wire.is_buyer_request_cancel),
     isSample: toFlag(wire.is_sample_order),
@@ -126,7 +126,7 @@ function toAddress(wire: WireAddress): OrderAddress | null {
     postalCode: toText(wire.postal_code),
   };
   const texts = [...Object.values(shown), ...lines].filter((value) => value !== null);
-  // A bare region code is no address: while an order is on hold the marketplace shows nothing else (AC-15).
+  // A bare region code is no address: while an order is on hold the marketplace shows nothing else (MKT-18).
   if (texts.length === 0) return null;
   return {
     ...shown,

@@ -56,7 +56,7 @@ describe('searchOrders', () => {
     );
   });
 
-  it('puts one poisoned order apart and keeps the other 99 (AC-05)', async () => {
+  it('puts one poisoned order apart and keeps the other 99 (SYN-8)', async () => {
     const orders: unknown[] = Array.from({ length: 100 }, (_, index) =>
       createSampleOrder(`5764614130387857${index + 10}`),
     );
@@ -109,7 +109,7 @@ describe('getOrders', () => {
     expect(query.sign).toBe(signRequest({ appSecret: APP.appSecret, path: '/order/202507/orders', query }));
   });
 
-  it('asks nobody for no ids and refuses more than 50', async () => {
+  it('asks nobody for no ids and refuses more than 50 (MKT-16)', async () => {
     stub = await startMarketplaceStub(() => toAnswer({}));
     expect(await stub.marketplace.getOrders(ACCESS, [])).toEqual({ orders: [], broken: [] });
     expect(stub.server.seen).toHaveLength(0);

@@ -18,14 +18,14 @@ describe('createRateLimiter', () => {
     expect(served).toEqual([1, 2, 3, 4]);
   });
 
-  it('keeps one shop’s trouble from the others (AC-13)', async () => {
+  it('keeps one shop’s trouble from the others (MKT-10)', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 5 }, createFakeClock());
     limiter.slow('busy', null);
     expect(await limiter.take('other')).toBe(0);
     expect(await limiter.take('busy')).toBeGreaterThanOrEqual(1000);
   });
 
-  it('backs off 1 s doubling to 60 s plus up to 500 ms (AC-13)', async () => {
+  it('backs off 1 s doubling to 60 s plus up to 500 ms (MKT-10)', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock);
     const waits = [];
@@ -42,12 +42,25 @@ describe('createRateLimiter', () => {
     expect(await limiter.take('shop')).toBe(1250);
   });
 
-  it('honours Retry-After, up to a minute', async () => {
-    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock());
+  it('honours Retry-After: a minute is waited for, more is refused at once until it is over (SYN-22)', async () => {
+    const clock = createFakeClock();
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock);
     limiter.slow('shop', 5000);
     expect(await limiter.take('shop')).toBe(5000);
-    limiter.slow('shop', 3_600_000);
+    limiter.slow('shop', 60_000);
     expect(await limiter.take('shop')).toBe(60_000);
+    limiter.slow('shop', 3_600_000);
+    const pause = { kind: 'rate-limited', code: 'PAUSED', retryAfterMs: 3_600_000, mayHaveHappened: false };
+    await expect(limiter.take('shop')).rejects.toMatchObject(pause);
+    expect(await limiter.take('other')).toBe(0);
+    clock.advance(3_599_000);
+    expect(await limiter.take('shop')).toBe(1000);
+  });
+
+  it('takes a pause of weeks for six hours (SYN-22)', async () => {
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock());
+    limiter.slow('shop', 90 * 24 * 3_600_000);
+    await expect(limiter.take('shop')).rejects.toMatchObject({ retryAfterMs: 6 * 3_600_000 });
   });
 
   it('slows down after a 429 and returns to full speed with success', async () => {

@@ -1,9 +1,16 @@
 import type { Clock } from '../clock.ts';
-import { MAX_INLINE_WAIT_MS } from '../retry.ts';
+import { ConnectorError } from '../errors.ts';
+import { capWait, MAX_INLINE_WAIT_MS } from '../retry.ts';
+import { PARTNER } from './errors.ts';
 
-/** One token bucket per key, so that a busy shop holds up nobody else (AC-13; the quota's unit is app × shop, marketplace §10.4). */
+/** One token bucket per key (app × shop), so that a busy shop does not slow down the others (MKT-10). */
 export interface RateLimiter {
-  /** Waits for this key's turn, first come first served; gives the milliseconds waited. Errors: the signal's reason. */
+  /**
+   * Waits for this key's turn, first come first served; gives the milliseconds waited.
+   *
+   * Errors: the signal's reason; ConnectorError `rate-limited` at once where the partner asked for a longer wait than a call makes
+   * (SYN-22).
+   */
   take(key: string, signal?: AbortSignal): Promise<number>;
   /** Tells that the partner said 429: pauses the key and slows it down. */
   slow(key: string, retryAfterMs: number | null): void;
@@ -28,7 +35,7 @@ interface Bucket {
   queue: Promise<unknown>;
 }
 
-/** The slowest that 429s can make us; the vendor's advice for beginners (marketplace §10.4). */
+/** The slowest that 429s can make us; the vendor's advice for beginners (MKT-10). */
 const MIN_PER_SECOND = 0.2;
 const JITTER_MS = 500;
 
@@ -68,6 +75,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       const now = clock.now();
       refill(bucket, now);
       const pause = bucket.pausedUntil - now;
+      if (pause > MAX_INLINE_WAIT_MS + JITTER_MS) throw createPause(pause);
       const shortage = ((1 - bucket.tokens) / bucket.perSecond) * 1000;
       const delay = Math.ceil(Math.max(pause, shortage));
       if (delay <= 0) {
@@ -83,7 +91,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       const bucket = getBucket(key);
       const startedAt = clock.now();
       const turn = bucket.queue.then(() => waitForToken(bucket, signal));
-      // Who gives up leaves the queue to the next.
+      // A caller that gives up leaves the queue.
       bucket.queue = turn.catch(() => undefined);
       await turn;
       return clock.now() - startedAt;
@@ -91,7 +99,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
     slow(key, retryAfterMs) {
       const bucket = getBucket(key);
       const now = clock.now();
-      const asked = Math.min(retryAfterMs ?? 0, MAX_INLINE_WAIT_MS);
+      const asked = capWait(retryAfterMs ?? 0);
       if (now < bucket.pausedUntil) {
         // Calls that were under way together are refused together: that is one strike, not many.
         bucket.pausedUntil = Math.max(bucket.pausedUntil, now + asked);
@@ -109,4 +117,14 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       bucket.perSecond = Math.min(limit.perSecond, bucket.perSecond * 1.1);
     },
   };
+}
+
+function createPause(ms: number): ConnectorError {
+  return new ConnectorError({
+    partner: PARTNER,
+    kind: 'rate-limited',
+    code: 'PAUSED',
+    providerMessage: `the marketplace asked for a pause; it goes on in ${Math.ceil(ms / 60_000)} minutes`,
+    retryAfterMs: ms,
+  });
 }

@@ -25,7 +25,7 @@ function sign(vector: Vector): string {
 }
 
 describe('signRequest', () => {
-  it.each(vectors.published)('signs as published: $id', (vector) => {
+  it.each(vectors.published)('signs as published: $id (MKT-5)', (vector) => {
     expect(sign(vector)).toBe(vector.sign);
   });
 
@@ -38,7 +38,7 @@ describe('signRequest', () => {
     expect(sign(vector)).not.toBe(vector.sign_that_must_fail);
   });
 
-  it('leaves the body out for uploads, whatever the boundary', () => {
+  it('leaves the body out for uploads, whatever the boundary (MKT-5)', () => {
     const input = {
       appSecret: 'secret',
       path: '/x',

@@ -11,11 +11,11 @@ export interface SignInput {
   contentType?: string | null;
 }
 
-/** Query parameters that travel but are not signed (marketplace §2 step 1). */
+/** Query parameters that travel but are not signed (MKT-5). */
 const UNSIGNED = new Set(['sign', 'access_token', 'x-tts-access-token']);
 
 /**
- * Signs a call to the marketplace (marketplace §2): HMAC-SHA256 as lower-case hex over path, sorted query and raw body,
+ * Signs a call to the marketplace (MKT-5): HMAC-SHA256 as lower-case hex over path, sorted query and raw body,
  * wrapped in the secret.
  *
  * Errors: none.

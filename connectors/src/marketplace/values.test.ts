@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { toCents, toFlag, toMoment, toPageEnd, toSecondsFrom, toSecondsUntil, toText } from './values.ts';
+import {
+  toCents,
+  toFlag,
+  toMilliMoment,
+  toMoment,
+  toPageEnd,
+  toSecondsFrom,
+  toSecondsUntil,
+  toText,
+} from './values.ts';
 
 describe('values of the wire', () => {
   it.each([[null], [undefined], ['']])('takes %j for not set', (value) => {
-    expect([toText(value), toMoment(value), toCents(value, 'f'), toFlag(value)]).toEqual([null, null, null, false]);
+    expect([toText(value), toMoment(value, 'f'), toCents(value, 'f'), toFlag(value)]).toEqual([
+      null,
+      null,
+      null,
+      false,
+    ]);
   });
 
   it('reads texts and ids', () => {
@@ -11,15 +25,17 @@ describe('values of the wire', () => {
   });
 
   it('reads instants', () => {
-    expect([
-      toMoment(1619611561),
-      toMoment('1619611561'),
-      toMoment(0),
-      toMoment('0'),
-      toMoment(-1),
-      toMoment('soon'),
-    ]).toEqual([1619611561000, 1619611561000, null, null, null, null]);
+    const values = [1619611561, '1619611561', 0, '0'];
+    expect(values.map((value) => toMoment(value, 'f'))).toEqual([1619611561000, 1619611561000, null, null]);
+    expect(toMilliMoment('1619611561000', 'f')).toBe(1619611561000);
   });
+
+  it.each([1619611561000, 4102444800, 1e300, 17, -1, 'soon', '16196115610001234567', true, NaN])(
+    'names the field whose time %j is none in seconds (SYN-23)',
+    (value) => {
+      expect(() => toMoment(value, 'paid_time')).toThrow(/^paid_time: not a time: /);
+    },
+  );
 
   it('reads flags', () => {
     expect([true, 'true', 'TRUE', 1, '1'].map(toFlag)).toEqual([true, true, true, true, true]);
@@ -31,6 +47,8 @@ describe('values of the wire', () => {
       1990, 0, -3000, 2541,
     ]);
     expect(() => toCents('N/A', 'payment.tax')).toThrow(/^payment\.tax: not an amount of money: "N\/A"$/);
+    expect(() => toCents('10000000.01', 'payment.tax')).toThrow(/^payment\.tax: not an amount of money/);
+    expect(() => toCents(1e21, 'payment.tax')).toThrow(/^payment\.tax: not an amount of money/);
   });
 
   it('rounds the bounds of a search outwards', () => {
@@ -38,7 +56,7 @@ describe('values of the wire', () => {
     expect([toSecondsUntil(1001), toSecondsUntil(2000), toSecondsUntil(undefined)]).toEqual([2, 2, undefined]);
   });
 
-  it('reads the end of a page', () => {
+  it('reads the end of a page (MKT-15)', () => {
     expect(toPageEnd({ next_page_token: '', total_count: 7 })).toEqual({ nextPageToken: null, totalCount: 7 });
     expect(toPageEnd({ next_page_token: 'x' })).toEqual({ nextPageToken: 'x', totalCount: null });
   });

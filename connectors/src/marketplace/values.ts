@@ -1,8 +1,8 @@
-import { type Cents, parseMoney } from '@bobbin/domain/money';
+import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 
 /*
- * The marketplace does not say whether what is not set is absent, null, 0 or "" (marketplace §12.3): here all of them
- * become null, so that nobody else has to think about it.
+ * The marketplace does not say whether what is not set is absent, null, 0 or "" (MKT-14): here all of them
+ * become null, so that no caller has to check for the others.
  */
 
 type Scalar = string | number | boolean | null | undefined;
@@ -17,19 +17,42 @@ export function toText(value: Scalar): string | null {
   return value == null || value === '' || value === 0 ? null : String(value);
 }
 
+/** No order is older than the marketplace, and none younger than we shall be. */
+const EARLIEST_MS = Date.UTC(2010, 0);
+const LATEST_MS = Date.UTC(2100, 0);
+
 /**
  * Reads an instant.
  *
- * Units: Unix seconds, as number or text, in; epoch milliseconds out. Errors: none; 0 and what is no time are null.
- * @example toMoment(1619611561) // 1619611561000
+ * Units: Unix seconds, as number or text, in; epoch milliseconds out. Errors: 0 is null; RangeError, which names the field, for
+ * what is set and no time in seconds, milliseconds among them.
+ * @example toMoment(1619611561, 'create_time') // 1619611561000
  */
-export function toMoment(value: Scalar): number | null {
-  const seconds = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null;
+export function toMoment(value: Scalar, field: string): number | null {
+  return readMoment(value, field, 1000);
 }
 
 /**
- * Reads a flag, which comes as a boolean, a number or a text (marketplace §3.3).
+ * Reads an instant of those few fields that are in milliseconds (MKT-13).
+ *
+ * Units: epoch milliseconds in and out. Errors: as of `toMoment`.
+ * @example toMilliMoment('1619611561000', 'update_time_millis') // 1619611561000
+ */
+export function toMilliMoment(value: Scalar, field: string): number | null {
+  return readMoment(value, field, 1);
+}
+
+function readMoment(value: Scalar, field: string, factor: number): number | null {
+  if (value == null || value === '' || value === 0 || value === '0') return null;
+  const number =
+    typeof value === 'number' || (typeof value === 'string' && /^\d{1,15}$/.test(value)) ? Number(value) : NaN;
+  const ms = Math.round(number * factor);
+  if (ms >= EARLIEST_MS && ms < LATEST_MS) return ms;
+  throw new RangeError(`${field}: not a time: ${show(value)}`);
+}
+
+/**
+ * Reads a flag, which comes as a boolean, a number or a text (MKT-13).
  *
  * Errors: none; what is not clearly true is false.
  * @example toFlag('true') // true
@@ -40,20 +63,32 @@ export function toFlag(value: Scalar): boolean {
   );
 }
 
+/** Ten million dollars: nothing that is sold by the piece comes near it. */
+const CENTS_MAX = 1_000_000_000;
+
 /**
  * Reads an amount of money, null when it is not set.
  *
- * Units: dollars as text in, integer cents out. Errors: RangeError, which names the field, when it is not an amount.
+ * Units: dollars as text in, integer cents out. Errors: RangeError, which names the field, when it is no amount that can be meant.
  * @example toCents('19.9', 'total_amount') // 1990
  */
-export function toCents(value: Scalar, field: string): Cents | null {
+export function toCents(value: Scalar, field: string, max = CENTS_MAX): Cents | null {
   if (value == null || value === '') return null;
-  const text = String(value);
+  const cents = readMoney(String(value));
+  if (cents !== null && Math.abs(cents) <= max) return cents;
+  throw new RangeError(`${field}: not an amount of money: ${show(value)}`);
+}
+
+function readMoney(text: string): Cents | null {
   try {
     return parseMoney(text);
   } catch {
-    throw new RangeError(`${field}: not an amount of money: ${JSON.stringify(text.slice(0, 40))}`);
+    return null;
   }
+}
+
+function show(value: Scalar): string {
+  return JSON.stringify(String(value).slice(0, 40));
 }
 
 /**
@@ -77,7 +112,7 @@ export function toSecondsUntil(ms: number | undefined): number | undefined {
 }
 
 /**
- * Reads the end of a page: the last one has an empty token or none (marketplace §3.1).
+ * Reads the end of a page: the last one has an empty token or none (MKT-15).
  *
  * Errors: none.
  * @example toPageEnd({ next_page_token: '', total_count: 7 }) // { nextPageToken: null, totalCount: 7 }

@@ -12,11 +12,16 @@ function deliver(delivery: unknown): WebhookEvent | null {
 }
 
 describe('verifyWebhook', () => {
-  it.each(vectors.webhook)('accepts $id, as text and as bytes', ({ app_key, app_secret, raw_body, authorization }) => {
-    const app = { appKey: app_key, appSecret: app_secret };
-    expect(verifyWebhook(app, { authorization }, raw_body)).not.toBeNull();
-    expect(verifyWebhook(app, { Authorization: [authorization.toUpperCase()] }, Buffer.from(raw_body))).not.toBeNull();
-  });
+  it.each(vectors.webhook)(
+    'accepts $id, as text and as bytes (MKT-30)',
+    ({ app_key, app_secret, raw_body, authorization }) => {
+      const app = { appKey: app_key, appSecret: app_secret };
+      expect(verifyWebhook(app, { authorization }, raw_body)).not.toBeNull();
+      expect(
+        verifyWebhook(app, { Authorization: [authorization.toUpperCase()] }, Buffer.from(raw_body)),
+      ).not.toBeNull();
+    },
+  );
 
   it.each(vectors.webhook)('refuses $id with anything changed', ({ app_key, app_secret, raw_body, authorization }) => {
     const app = { appKey: app_key, appSecret: app_secret };
@@ -48,16 +53,28 @@ describe('verifyWebhook', () => {
     });
   });
 
-  it('says CANCELLED where webhooks say CANCEL, and knows no hold when none is said', () => {
+  it('says CANCELLED where webhooks say CANCEL, and knows no hold when none is said (MKT-33)', () => {
     expect(deliver({ type: 1, data: { order_id: '57', order_status: 'CANCEL' } })).toMatchObject({
       notificationId: null,
       data: { orderStatus: 'CANCELLED', isOnHold: null, updateTime: null },
     });
   });
 
-  it('keeps the digits of ids that come as numbers (marketplace §9.3 type 5)', () => {
+  it('takes a kind that nobody reads whatever is in it, and refuses the same of a kind that is read (MKT-33)', () => {
+    const strange = { shop_id: '7495540735365777507', timestamp: 1, data: { order_id: {} } };
+    expect(deliver({ type: 999, ...strange })).toMatchObject({
+      eventType: 'other',
+      shopId: '7495540735365777507',
+      timestamp: null,
+      data: { orderId: null },
+    });
+    expect(() => deliver({ type: 1, ...strange })).toThrow('not-understood');
+    expect(() => deliver({ type: 1, ...strange, data: {} })).toThrow('timestamp: not a time');
+  });
+
+  it('keeps the digits of ids that come as numbers (MKT-12)', () => {
     const event = deliver(
-      '{"type":5,"shop_id":7495540735365777507,"timestamp":1,"data":{"product_id":1729592969712207013,"status":"PRODUCT_AUDIT_FAILURE"}}',
+      '{"type":5,"shop_id":7495540735365777507,"timestamp":1644412885,"data":{"product_id":1729592969712207013,"status":"PRODUCT_AUDIT_FAILURE"}}',
     );
     expect(event).toMatchObject({
       eventType: 'PRODUCT_STATUS_CHANGE',

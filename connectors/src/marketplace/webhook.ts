@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { toOrderStatus } from '@bobbin/domain/order-status';
+import { toOrderStatus } from '@bobbin/domain/orders/order-status';
 import { ConnectorError } from '../errors.ts';
-import { formatIssues, parseJson } from '../json.ts';
+import { formatIssues, parseJson, parseJsonOrNull } from '../json.ts';
 import type { WebhookEvent, WebhookEventType, WebhookHeaders } from '../marketplace-webhook.ts';
 import { PARTNER } from './errors.ts';
 import { toFlag, toMoment, toText } from './values.ts';
-import { webhookSchema } from './wire.ts';
+import { unreadWebhookSchema, webhookSchema } from './wire.ts';
 
-/** The kinds that we use, by the marketplace's number (marketplace §9.3). */
+/** The kinds that we use, by the marketplace's number (MKT-33). */
 const EVENT_TYPES: ReadonlyMap<number, WebhookEventType> = new Map([
   [1, 'ORDER_STATUS_CHANGE'],
   [3, 'RECIPIENT_ADDRESS_UPDATE'],
@@ -20,7 +20,7 @@ const EVENT_TYPES: ReadonlyMap<number, WebhookEventType> = new Map([
 ]);
 
 /**
- * Computes the signature of a webhook delivery: HMAC-SHA256 as lower-case hex over app key and raw body (marketplace §9.1).
+ * Computes the signature of a webhook delivery: HMAC-SHA256 as lower-case hex over app key and raw body (MKT-30).
  *
  * Errors: none.
  * @example signWebhook('abcdef', '123', rawBody) // '5dec0f11ec2f6783…'
@@ -42,7 +42,7 @@ export function verifyWebhook(
   const given = Buffer.from(findHeader(headers, 'authorization').trim().toLowerCase(), 'utf8');
   const wanted = Buffer.from(signWebhook(app.appKey, app.appSecret, rawBody), 'utf8');
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  return parseWebhook(typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString('utf8'));
+  return readWebhook(typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString('utf8'));
 }
 
 function findHeader(headers: WebhookHeaders, name: string): string {
@@ -50,6 +50,20 @@ function findHeader(headers: WebhookHeaders, name: string): string {
     if (key.toLowerCase() === name) return (typeof value === 'string' ? value : value?.[0]) ?? '';
   }
   return '';
+}
+
+/**
+ * A time that is none makes the whole delivery one that is not understood; not so of a kind that nobody reads, which would only
+ * be told again (MKT-33).
+ */
+function readWebhook(text: string): WebhookEvent {
+  try {
+    return parseWebhook(text);
+  } catch (error) {
+    const unread = unreadWebhookSchema.safeParse(parseJsonOrNull(text)).data;
+    if (unread !== undefined && !EVENT_TYPES.has(unread.type)) return parseWebhook(JSON.stringify(unread));
+    throw error instanceof RangeError ? notUnderstood(error.message) : error;
+  }
 }
 
 function parseWebhook(text: string): WebhookEvent {
@@ -60,12 +74,12 @@ function parseWebhook(text: string): WebhookEvent {
     eventType: EVENT_TYPES.get(type) ?? 'other',
     notificationId: toText(tts_notification_id),
     shopId: toText(shop_id),
-    timestamp: toMoment(timestamp),
+    timestamp: toMoment(timestamp, 'timestamp'),
     data: {
       orderId: toText(data?.order_id),
       orderStatus: orderStatus === null ? null : toOrderStatus(orderStatus),
       isOnHold: data?.is_on_hold_order == null ? null : toFlag(data.is_on_hold_order),
-      updateTime: toMoment(data?.update_time),
+      updateTime: toMoment(data?.update_time, 'data.update_time'),
       packages: (data?.package_list ?? []).flatMap(({ package_id, order_id_list }) => {
         const packageId = toText(package_id);
         const orderIds = (order_id_list ?? []).map((id) => toText(id)).filter((id) => id !== null);
@@ -77,7 +91,7 @@ function parseWebhook(text: string): WebhookEvent {
       cancelStatus: toText(data?.cancel_status),
       returnId: toText(data?.return_id),
       returnStatus: toText(data?.return_status),
-      expiresAt: toMoment(data?.expiration_time),
+      expiresAt: toMoment(data?.expiration_time, 'data.expiration_time'),
       message: toText(data?.message),
     },
   };

@@ -1,54 +1,69 @@
 import { z } from 'zod';
 
 /*
- * What the marketplace sends, as tolerant as its documents are vague (marketplace §12): unknown fields are ignored, what
+ * What the marketplace sends, as tolerant as its documents are vague (MKT-14): unknown fields are ignored, what
  * is not set may be absent, null, 0 or "", ids and money may come as numbers. Only what makes no sense without is required.
  */
 
-/** A text or an id. */
-const text = z.union([z.string(), z.number()]).nullish();
+/** Longer than any message, name or address that somebody typed. */
+const TEXT_MAX = 10_000;
+/** More than a page, an order or a parcel can have. */
+const LIST_MAX = 1_000;
+
+/** A text. */
+const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
 /** An amount of money: text by the documents. */
 const money = text;
 /** Unix seconds. */
-const moment = z.union([z.number(), z.string()]).nullish();
-const flag = z.union([z.boolean(), z.string(), z.number()]).nullish();
-const id = z.union([z.string().min(1), z.number()]);
+const moment = z.union([z.number(), z.string().max(40)]).nullish();
+const flag = z.union([z.boolean(), z.string().max(40), z.number()]).nullish();
+/** Digits by the documents; nothing in it that would mean something in a path or a list. */
+const id = z.union([z.string().regex(/^\w[\w:.-]{0,63}$/), z.number().int().positive()]);
+/** An id that may be not set (MKT-14). */
+const maybeId = z.union([id, z.literal(''), z.literal(0)]).nullish();
+/** What goes into a header or a query as it is. */
+const secret = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+const ids = z.array(id).max(LIST_MAX).nullish();
+
+function list<T extends z.ZodType>(entry: T) {
+  return z.array(entry).max(LIST_MAX);
+}
 
 /** Of answers that carry nothing we read, such as an empty object. */
 export const emptySchema = z.unknown();
 
-/** Around every answer; `data` of a failure may be anything (marketplace §10.1). */
+/** Around every answer; `data` of a failure may be anything (MKT-7). */
 export const envelopeSchema = z.object({
-  code: z.union([z.number(), z.string()]),
-  message: z.string().nullish(),
+  /** Anything else than a number is no word about the call at all, and a write may then have happened. */
+  code: z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
+  // Nothing hangs on these two: a strange one must not hide what the rest says.
+  message: z.string().nullish().catch(null),
   data: z.unknown().optional(),
-  request_id: z.string().nullish(),
+  request_id: z.string().max(200).nullish().catch(null),
 });
 
 export const tokenSchema = z.object({
-  access_token: z.string().min(1),
-  // Named "in" but absolute (marketplace §1.3); a small number would be a duration, which nobody has seen.
+  access_token: secret,
+  // Named "in" but absolute (MKT-2); a small number would be a duration, which nobody has seen.
   access_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
-  refresh_token: z.string().min(1),
+  refresh_token: secret,
   refresh_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
   open_id: text,
   seller_name: text,
   seller_base_region: text,
   user_type: text,
-  granted_scopes: z.array(z.string()).nullish(),
+  granted_scopes: list(z.string().max(200)).nullish(),
 });
 export type WireToken = z.infer<typeof tokenSchema>;
 
 export const shopsSchema = z.object({
-  shops: z
-    .array(z.object({ id, name: text, region: text, seller_type: text, cipher: z.string().min(1), code: text }))
-    .nullish(),
+  shops: list(z.object({ id, name: text, region: text, seller_type: text, cipher: secret, code: text })).nullish(),
 });
 export type WireShops = z.infer<typeof shopsSchema>;
 
 const lineItemSchema = z.object({
   id,
-  product_id: text,
+  product_id: maybeId,
   product_name: text,
   sku_id: id,
   sku_name: text,
@@ -60,10 +75,10 @@ const lineItemSchema = z.object({
   platform_discount: money,
   currency: text,
   display_status: text,
-  package_id: text,
+  package_id: maybeId,
   package_status: text,
   tracking_number: text,
-  shipping_provider_id: text,
+  shipping_provider_id: maybeId,
   shipping_provider_name: text,
   cancel_reason: text,
   cancel_user: text,
@@ -83,7 +98,7 @@ const addressSchema = z.object({
   address_line4: text,
   postal_code: text,
   region_code: text,
-  district_info: z.array(z.object({ address_level: text, address_level_name: text, address_name: text })).nullish(),
+  district_info: list(z.object({ address_level: text, address_level_name: text, address_name: text })).nullish(),
 });
 export type WireAddress = z.infer<typeof addressSchema>;
 
@@ -102,7 +117,7 @@ export type WirePayment = z.infer<typeof paymentSchema>;
 
 export const orderSchema = z.object({
   id,
-  status: z.string().min(1),
+  status: z.string().regex(/^[A-Za-z][\w -]{0,63}$/),
   create_time: moment,
   update_time: moment,
   paid_time: moment,
@@ -128,13 +143,13 @@ export const orderSchema = z.object({
   fulfillment_type: text,
   shipping_type: text,
   delivery_type: text,
-  delivery_option_id: text,
+  delivery_option_id: maybeId,
   delivery_option_name: text,
-  shipping_provider_id: text,
+  shipping_provider_id: maybeId,
   shipping_provider: text,
   tracking_number: text,
-  warehouse_id: text,
-  packages: z.array(z.object({ id: text })).nullish(),
+  warehouse_id: maybeId,
+  packages: list(z.object({ id: maybeId })).nullish(),
   split_or_combine_tag: text,
   order_type: text,
   is_on_hold_order: flag,
@@ -143,29 +158,34 @@ export const orderSchema = z.object({
   payment_method_name: text,
   recipient_address: addressSchema.nullish(),
   payment: paymentSchema.nullish(),
-  line_items: z.array(lineItemSchema).min(1),
+  line_items: list(lineItemSchema).min(1),
 });
 export type WireOrder = z.infer<typeof orderSchema>;
 
-const page = { next_page_token: text, total_count: z.coerce.number().nullish().catch(null) };
+/** It only shows progress, so that a strange one is no reason to read nothing. */
+const count = z.coerce.number().int().min(0).max(1e9).nullish().catch(null);
+const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
 
-/** Rows stay unread here: each is parsed by itself, so that one bad row does not spoil the page (AC-05). */
-const rows = z.array(z.unknown()).nullish();
+/** Rows stay unread here: each is parsed by itself, so that one bad row does not spoil the page (SYN-8). */
+const rows = list(z.unknown()).nullish();
+
+/** What can be said of a row that cannot be read. */
+export const rowSchema = z.object({ id: maybeId });
 
 export const orderPageSchema = z.object({ ...page, orders: rows });
 export const packagePageSchema = z.object({ ...page, packages: rows });
 export const unsettledPageSchema = z.object({ ...page, transactions: rows, sum_est_settlement_amount: money });
 
-/** The list and the detail spell the same fields differently (marketplace §4): both are read. */
+/** The list and the detail spell the same fields differently (MKT-25): both are read. */
 export const packageSchema = z.object({
-  id: text,
-  package_id: text,
+  id: maybeId,
+  package_id: maybeId,
   status: text,
   package_status: text,
-  orders: z.array(z.object({ id: text })).nullish(),
-  order_line_item_ids: z.array(id).nullish(),
+  orders: list(z.object({ id: maybeId })).nullish(),
+  order_line_item_ids: ids,
   tracking_number: text,
-  shipping_provider_id: text,
+  shipping_provider_id: maybeId,
   shipping_provider_name: text,
   create_time: moment,
   update_time: moment,
@@ -174,62 +194,61 @@ export type WirePackage = z.infer<typeof packageSchema>;
 
 export const createdPackageSchema = z.object({
   package_id: id,
-  order_id: text,
-  order_line_item_ids: z.array(id).nullish(),
+  order_id: maybeId,
+  order_line_item_ids: ids,
   shipping_service_info: z.object({ name: text, price: money }).nullish(),
   create_time: moment,
 });
 export type WireCreatedPackage = z.infer<typeof createdPackageSchema>;
 
-export const documentSchema = z.object({ doc_url: z.url(), tracking_number: text });
+export const documentSchema = z.object({
+  doc_url: z.url({ protocol: /^https?$/ }).max(4_000),
+  tracking_number: text,
+});
 
 export const markedPackageSchema = z.object({
-  package_id: text,
-  order_line_item_ids: z.array(id).nullish(),
+  package_id: maybeId,
+  order_line_item_ids: ids,
   warning: z.object({ message: text }).nullish(),
 });
 
 export const trackingSchema = z.object({
-  tracking: z
-    .array(z.object({ description: text, update_time_millis: z.union([z.number(), z.string()]).nullish() }))
-    .nullish(),
+  tracking: list(z.object({ description: text, update_time_millis: moment })).nullish(),
 });
 export type WireTracking = z.infer<typeof trackingSchema>;
 
 export const warehousesSchema = z.object({
-  warehouses: z
-    .array(
-      z.object({
-        id,
-        name: text,
-        type: text,
-        sub_type: text,
-        effect_status: text,
-        is_default: flag,
-        address: z.object({ full_address: text }).nullish(),
-      }),
-    )
-    .nullish(),
+  warehouses: list(
+    z.object({
+      id,
+      name: text,
+      type: text,
+      sub_type: text,
+      effect_status: text,
+      is_default: flag,
+      address: z.object({ full_address: text }).nullish(),
+    }),
+  ).nullish(),
 });
 export type WireWarehouses = z.infer<typeof warehousesSchema>;
 
 export const deliveryOptionsSchema = z.object({
-  delivery_options: z.array(z.object({ id, name: text, type: text })).nullish(),
+  delivery_options: list(z.object({ id, name: text, type: text })).nullish(),
 });
 export type WireDeliveryOptions = z.infer<typeof deliveryOptionsSchema>;
 
 export const shippingProvidersSchema = z.object({
-  shipping_providers: z.array(z.object({ id, name: text })).nullish(),
+  shipping_providers: list(z.object({ id, name: text })).nullish(),
 });
 export type WireShippingProviders = z.infer<typeof shippingProvidersSchema>;
 
 export const unsettledSchema = z.object({
-  id: text,
+  id: maybeId,
   type: text,
-  order_id: text,
+  order_id: maybeId,
   order_create_time: moment,
   order_delivery_time: moment,
-  adjustment_id: text,
+  adjustment_id: maybeId,
   est_settlement_amount: money,
   est_revenue_amount: money,
   estimated_settlement: text,
@@ -238,40 +257,48 @@ export const unsettledSchema = z.object({
 });
 export type WireUnsettled = z.infer<typeof unsettledSchema>;
 
-/** Of 202501, with totals of the order, and of 202309, with rows only (marketplace §5.4). */
+/** Of 202501, with totals of the order, and of 202309, with rows only (MKT-28). */
 export const settlementSchema = z.object({
   settlement_amount: money,
   currency: text,
-  total_count: z.coerce.number().nullish().catch(null),
-  sku_transactions: z.array(z.unknown()).nullish(),
-  statement_transactions: z.array(z.object({ settlement_amount: money, currency: text })).nullish(),
+  total_count: count,
+  sku_transactions: rows,
+  statement_transactions: list(z.object({ settlement_amount: money, currency: text })).nullish(),
 });
 export type WireSettlement = z.infer<typeof settlementSchema>;
 
 export const webhooksSchema = z.object({
-  webhooks: z.array(z.object({ event_type: z.string(), address: z.string() })).nullish(),
+  webhooks: list(z.object({ event_type: z.string().max(200), address: z.string().max(4_000) })).nullish(),
 });
+export type WireWebhooks = z.infer<typeof webhooksSchema>;
 
 export const webhookSchema = z.object({
-  type: z.number().int(),
-  tts_notification_id: text,
-  shop_id: text,
+  type: z.number().int().min(0).max(1_000_000),
+  tts_notification_id: z.union([z.string().max(200), z.number()]).nullish(),
+  shop_id: maybeId,
   timestamp: moment,
   data: z
     .object({
-      order_id: text,
+      order_id: maybeId,
       order_status: text,
       is_on_hold_order: flag,
       update_time: moment,
-      package_list: z.array(z.object({ package_id: text, order_id_list: z.array(id).nullish() })).nullish(),
-      product_id: text,
+      package_list: list(z.object({ package_id: maybeId, order_id_list: ids })).nullish(),
+      product_id: maybeId,
       status: text,
-      cancel_id: text,
+      cancel_id: maybeId,
       cancel_status: text,
-      return_id: text,
+      return_id: maybeId,
       return_status: text,
       expiration_time: moment,
       message: text,
     })
     .nullish(),
+});
+
+/** What is known of a delivery whatever else is in it. */
+export const unreadWebhookSchema = z.object({
+  type: webhookSchema.shape.type,
+  tts_notification_id: webhookSchema.shape.tts_notification_id.catch(null),
+  shop_id: maybeId.catch(null),
 });

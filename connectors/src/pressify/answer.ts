@@ -5,19 +5,31 @@ import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findFieldCode } from './errors.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
 
-/** What PRESSIFY said; HTTP 200 covers both (factories §3.2). */
+/** Refused fields that are named. */
+const FIELDS_MAX = 50;
+
+const REFUSALS: ReadonlySet<string> = new Set(['error', 'fail', 'failed', 'failure']);
+
+/** What PRESSIFY said; HTTP 200 covers both (PAR-3). */
 export type Answer = { isSuccess: true; data: unknown } | { isSuccess: false; message: string };
+
+interface Asked {
+  path: string;
+  isWrite: boolean;
+  redact: Redact;
+  now: number;
+}
 
 /**
  * Opens PRESSIFY's envelope.
  *
  * Errors: FactoryError when the HTTP status already says no, or when the answer has not the documented form.
  */
-export function readAnswer(reply: HttpReply, isWrite: boolean, redact: Redact, now: number): Answer {
+export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Asked): Answer {
   const json = parseTwice(reply.body.toString('utf8'));
   const { status } = reply;
   const envelope = envelopeSchema.safeParse(json);
-  const message = redact(String(envelope.data?.msg ?? '')) || `HTTP ${status}`;
+  const message = redact(toWords(envelope.data?.msg)) || `HTTP ${status}`;
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(reply.header('retry-after'), now);
     throw createFactoryError('RATE', message, { retryAfterMs });
@@ -27,13 +39,23 @@ export function readAnswer(reply: HttpReply, isWrite: boolean, redact: Redact, n
   if (status === 401) throw createFactoryError('AUTH', message);
   if (status === 403) throw createFactoryError(/\bip\b/i.test(message) ? 'IP' : 'AUTH', message);
   if (!envelope.success) {
+    // A path or a method that is not there is no answer about an order.
+    if (!isWrite && (status === 404 || status === 405)) throw createFactoryError('NO_SUCH_CALL', message);
     if (status >= 300) throw createFactoryError('VALIDATION', message);
-    throw createUnreadable(`the answer has no status: ${redact(reply.body.toString('utf8', 0, 80))}`, isWrite);
+    throw createUnreadable(`${path}: the answer has no status: ${redact(reply.body.toString('utf8', 0, 80))}`, isWrite);
   }
-  if (status < 300 && envelope.data.status.toLowerCase() === 'success') {
-    return { isSuccess: true, data: parseInner(envelope.data.data) };
+  const word = envelope.data.status.toLowerCase();
+  if (status < 300 && word === 'success') return { isSuccess: true, data: parseInner(envelope.data.data) };
+  // Only a clear no is a no: an order that was refused may be sent again (PAR-24).
+  if (status < 300 && !REFUSALS.has(word)) {
+    throw createUnreadable(`${path}: status: neither yes nor no: ${message}`, isWrite);
   }
   return { isSuccess: false, message };
+}
+
+/** Their sentence, which is sometimes none; it is cut before secrets are looked for, far behind what is kept of it. */
+function toWords(msg: unknown): string {
+  return typeof msg === 'string' || typeof msg === 'number' ? String(msg).slice(0, 4_000) : '';
 }
 
 /** Some of their paths send the JSON as a JSON string. */
@@ -50,10 +72,12 @@ function parseInner(data: unknown): unknown {
 function readFieldErrors(json: unknown, message: string, redact: Redact) {
   const parsed = fieldErrorsSchema.safeParse(json);
   if (!parsed.success) return createFactoryError('VALIDATION', message);
-  const refusals = Object.entries(parsed.data.errors).map(([field, texts]) => {
-    const text = redact([texts].flat().join(' '));
-    return { field, text, code: findFieldCode(field, text) };
-  });
+  const refusals = Object.entries(parsed.data.errors)
+    .slice(0, FIELDS_MAX)
+    .map(([field, texts]) => {
+      const text = redact([texts].flat().join(' ').slice(0, 4_000));
+      return { field, text, code: findFieldCode(field, text) };
+    });
   const refusal = refusals.find(({ code }) => code === 'DUPLICATE') ?? refusals[0];
   if (refusal === undefined) return createFactoryError('VALIDATION', message);
   const text = refusals.map((each) => `${each.field}: ${each.text}`).join('; ');

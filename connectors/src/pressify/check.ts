@@ -1,16 +1,16 @@
+import { PRESSIFY } from '@bobbin/domain/factories/pressify';
 import type { FactoryOrderInput } from '../factory.ts';
 import { createFactoryError } from './errors.ts';
-import { SHIPPING } from './capabilities.ts';
 
 /**
- * Refuses what PRESSIFY is known to refuse (factories §3.2) before it costs a reference: there an order's row is made
+ * Refuses what PRESSIFY is known to refuse (PAR-7) before it costs a reference: there an order's row is made
  * before all of it is checked.
  *
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {
   if (input.refId === '') throw createFactoryError('VALIDATION', 'a reference is needed', { field: 'ref_id' });
-  if (!SHIPPING.includes(input.shipping)) {
+  if (!PRESSIFY.shippings.options.some(({ value }) => value === input.shipping)) {
     throw createFactoryError('VALIDATION', `no such speed: ${input.shipping}`, { field: 'order_status' });
   }
   if (input.lines.length === 0) throw createFactoryError('VALIDATION', 'nothing to print', { field: 'line_items' });

@@ -35,6 +35,15 @@ const DETAIL = {
 };
 
 describe('reading orders', () => {
+  it('is given its time once, with all attempts (PAR-25)', async () => {
+    const { pressify, server } = await start(() => ({ hang: true }), { timeoutMs: 5_000, readTimeoutMs: 200 });
+    const startedAt = performance.now();
+    const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
+    expect(error).toMatchObject({ code: 'DOWN', mayHaveHappened: false });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(server.seen).toHaveLength(1);
+  });
+
   it('reads the detail', async () => {
     const { pressify, server } = await start(() => toSuccess(DETAIL));
     expect(await pressify.getOrder(KEY, '88123')).toEqual({
@@ -59,41 +68,115 @@ describe('reading orders', () => {
     ['shipped', 'SHIPPED'],
     ['cancelled', 'CANCELLED'],
     ['teleported', null],
-  ])('keeps the word %s beside our state %s', async (word, state) => {
+  ])('keeps the word %s beside our state %s (PAR-10)', async (word, state) => {
     const { pressify } = await start(() => toSuccess({ ...DETAIL, fulfill_status: word, tracking: [], total_cost: 9 }));
-    expect(await pressify.getOrder(KEY, '1')).toMatchObject({ rawStatus: word, state, costCents: 900 });
+    expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ rawStatus: word, state, costCents: 900 });
   });
 
   it('finds an order by our reference', async () => {
-    const { pressify, server } = await start((_, count) =>
-      count === 1 ? toSuccess(DETAIL) : toFailure('order not found'),
+    const { pressify, server } = await start(
+      (_, count) => (count === 1 ? toSuccess(DETAIL) : toFailure('order not found')),
+      { findBy: 'ref' },
     );
-    expect(await pressify.findOrderByRef(KEY, 'BOB 1')).toMatchObject({ factoryOrderId: '88123' });
-    expect(await pressify.findOrderByRef(KEY, 'BOB 2')).toBeNull();
+    expect(await pressify.findOrderByRef(KEY, 'BOB-1')).toMatchObject({ factoryOrderId: '88123' });
+    expect(await pressify.findOrderByRef(KEY, 'BOB-2')).toBeNull();
     expect(server.seen[0]?.path).toBe('/api/order');
-    expect(server.seen[0]?.query.get('ref_id')).toBe('BOB 1');
+    expect(server.seen[0]?.query.get('ref_id')).toBe('BOB-1');
+  });
+
+  it('looks for it in the orders since it was sent, and ends where nothing new comes', async () => {
+    const page = [DETAIL, { ...DETAIL, id: 88124, ref_id: 'BOB-2' }];
+    const { pressify, server } = await start(
+      ({ query }) => toSuccess(query.get('from') === '2023-11-14' && query.get('page') === '3' ? [] : page),
+      { findBy: 'list' },
+    );
+    const sentAt = Date.UTC(2023, 10, 14, 23);
+    expect(await pressify.findOrderByRef(KEY, 'BOB-2', sentAt)).toMatchObject({ factoryOrderId: '88124' });
+    expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-3', sentAt))).toMatchObject({
+      kind: 'not-understood',
+      providerMessage: expect.stringContaining('nothing new'),
+    });
+    expect(server.seen.map(({ target }) => target.replace(/api_key=[^&]*/, ''))).toEqual([
+      '/api/orders?&from=2023-11-14&page=1',
+      '/api/orders?&from=2023-11-14&page=1',
+      '/api/orders?&from=2023-11-14&page=2',
+    ]);
+  });
+
+  it('asks nobody where no call finds an order by our reference: that is a question for a person', async () => {
+    const { pressify, server } = await start(() => toSuccess(DETAIL));
+    expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ code: 'NO_SUCH_CALL' });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('tries a key by an order that nobody has', async () => {
+    const { pressify, server } = await start((_, count) =>
+      count === 1 ? toFailure('order not found') : toFailure('Khong tim thay api key'),
+    );
+    expect(await pressify.checkCredentials(KEY)).toBe('ok');
+    expect(await pressify.checkCredentials(KEY)).toBe('bad-key');
+    expect(server.seen[0]?.path).toBe('/api/order/0');
   });
 
   it('repeats reading over a broken connection, and gives up after three times', async () => {
     const { pressify, server } = await start((_, count) => (count === 2 ? toSuccess(DETAIL) : { drop: true }));
-    expect(await pressify.getOrder(KEY, '1')).not.toBeNull();
-    expect(await catchFactoryError(pressify.getOrder(KEY, '1'))).toMatchObject({ code: 'DOWN', retryable: true });
+    expect(await pressify.getOrder(KEY, '88123')).not.toBeNull();
+    expect(await catchFactoryError(pressify.getOrder(KEY, '88123'))).toMatchObject({ code: 'DOWN', retryable: true });
     expect(server.seen).toHaveLength(5);
   });
 
   it('gives those of many orders that are known', async () => {
     const { pressify } = await start(({ path }) =>
-      path.endsWith('/2') ? toFailure('order not found') : toSuccess(DETAIL),
+      path.endsWith('/2') ? toFailure('order not found') : toSuccess({ ...DETAIL, id: path.split('/').at(-1) }),
     );
     expect(await pressify.getOrders(KEY, ['1', '2', '3'])).toHaveLength(2);
   });
+});
+
+describe('answers that say nothing (PAR-24)', () => {
+  it.each<[string, unknown, RegExp]>([
+    ['an order without a status', { ...DETAIL, fulfill_status: undefined }, /fulfill_status/],
+    ['a cost that is none', { ...DETAIL, total_cost: 'free' }, /not an amount/],
+    ['a cost below nothing', { ...DETAIL, total_cost: '-5' }, /total_cost/],
+    ['a cost of millions', { ...DETAIL, total_cost: 1e9 }, /total_cost/],
+    ['another order', { ...DETAIL, id: 88124 }, /another order/],
+    ['no order', null, /answer/],
+    ['a note without an end', { ...DETAIL, note: 'x'.repeat(100_000) }, /note/],
+  ])('takes %s for no report, and names call and field', async (_, detail, words) => {
+    const { pressify } = await start(() => toSuccess(detail));
+    const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
+    expect(error).toMatchObject({ kind: 'not-understood', code: null });
+    expect(error.providerMessage).toMatch(words);
+    expect(error.providerMessage.length).toBeLessThan(500);
+  });
+
+  it('never takes a yes without our order for its absence, because it would be sent again', async () => {
+    for (const data of [null, { ...DETAIL, ref_id: 'BOB-2' }, { ...DETAIL, ref_id: null }]) {
+      const { pressify } = await start(() => toSuccess(data), { findBy: 'ref' });
+      expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ kind: 'not-understood' });
+      await stub?.close();
+    }
+    const { pressify } = await start(
+      ({ query }) => toSuccess(query.get('page') === '1' ? [{ ...DETAIL, ref_id: null }] : []),
+      { findBy: 'list' },
+    );
+    expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ kind: 'not-understood' });
+  });
 
   it.each([
-    ['no status', { ...DETAIL, fulfill_status: undefined }],
-    ['a cost that is none', { ...DETAIL, total_cost: 'free' }],
-  ])('does not understand an order with %s', async (_, detail) => {
-    const { pressify } = await start(() => toSuccess(detail));
-    expect(await catchFactoryError(pressify.getOrder(KEY, '1'))).toMatchObject({ kind: 'not-understood', code: null });
+    ['neither yes nor no', { json: { status: '\ud83d', msg: '', data: 88123 } }],
+    ['yes without an id', { json: { status: 'success', msg: '', data: null } }],
+    ['a page', { text: '<html>fine</html>' }],
+  ])('leaves a doubt where %s answers a new order', async (_, reply) => {
+    const { pressify } = await start(() => reply);
+    const created = pressify.createOrder(KEY, createSampleFactoryOrder());
+    expect(await catchFactoryError(created)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
+  });
+
+  it('follows no address that is none of the web', async () => {
+    const link = { tracking_id: '9400', tracking_link: 'javascript:alert(1)' };
+    const { pressify } = await start(() => toSuccess({ ...DETAIL, tracking: link }));
+    expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ trackingNumber: '9400', trackingUrl: null });
   });
 });
 
@@ -127,13 +210,13 @@ describe('checkCredentials', () => {
   ])('says %s', async (check, reply) => {
     const { pressify, server } = await start(() => reply);
     expect(await pressify.checkCredentials(KEY)).toBe(check);
-    expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/api/order' });
-    expect(server.seen[0]?.query.get('ref_id')).toBe('__check__');
+    // An order that nobody has: that call is documented, a look-up by our reference is not.
+    expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/api/order/0' });
   });
 });
 
 describe('listCatalogue', () => {
-  it('reads every product with its variants and our tier’s prices', async () => {
+  it('reads every product with its variants and our tier’s prices (PAR-12)', async () => {
     const variant = {
       variant_id: 1042,
       color: 'Maroon',
@@ -183,28 +266,17 @@ describe('listCatalogue', () => {
 });
 
 describe('configuration', () => {
-  it('takes other paths for the calls that nobody has seen (factories §3.3)', async () => {
-    const { pressify, server } = await start(() => toSuccess(DETAIL), {
+  it('takes other paths for the calls that nobody has seen (PAR-9)', async () => {
+    const { pressify, server } = await start(() => toSuccess({ ...DETAIL, id: 'a-b' }), {
       paths: { order: '/v2/orders/{id}/detail', cancel: '/v2/cancel' },
     });
-    await pressify.getOrder(KEY, 'a/b');
+    await pressify.getOrder(KEY, 'a-b');
     await pressify.cancelOrder(KEY, '1');
-    expect(server.seen.map(({ path }) => path)).toEqual(['/v2/orders/a%2Fb/detail', '/v2/cancel']);
-  });
-
-  it('says what the factory can do', async () => {
-    const { pressify } = await start(() => ({}));
-    expect(pressify.house).toBe('PRESSIFY');
-    expect(pressify.capabilities).toMatchObject({
-      shippingOptions: ['new_order', 'priority'],
-      designSize: { width: 4500, height: 5400 },
-      mockups: 'required',
-      cancelStates: ['new_order'],
-    });
+    expect(server.seen.map(({ path }) => path)).toEqual(['/v2/orders/a-b/detail', '/v2/cancel']);
   });
 });
 
-describe('secrets (AC-60)', () => {
+describe('secrets (SEC-2)', () => {
   it.each<[string, (request: SeenRequest) => StubReply]>([
     ['a refusal', (request) => toFailure(`api key ${request.target} ${request.body}`)],
     ['a refused field', (request) => toFieldErrors({ api_key: [request.target + request.body] })],
@@ -212,7 +284,7 @@ describe('secrets (AC-60)', () => {
     ['a broken connection', () => ({ drop: true })],
   ])('stay out of %s', async (_, respond) => {
     const records: CallRecord[] = [];
-    const { pressify } = await start(respond, { onCall: (record) => records.push(record) });
+    const { pressify } = await start(respond, { findBy: 'ref', onCall: (record) => records.push(record) });
     const errors = [
       await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder())),
       await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1')),

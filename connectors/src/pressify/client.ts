@@ -1,4 +1,6 @@
+import { type CostTable, NO_COSTS } from '@bobbin/domain/factories/parcel-price';
 import type { z } from 'zod';
+import { type CallTime, createCallTime } from '../call-time.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { checkBy } from '../factory-errors.ts';
 import type { Factory, FactoryCredentials, FactoryOrder } from '../factory.ts';
@@ -7,7 +9,6 @@ import { formatIssues } from '../json.ts';
 import { createRedact } from '../redact.ts';
 import { createBackoff, retry } from '../retry.ts';
 import { type Answer, readAnswer } from './answer.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import { checkOrder } from './check.ts';
 import {
   createFactoryError,
@@ -18,12 +19,15 @@ import {
   toFactoryError,
 } from './errors.ts';
 import { toCatalogueGroup, toFactoryOrder, toWireOrder } from './map.ts';
-import { createdSchema, orderSchema, productSchema, productsSchema } from './wire.ts';
+import { findByRef, type FindBy } from './look-up.ts';
+import { createdSchema, orderSchema, ordersSchema, productSchema, productsSchema } from './wire.ts';
 
-/** Paths below the base URL; those of looking and cancelling are in no public source (factories §3.3), so all can be set. */
+/** Paths below the base URL; those of looking and cancelling are in no public source (PAR-9), so all can be set. */
 interface PressifyPaths {
-  /** POST, and GET with `ref_id`. */
+  /** POST; GET with `ref_id` where `findBy` says so. */
   orders: string;
+  /** GET with a day, where `findBy` says so. */
+  list: string;
   /** `{id}` stands for the order. */
   order: string;
   cancel: string;
@@ -36,9 +40,18 @@ export interface PressifyConfig {
   /** `https://pressify.us` or a simulator. */
   baseUrl: string;
   timeoutMs: number;
+  /** For looking something up, with all its attempts: what is only asked again and again must not hold up what is sent (PAR-25). */
+  readTimeoutMs?: number;
   paths?: Partial<PressifyPaths>;
-  /** Whose prices the catalogue shows: 11 Silver (default), 12 Gold, 13 Platinum, 14 Diamond (factories §3.5). */
+  /**
+   * How an order is found whose answer was lost: no source promises a call for it, so `none` unless the factory has
+   * opened one: `ref` asks for our reference, `list` reads the orders of the days since.
+   */
+  findBy?: FindBy;
+  /** Whose prices the catalogue shows: 11 Silver (default), 12 Gold, 13 Platinum, 14 Diamond (PAR-12). */
   priceTierId?: string;
+  /** Its catalogue tells none of it (PAR-12); nothing is known unless told here. */
+  costs?: CostTable;
   clock?: Clock;
   /** Told of every attempt; nothing in it is secret. */
   onCall?: (record: CallRecord) => void;
@@ -46,6 +59,7 @@ export interface PressifyConfig {
 
 const PATHS: PressifyPaths = {
   orders: '/api/order',
+  list: '/api/orders',
   order: '/api/order/{id}',
   cancel: '/api/order/cancel',
   products: '/api/all-product',
@@ -53,9 +67,10 @@ const PATHS: PressifyPaths = {
 };
 
 const ATTEMPTS = 3;
+const READ_TIMEOUT_MS = 10_000;
 
-/** A reference that no order of ours has. */
-const NO_REF = '__check__';
+/** An id that no order has: whoever asks for it with a good key hears that it is not there. */
+const NO_ORDER_ID = '0';
 
 interface Call {
   method: HttpCall['method'];
@@ -64,19 +79,25 @@ interface Call {
   body?: Readonly<Record<string, unknown>>;
   apiKey: string;
   isWrite: boolean;
+  /** Of the whole of several calls that belong together; left out: each has its own. */
+  time?: CallTime;
 }
 
 /**
- * Connects to the factory PRESSIFY (factories §3).
+ * Connects to the factory PRESSIFY (PAR-6).
  *
  * Units: milliseconds. Errors: none by itself; the calls fail with FactoryError.
  */
 export function createPressify(config: PressifyConfig): Factory {
   const clock = config.clock ?? systemClock;
   const paths = { ...PATHS, ...config.paths };
+  const readTimeoutMs = Math.min(config.readTimeoutMs ?? READ_TIMEOUT_MS, config.timeoutMs);
   const http = createHttp({ ...config, partner: PARTNER });
 
-  async function attempt(call: Call): Promise<Answer> {
+  /** A catalogue or a list is read in many calls, which together end as well. */
+  const timeOfMany = () => createCallTime(config.timeoutMs * 5);
+
+  async function attempt(call: Call, time: CallTime): Promise<Answer> {
     const redact = createRedact([call.apiKey]);
     const query = new URLSearchParams(call.query).toString();
     try {
@@ -87,15 +108,19 @@ export function createPressify(config: PressifyConfig): Factory {
         body: call.body && JSON.stringify(call.body),
         isWrite: call.isWrite,
         redact,
+        time,
       });
-      return readAnswer(reply, call.isWrite, redact, clock.now());
+      return readAnswer(reply, { ...call, redact, now: clock.now() });
     } catch (error) {
       throw toFactoryError(error);
     }
   }
 
-  const call = (input: Call): Promise<Answer> =>
-    input.isWrite ? attempt(input) : retry(() => attempt(input), createBackoff(ATTEMPTS, clock), clock);
+  function call(input: Call): Promise<Answer> {
+    const time = input.time ?? createCallTime(input.isWrite ? config.timeoutMs : readTimeoutMs);
+    const ask = () => attempt(input, time);
+    return input.isWrite ? ask() : retry(ask, createBackoff(ATTEMPTS, clock), clock, { time });
+  }
 
   async function findOrder(input: Pick<Call, 'path' | 'query' | 'apiKey'>): Promise<FactoryOrder | null> {
     const { apiKey } = input;
@@ -105,29 +130,44 @@ export function createPressify(config: PressifyConfig): Factory {
       if (isNotFound(answer.message)) return null;
       throw createFactoryError(findMessageCode(answer.message), answer.message);
     }
-    if (answer.data == null) return null;
-    return translate(() => toFactoryOrder(read(orderSchema, answer.data)));
+    // A yes without an order is no word about it: that it is not there must be said, else it would be sent again.
+    return read(input.path, orderSchema, answer.data, toFactoryOrder);
   }
 
-  async function getData(path: string, apiKey: string): Promise<unknown> {
-    const answer = await call({ method: 'GET', path, apiKey, isWrite: false });
+  async function getData(input: Pick<Call, 'path' | 'query' | 'apiKey' | 'time'>): Promise<unknown> {
+    const answer = await call({ ...input, method: 'GET', isWrite: false });
     if (!answer.isSuccess) throw createFactoryError(findMessageCode(answer.message), answer.message);
     return answer.data;
   }
 
+  /** An answer about another order than the one that was asked for moves nothing (PAR-24). */
+  function assertAsked(order: FactoryOrder | null, field: 'id' | 'ref_id', asked: string): FactoryOrder | null {
+    const told = field === 'id' ? order?.factoryOrderId : order?.refId;
+    if (order === null || told === asked) return order;
+    throw createUnreadable(`${field}: the answer is about another order than ${asked}`, false);
+  }
+
   const factory: Factory = {
     house: 'PRESSIFY',
-    capabilities: CAPABILITIES,
+    costs: config.costs ?? NO_COSTS,
 
-    checkCredentials: (credentials) => checkBy(() => factory.findOrderByRef(credentials, NO_REF)),
+    checkCredentials: (credentials) => checkBy(() => factory.getOrder(credentials, NO_ORDER_ID)),
 
     async listCatalogue({ apiKey }) {
-      const products = read(productsSchema, await getData(paths.products, apiKey));
+      const time = timeOfMany();
+      const products = read(
+        paths.products,
+        productsSchema,
+        await getData({ path: paths.products, apiKey, time }),
+        keep,
+      );
       const groups = [];
       // One after the other: there are a dozen, and it is asked once a day.
       for (const { id } of products) {
-        const product = read(productSchema, await getData(fill(paths.product, String(id)), apiKey));
-        groups.push(translate(() => toCatalogueGroup(product, config.priceTierId ?? '11')));
+        const path = fill(paths.product, String(id));
+        const tier = config.priceTierId ?? '11';
+        const data = await getData({ path, apiKey, time });
+        groups.push(read(path, productSchema, data, (product) => toCatalogueGroup(product, tier)));
       }
       return groups;
     },
@@ -138,11 +178,12 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.orders, body, apiKey, isWrite: true });
       if (!answer.isSuccess) {
         const code = findMessageCode(answer.message);
-        // Their server makes the order's row before it looks at the variant (factories §3.2).
+        // Their server makes the order's row before it looks at the variant (PAR-7).
         throw createFactoryError(code, answer.message, { refUsedUp: code === 'VARIANT' });
       }
       const created = createdSchema.safeParse(answer.data);
-      if (!created.success) throw createUnreadable(`no order id: ${formatIssues(created.error)}`, true);
+      if (!created.success)
+        throw createUnreadable(`${paths.orders}: no order id: ${formatIssues(created.error)}`, true);
       const { data } = created;
       return toFactoryOrder({
         id: typeof data === 'object' ? data.id : data,
@@ -152,9 +193,29 @@ export function createPressify(config: PressifyConfig): Factory {
       });
     },
 
-    findOrderByRef: ({ apiKey }, refId) => findOrder({ path: paths.orders, query: { ref_id: refId }, apiKey }),
+    async findOrderByRef({ apiKey }, refId, sentAt = null) {
+      const time = timeOfMany();
+      return findByRef(config.findBy ?? 'none', refId, {
+        path: paths.list,
+        async ask() {
+          return assertAsked(
+            await findOrder({ path: paths.orders, query: { ref_id: refId }, apiKey }),
+            'ref_id',
+            refId,
+          );
+        },
+        async listPage(page) {
+          const from = new Date(sentAt ?? clock.now()).toISOString().slice(0, 10);
+          const query = { api_key: apiKey, from, page: String(page) };
+          const data = await getData({ path: paths.list, query, apiKey, time });
+          return read(paths.list, ordersSchema, data, (orders) => orders.map(toFactoryOrder));
+        },
+      });
+    },
 
-    getOrder: ({ apiKey }, factoryOrderId) => findOrder({ path: fill(paths.order, factoryOrderId), apiKey }),
+    async getOrder({ apiKey }, factoryOrderId) {
+      return assertAsked(await findOrder({ path: fill(paths.order, factoryOrderId), apiKey }), 'id', factoryOrderId);
+    },
 
     async getOrders(credentials: FactoryCredentials, factoryOrderIds) {
       const orders = [];
@@ -167,7 +228,7 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.cancel, body, apiKey, isWrite: true });
       if (answer.isSuccess) return;
       const code = findMessageCode(answer.message);
-      // Any other no means that the work has begun; the words for it are not known (factories §3.3).
+      // Any other refusal means that production has begun; its exact words are not known (PAR-9, PAR-11).
       const isOther = code === 'AUTH' || isNotFound(answer.message);
       throw createFactoryError(isOther ? code : 'TOO_LATE', answer.message);
     },
@@ -181,17 +242,15 @@ function fill(path: string, id: string): string {
   return path.replace('{id}', encodeURIComponent(id));
 }
 
-function read<T>(schema: z.ZodType<T>, data: unknown): T {
-  const parsed = schema.safeParse(data);
-  if (!parsed.success) throw createUnreadable(formatIssues(parsed.error), false);
-  return parsed.data;
-}
+const keep = <T>(value: T): T => value;
 
-/** An amount that is none makes the whole answer unreadable. */
-function translate<T>(map: () => T): T {
+/** What is not as documented makes the whole answer unreadable; so does an amount that is none. */
+function read<Wire, T>(path: string, schema: z.ZodType<Wire>, data: unknown, map: (wire: Wire) => T): T {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw createUnreadable(`${path}: ${formatIssues(parsed.error)}`, false);
   try {
-    return map();
+    return map(parsed.data);
   } catch (error) {
-    throw error instanceof RangeError ? createUnreadable(error.message, false) : error;
+    throw error instanceof RangeError ? createUnreadable(`${path}: ${error.message}`, false) : error;
   }
 }

@@ -23,7 +23,7 @@ async function start(...args: Parameters<typeof startPressifyStub>): Promise<Pre
 }
 
 describe('createOrder', () => {
-  it('sends the order in PRESSIFY’s words (factories §3.2)', async () => {
+  it('sends the order in PRESSIFY’s words (PAR-6)', async () => {
     const { pressify, server } = await start(() => toSuccess(88123));
     expect(await pressify.createOrder(KEY, createSampleFactoryOrder())).toEqual({
       factoryOrderId: '88123',
@@ -143,7 +143,7 @@ describe('createOrder', () => {
     ['a broken server', { status: 502, text: '<html>' }, 'DOWN'],
     ['an answer that is none', { text: '<html>ok</html>' }, null],
     ['an answer without an id', toSuccess(null), null],
-  ])('leaves a doubt after %s, and sends nothing twice (AC-18)', async (_, reply, code) => {
+  ])('leaves a doubt after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
     const { pressify, server } = await start(() => reply, { timeoutMs: 200 });
     expect(await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()))).toMatchObject({
       code,

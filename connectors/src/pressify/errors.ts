@@ -4,7 +4,7 @@ import type { FactoryErrorCode } from '../factory.ts';
 export const PARTNER = 'PRESSIFY';
 
 /**
- * What PRESSIFY's sentences mean (factories §3.2, §9.3), the first that fits. The key's come first: one of them says
+ * What PRESSIFY's sentences mean (PAR-6), the first that fits. The key's come first: one of them says
  * "duplicated", which is not about the order.
  */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
@@ -41,7 +41,7 @@ export function findMessageCode(message: string): FactoryErrorCode {
 }
 
 /**
- * Sorts a refused field (HTTP 422). A reference that is there and not liked is one that was sent before.
+ * Sorts a refused field (HTTP 422). A reference that is given and refused was sent before.
  *
  * Errors: none; other fields are VALIDATION.
  * @example findFieldCode('ref_id', 'The ref id has already been taken.') // 'DUPLICATE'

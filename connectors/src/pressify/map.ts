@@ -1,11 +1,15 @@
-import type { DesignSide } from '@bobbin/domain/design-sides';
-import { toFulfilState } from '@bobbin/domain/fulfilment';
-import { type Cents, parseMoney } from '@bobbin/domain/money';
+import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 import type { CatalogueGroup, CatalogueVariant, FactoryOrder, FactoryOrderInput } from '../factory.ts';
 import { toJsonNumber } from '../json.ts';
+import { readState } from './states.ts';
 import type { WireOrder, WireProduct, WireVariant } from './wire.ts';
 
-/** PRESSIFY's words of our sides (factories §3.2). */
+/** A hundred thousand dollars. */
+const CENTS_MAX = 10_000_000;
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** PRESSIFY's words of our sides (PAR-6). */
 const PRINT_KEYS: Readonly<Record<DesignSide, string>> = {
   front: 'front',
   back: 'back',
@@ -14,7 +18,7 @@ const PRINT_KEYS: Readonly<Record<DesignSide, string>> = {
 };
 
 /**
- * Writes an order as PRESSIFY wants it (factories §3.2), without the key.
+ * Writes an order as PRESSIFY wants it (PAR-6), without the key.
  *
  * Errors: RangeError when a variant is not a whole number.
  */
@@ -22,7 +26,7 @@ export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
   const { address } = input;
   return {
     ref_id: input.refId,
-    // Their name for the speed; test_order would never be produced, so nothing here can make one.
+    // Their field for the speed. `test_order` is never produced, so we never send it.
     order_status: input.shipping,
     shipping_method: 'standard',
     note: input.note ?? undefined,
@@ -44,9 +48,9 @@ export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
 }
 
 /**
- * Translates the detail of an order (factories §3.3, §3.4).
+ * Translates the detail of an order (PAR-9, PAR-10).
  *
- * Units: dollars in, cents out. Errors: RangeError when the cost is not an amount.
+ * Units: dollars in, cents out. Errors: RangeError when the cost is no amount that an order can cost.
  */
 export function toFactoryOrder(wire: WireOrder): FactoryOrder {
   const paymentStatus = toText(wire.payment_status)?.toLowerCase() ?? null;
@@ -54,18 +58,18 @@ export function toFactoryOrder(wire: WireOrder): FactoryOrder {
     factoryOrderId: String(wire.id),
     refId: toText(wire.ref_id),
     rawStatus: wire.fulfill_status,
-    state: toFulfilState('PRESSIFY', wire.fulfill_status),
-    costCents: toCents(wire.total_cost),
+    state: readState(wire.fulfill_status),
+    costCents: toCents(wire.total_cost, 'total_cost'),
     trackingNumber: toText(wire.tracking_id) ?? toText(wire.tracking?.tracking_id),
     carrier: toText(wire.shipping_service) ?? toText(wire.tracking?.service),
-    trackingUrl: toText(wire.tracking?.tracking_link),
+    trackingUrl: toLink(wire.tracking?.tracking_link),
     isPaid: paymentStatus === null ? null : paymentStatus === 'paid',
     note: toText(wire.note),
   };
 }
 
 /**
- * Translates a product of the catalogue (factories §3.5); the price is that of the given tier.
+ * Translates a product of the catalogue (PAR-12); the price is that of the given tier.
  *
  * Units: dollars in, cents out. Errors: RangeError when a price is not an amount.
  */
@@ -83,10 +87,10 @@ function toVariant(wire: WireVariant, tierId: string): CatalogueVariant {
   return {
     variantId: String(wire.variant_id),
     color: toText(wire.color),
-    hex: toText(wire.hex),
+    hex: HEX.test(String(wire.hex)) ? String(wire.hex) : null,
     size: toText(wire.size),
     sku: toText(wire.sku),
-    priceCents: toCents(price),
+    priceCents: toCents(price, 'variants.prices'),
     isInStock: wire.stock == null || wire.stock === '' ? null : Number(wire.stock) > 0,
   };
 }
@@ -95,6 +99,24 @@ function toText(value: string | number | null | undefined): string | null {
   return value == null || value === '' || value === 0 ? null : String(value);
 }
 
-function toCents(value: string | number | null | undefined): Cents | null {
-  return value == null || value === '' ? null : parseMoney(String(value));
+/** Somebody may follow it, so it is an address of the web or none. */
+function toLink(value: string | number | null | undefined): string | null {
+  const text = toText(value);
+  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null;
+}
+
+/** Nothing costs less than nothing, nor as much as this. */
+function toCents(value: string | number | null | undefined, field: string): Cents | null {
+  if (value == null || value === '') return null;
+  const cents = readMoney(String(value));
+  if (cents !== null && cents >= 0 && cents <= CENTS_MAX) return cents;
+  throw new RangeError(`${field}: not an amount of money: ${JSON.stringify(String(value).slice(0, 40))}`);
+}
+
+function readMoney(text: string): Cents | null {
+  try {
+    return parseMoney(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,21 +1,30 @@
 import { z } from 'zod';
 
 /*
- * What PRESSIFY sends (factories §3), known from the source of an older server only: numbers may come as text, unknown
+ * What PRESSIFY sends (PAR-6), known from the source of an older server only: numbers may come as text, unknown
  * fields are ignored, and only what makes no sense without is required.
  */
 
-const text = z.union([z.string(), z.number()]).nullish();
-const id = z.union([z.string().min(1), z.number()]);
-const money = text;
+/** Longer than any note or link of theirs. */
+const TEXT_MAX = 4_000;
+
+const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
+const id = z.union([z.string().regex(/^\w[\w.-]{0,63}$/), z.number().int().positive()]);
+const money = z.union([z.string().max(40), z.number()]).nullish();
+/** Becomes a number of a parcel and a part of addresses. */
+const tracking = z.union([z.string().max(100), z.number()]).nullish();
 
 /** Around every answer, also of failures with HTTP 200. */
-export const envelopeSchema = z.object({ status: z.string(), msg: text, data: z.unknown().optional() });
+export const envelopeSchema = z.object({
+  status: z.string().max(100),
+  msg: z.unknown().optional(),
+  data: z.unknown().optional(),
+});
 
 /** Laravel's answer to fields it does not like, with HTTP 422. */
 export const fieldErrorsSchema = z.object({
   message: text,
-  errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  errors: z.record(z.string().max(200), z.union([z.string(), z.array(z.string()).max(100)])),
 });
 
 /** The new order's id, bare or in an object. */
@@ -24,21 +33,28 @@ export const createdSchema = z.union([id, z.object({ id })]);
 export const orderSchema = z.object({
   id,
   ref_id: text,
-  fulfill_status: z.string(),
+  fulfill_status: z.string().regex(/^[\w -]{1,64}$/),
   payment_status: text,
   total_cost: money,
-  tracking_id: text,
+  tracking_id: tracking,
   shipping_service: text,
   note: text,
   tracking: z
     .object({ tracking_id: text, tracking_link: text, service: text })
     .nullish()
     // PHP writes an empty object as an empty list.
-    .or(z.array(z.unknown()).transform(() => null)),
+    .or(
+      z
+        .array(z.unknown())
+        .max(0)
+        .transform(() => null),
+    ),
 });
+export const ordersSchema = z.array(orderSchema).max(1_000);
 export type WireOrder = z.infer<typeof orderSchema>;
 
-export const productsSchema = z.array(z.object({ id, name: text, style: text }));
+/** They have a dozen; each one costs a call. */
+export const productsSchema = z.array(z.object({ id, name: text, style: text })).max(200);
 
 const variantSchema = z.object({
   variant_id: id,
@@ -46,10 +62,18 @@ const variantSchema = z.object({
   hex: text,
   size: text,
   sku: text,
-  stock: z.union([z.number(), z.string(), z.boolean()]).nullish(),
-  prices: z.array(z.object({ tier_id: text, price: money })).nullish(),
+  stock: z.union([z.number(), z.string().max(40), z.boolean()]).nullish(),
+  prices: z
+    .array(z.object({ tier_id: text, price: money }))
+    .max(100)
+    .nullish(),
 });
 export type WireVariant = z.infer<typeof variantSchema>;
 
-export const productSchema = z.object({ id, name: text, style: text, variants: z.array(variantSchema).nullish() });
+export const productSchema = z.object({
+  id,
+  name: text,
+  style: text,
+  variants: z.array(variantSchema).max(5_000).nullish(),
+});
 export type WireProduct = z.infer<typeof productSchema>;

@@ -99,7 +99,7 @@ describe('sendMessage', () => {
     expect(await refuse(reply)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
   });
 
-  it('follows a group that became a supergroup, once', async () => {
+  it('follows a group that became a supergroup, once (PAR-22)', async () => {
     const moved = toRefusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -1009 });
     const { telegram, server } = await start((_, count) => (count === 1 ? moved : toSent(-1009)));
     expect((await telegram.sendMessage(TOKEN, message())).chat.id).toBe('-1009');
@@ -110,7 +110,7 @@ describe('sendMessage', () => {
   it.each([
     ['an error', toRefusal(400, `Bad Request: token ${TOKEN} is odd`)],
     ['a broken connection', { drop: true } as const],
-  ])('leaves no token in what is told of %s (AC-60)', async (_, reply) => {
+  ])('leaves no token in what is told of %s (SEC-2)', async (_, reply) => {
     const { text } = await refuse(reply);
     expect(text).toContain('[hidden]');
     expect(text).not.toContain('s3cret');

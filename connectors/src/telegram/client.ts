@@ -1,15 +1,16 @@
 import type { z } from 'zod';
+import { type CallTime, createCallTime } from '../call-time.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
 import { type CallRecord, createHttp, type HttpReply } from '../http.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { createRedact, type Redact } from '../redact.ts';
-import { createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
+import { capWait, createBackoff, MAX_FORM_WAIT_MS, retry } from '../retry.ts';
 import { formatMessage } from './text.ts';
 import { chatSchema, envelopeSchema, messageSchema, type WireChat } from './wire.ts';
 
 export interface TelegramConfig {
-  /** `https://api.telegram.org` or a simulator; never from a person (AC-61). */
+  /** `https://api.telegram.org` or a simulator; never from a person (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
   clock?: Clock;
@@ -44,13 +45,15 @@ export interface Telegram {
 
 const PARTNER = 'telegram';
 const ATTEMPTS = 2;
+/** Their words are cut before secrets are looked for in them, far behind what is kept of them. */
+const MESSAGE_MAX = 4_000;
 
 /** It stands in the path, so that nothing but a token may be there. */
 const TOKEN = /^\d+:[\w-]+$/;
 
 /**
  * 401 is a token that is not (any more) a bot's, 404 one that never was; 403 a bot that is not in the group, 400 mostly a chat
- * that is not found (factories §9.5).
+ * that is not found (PAR-21).
  */
 const KINDS: Readonly<Record<number, ConnectorErrorKind>> = { 401: 'auth', 404: 'auth', 429: 'rate-limited' };
 
@@ -66,7 +69,7 @@ class MigratedError extends ConnectorError {
 }
 
 /**
- * Connects to the Bot API of Telegram (factories §9.5).
+ * Connects to the Bot API of Telegram (PAR-21).
  *
  * Units: milliseconds. Errors: none by itself; the calls fail with ConnectorError.
  */
@@ -81,6 +84,7 @@ export function createTelegram(config: TelegramConfig): Telegram {
     body: Record<string, unknown>,
     schema: z.ZodType<T>,
     isWrite: boolean,
+    time?: CallTime,
   ): Promise<T> {
     if (!TOKEN.test(botToken)) {
       throw new ConnectorError({ partner: PARTNER, kind: 'auth', code: '404', providerMessage: 'Not Found' });
@@ -94,9 +98,10 @@ export function createTelegram(config: TelegramConfig): Telegram {
       body: JSON.stringify(body),
       isWrite,
       redact,
+      time,
     });
-    const parsed = schema.safeParse(readResult(reply, isWrite, redact));
-    if (!parsed.success) throw createUnreadable(formatIssues(parsed.error), isWrite);
+    const parsed = schema.safeParse(readResult(reply, method, isWrite, redact));
+    if (!parsed.success) throw createUnreadable(`${method}: ${formatIssues(parsed.error)}`, isWrite);
     return parsed.data;
   }
 
@@ -114,15 +119,13 @@ export function createTelegram(config: TelegramConfig): Telegram {
   return {
     sendMessage: (botToken, message) => followGroup(message.chatId, (chatId) => send(botToken, { ...message, chatId })),
 
-    getChat: (botToken, chatId) =>
-      retry(
-        () =>
-          followGroup(chatId, async (id) =>
-            toChat(await call(botToken, 'getChat', { chat_id: id }, chatSchema, false)),
-          ),
-        createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS),
-        clock,
-      ),
+    getChat(botToken, chatId) {
+      const time = createCallTime(config.timeoutMs);
+      const read = async (id: string) =>
+        toChat(await call(botToken, 'getChat', { chat_id: id }, chatSchema, false, time));
+      const attempt = () => followGroup(chatId, read);
+      return retry(attempt, createBackoff(ATTEMPTS, clock, MAX_FORM_WAIT_MS), clock, { time });
+    },
 
     close: () => http.close(),
   };
@@ -138,11 +141,11 @@ async function followGroup<T>(chatId: string, attempt: (chatId: string) => Promi
   }
 }
 
-function readResult(reply: HttpReply, isWrite: boolean, redact: Redact): unknown {
+function readResult(reply: HttpReply, method: string, isWrite: boolean, redact: Redact): unknown {
   const { status } = reply;
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(reply.body.toString('utf8')));
   if (!envelope.success) {
-    if (status < 500) throw createUnreadable(`HTTP ${status} without an envelope`, isWrite);
+    if (status < 500) throw createUnreadable(`${method}: HTTP ${status}, and the answer is no envelope`, isWrite);
     throw new ConnectorError({
       partner: PARTNER,
       kind: 'unavailable',
@@ -154,7 +157,7 @@ function readResult(reply: HttpReply, isWrite: boolean, redact: Redact): unknown
   if (envelope.data.ok) return envelope.data.result;
   const { error_code: errorCode, description, parameters } = envelope.data;
   const code = errorCode ?? status;
-  const words = redact(description ?? `HTTP ${status}`);
+  const words = redact((description ?? `HTTP ${status}`).slice(0, MESSAGE_MAX));
   if (parameters?.migrate_to_chat_id != null) throw new MigratedError(parameters.migrate_to_chat_id, words);
   const kind = KINDS[code] ?? (code >= 500 ? 'unavailable' : 'rejected');
   throw new ConnectorError({
@@ -162,7 +165,7 @@ function readResult(reply: HttpReply, isWrite: boolean, redact: Redact): unknown
     kind,
     code: String(code),
     providerMessage: words,
-    retryAfterMs: parameters?.retry_after == null ? null : parameters.retry_after * 1000,
+    retryAfterMs: parameters?.retry_after == null ? null : capWait(parameters.retry_after * 1000),
     mayHaveHappened: kind === 'unavailable' && isWrite,
   });
 }

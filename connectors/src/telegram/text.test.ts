@@ -15,7 +15,7 @@ describe('cutText', () => {
 describe('formatMessage', () => {
   const unescape = (html: string) => html.replaceAll(/<\/?b>/g, '').replaceAll(/&(?:amp|lt|gt|quot);/g, '.');
 
-  it.each(['a', '<', '&', '😀'])('never shows more than Telegram takes, nor half an entity: %s', (sign) => {
+  it.each(['a', '<', '&', '😀'])('never shows more than Telegram takes, nor half an entity: %s (PAR-21)', (sign) => {
     const html = formatMessage({ title: sign.repeat(3000), text: sign.repeat(9000) });
     expect(unescape(html).length).toBeLessThanOrEqual(TEXT_MAX);
     expect(unescape(html).length).toBeGreaterThan(TEXT_MAX - 3);

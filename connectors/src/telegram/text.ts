@@ -1,4 +1,4 @@
-/** Longest text of a message, counted after its markup is taken away (factories §9.5). */
+/** Longest text of a message, counted after its markup is taken away (PAR-21). */
 export const TEXT_MAX = 4096;
 
 const CUT_MARK = '…';
@@ -24,7 +24,7 @@ export function escapeHtml(text: string): string {
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = max - CUT_MARK.length;
-  // The second half of a pair may not be left behind.
+  // Do not cut between the two halves of a surrogate pair.
   const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
   return text.slice(0, isPairCut ? end - 1 : end) + CUT_MARK;
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
-/* What the Bot API sends (factories §9.5). Ids of chats fit a number, and are text with us like every id. */
+/* What the Bot API sends (PAR-21). Ids of chats fit a number, and are text with us like every id. */
 
-const id = z.union([z.string().min(1), z.number()]).transform(String);
+const id = z.union([z.string().regex(/^[\w@-]{1,64}$/), z.number().int()]).transform(String);
+/** A name of a group or a person. */
+const name = z.string().max(1_000).nullish();
 
 export const chatSchema = z.object({
   id,
-  title: z.string().nullish(),
-  username: z.string().nullish(),
-  first_name: z.string().nullish(),
-  last_name: z.string().nullish(),
+  title: name,
+  username: name,
+  first_name: name,
+  last_name: name,
 });
 export type WireChat = z.infer<typeof chatSchema>;
 
@@ -20,8 +22,12 @@ export const envelopeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    error_code: z.number().nullish(),
-    description: z.string().nullish(),
-    parameters: z.object({ retry_after: z.number().nullish(), migrate_to_chat_id: id.nullish() }).nullish(),
+    // Nothing hangs on these alone: a strange one must not hide the refusal.
+    error_code: z.number().nullish().catch(null),
+    description: z.string().nullish().catch(null),
+    parameters: z
+      .object({ retry_after: z.number().nullish().catch(null), migrate_to_chat_id: id.nullish().catch(null) })
+      .nullish()
+      .catch(null),
   }),
 ]);

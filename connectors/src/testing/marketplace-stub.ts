@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { Marketplace, ShopAccess } from '../marketplace.ts';
 import { createMarketplace, type MarketplaceConfig } from '../marketplace/client.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -49,7 +50,16 @@ export async function startMarketplaceStub(
   };
 }
 
-/** A good answer in the marketplace's envelope (marketplace §10.1). */
+/** The same for one test, closed at its end. */
+export async function openMarketplaceStub(
+  ...settings: Parameters<typeof startMarketplaceStub>
+): Promise<MarketplaceStub> {
+  const stub = await startMarketplaceStub(...settings);
+  onTestFinished(() => stub.close());
+  return stub;
+}
+
+/** A good answer in the marketplace's envelope (MKT-7). */
 export function toAnswer(data: unknown): StubReply {
   return { json: { code: 0, message: 'Success', request_id: '202203070749000101890810281E8C70B7', data } };
 }

@@ -42,7 +42,7 @@ export function toSuccess(data: unknown): StubReply {
   return { json: { status: 'success', msg: '', data } };
 }
 
-/** A refusal with HTTP 200, PRESSIFY's usual way (factories §3.2). */
+/** A refusal with HTTP 200, PRESSIFY's usual way (PAR-3). */
 export function toFailure(msg: string): StubReply {
   return { json: { status: 'error', msg, data: null } };
 }

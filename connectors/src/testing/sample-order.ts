@@ -1,4 +1,4 @@
-/** An order as the documents show it (marketplace §3.4), with two pieces of one SKU; made new for every call. */
+/** An order as the marketplace's documentation shows it (MKT-17), with two pieces of one SKU; made new for every call. */
 export function createSampleOrder(id = '576461413038785752') {
   const lineItem = {
     product_id: '1729582718312380123',

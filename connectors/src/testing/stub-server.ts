@@ -13,11 +13,12 @@ export interface SeenRequest {
   body: string;
 }
 
-/** What to answer; `drop` closes the connection instead, `hang` never answers. */
+/** What to answer; `drop` closes the connection instead, `hang` never answers, `drip` sends a byte each so many milliseconds. */
 export type StubReply =
   | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | { drop: true }
-  | { hang: true };
+  | { hang: true }
+  | { drip: number };
 
 export interface StubServer {
   url: string;
@@ -69,7 +70,10 @@ export async function startStub(
 
 function send(reply: StubReply, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if ('drop' in reply) incoming.socket.destroy();
-  else if (!('hang' in reply)) {
+  else if ('drip' in reply) {
+    const timer = setInterval(() => outgoing.write(' '), reply.drip);
+    outgoing.on('close', () => clearInterval(timer));
+  } else if (!('hang' in reply)) {
     outgoing.writeHead(reply.status ?? 200, reply.headers ?? {});
     outgoing.end(reply.text ?? JSON.stringify(reply.json ?? {}));
   }

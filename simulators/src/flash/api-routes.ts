@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isFields, readFields, readText } from '../stage/fields.ts';
-import { addStageHooks, toCallText } from '../stage/stage.ts';
+import { toCallText, type Words } from '../stage/hooks.ts';
 import { toVariantAnswer } from './catalogue.ts';
 import { isTokenGood, openSession, type World } from './world.ts';
 
-/** Most orders in one batch (factories §2.5). */
+/** Most orders in one batch (PAR-20). */
 const BATCH_MAX = 20;
 
-/** The envelope of v2 (factories §2.2). */
+/** The envelope of v2 (PAR-18). */
 function succeed(world: World, reply: FastifyReply, data: unknown): FastifyReply {
   return reply.send({ code: world.settings.okCode, msg: 'success', data, err: null });
 }
@@ -18,14 +18,14 @@ function refuse(reply: FastifyReply, code: string, text: string): FastifyReply {
   return reply.send({ code, msg: text, data: null, err: text });
 }
 
-/** Bad credentials have no code at all (factories §2.2). */
+/** Bad credentials have no code at all (PAR-18). */
 function refuseCredentials(world: World, reply: FastifyReply, text: string): FastifyReply {
   return reply.code(world.settings.refusalStatus === '401' ? 401 : 200).send({ msg: 'fail', err: text, data: null });
 }
 
 /** The list of addresses stands before everything, then the token, which only the login does without. */
 function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  if (world.faults.take('ip-not-listed', toCallText(request)) !== null) {
+  if (world.faults.take('ip-not-listed', { text: toCallText(request) }) !== null) {
     return reply.code(403).send({ msg: 'fail', err: 'Forbidden', data: null });
   }
   if (request.routeOptions.url?.endsWith('/token')) return undefined;
@@ -42,16 +42,15 @@ function readBatch(body: unknown, name: string): string[] | { problem: string } 
   return texts.length === list.length ? texts : { problem: `${name} must contain texts` };
 }
 
-/** FLASH's API v2 under /seller-api-v2 (factories §2): the login and its reads. */
+/** What FLASH says of too many calls. */
+export const WORDS: Words = {
+  hideSecrets: (url) => url,
+  refuseTooMany: (reply, seconds) =>
+    reply.code(429).header('retry-after', String(seconds)).send({ msg: 'fail', err: 'Too Many Requests', data: null }),
+};
+
+/** FLASH's API v2 under /seller-api-v2 (PAR-18): the login and its reads. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
-  addStageHooks(app, world, {
-    hideSecrets: (path) => path,
-    refuseTooMany: (reply, seconds) =>
-      reply
-        .code(429)
-        .header('retry-after', String(seconds))
-        .send({ msg: 'fail', err: 'Too Many Requests', data: null }),
-  });
   app.addHook('preHandler', async (request, reply) => checkCaller(world, request, reply));
 
   app.setErrorHandler((error, _request, reply) => {
@@ -91,7 +90,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     });
   }
 
-  // What exists at FLASH and not here says so, rather than looking like a refusal of the factory.
+  // A call that exists at FLASH but is not simulated says so, so that it does not look like a refusal.
   for (const url of ['/orders/shirt-add', '/orders/ornament-add', '/orders/seller-reject']) {
     app.post(url, (_request, reply) => reply.code(501).send({ message: 'This call is not simulated' }));
   }

@@ -2,7 +2,7 @@ import { COLOURS } from '../stage/colours.ts';
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'];
 
-/** factories §2.5: what FLASH prints on. Ids differ by environment; these begin far from those of the documents. */
+/** PAR-20: what FLASH prints on. Ids differ by environment; these are far from the published ones. */
 const PRODUCTS = [
   { productType: 'SHIRT', style: '5000', firstId: 310_001 },
   { productType: 'HOODIE', style: '18500', firstId: 320_001 },
@@ -25,7 +25,7 @@ export function buildCatalogue(): Map<number, Variant> {
   return variants;
 }
 
-/** As `GET /orders/list-variant-sku` shows it: no prices (factories §2.5). */
+/** As `GET /orders/list-variant-sku` shows it: no prices (PAR-20). */
 export function toVariantAnswer({ id, productType, style, color, size }: Variant): object {
   return { variant_id: id, product_type: productType, brand: 'GILDAN', style, size, color };
 }

@@ -1,10 +1,8 @@
 /**
- * What a test may do to the simulated FLASH, besides the controls of every partner (stage.ts). JSON in and out.
- * Nothing here exists at the real one.
+ * What a test may do to the simulated FLASH, besides the controls of every partner (stage/controls.ts).
  *
  * | Call                             | Body                              | Does                                        |
  * |----------------------------------|-----------------------------------|---------------------------------------------|
- * | GET  /_sim/state                 |                                   | clock, faults, settings, user names, logins |
  * | POST /_sim/accounts              | username, password, portalToken?  | lets an account exist, or changes it        |
  * | DELETE /_sim/accounts/{username} |                                   | it can log in no more                       |
  * | DELETE /_sim/tokens              |                                   | ends every token of a login                 |
@@ -16,23 +14,12 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-import { ControlError, answerControl, readChoice, readFields, readText } from '../stage/fields.ts';
-import { addStageControls } from '../stage/stage.ts';
-import { OK_CODES, type World } from './world.ts';
+import { ControlError, readFields, readText } from '../stage/fields.ts';
+import type { World } from './world.ts';
 
-/** The controls under /_sim, see the table above. */
+/** FLASH's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
-  addStageControls(app, world);
-
-  app.get('/state', async () => ({
-    clock: world.clock.read(),
-    faults: world.faults.list(),
-    settings: world.settings,
-    accounts: [...world.accounts.keys()],
-    logins: world.logins,
-  }));
-
-  app.post('/accounts', async (request, reply) => {
+  app.post('/accounts', async (request) => {
     const fields = readFields(request.body);
     const username = readText(fields, 'username');
     const password = readText(fields, 'password');
@@ -40,7 +27,7 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     if (username === null || password === null) throw new ControlError('username and password are wanted');
     world.accounts.set(username, password);
     if (portalToken !== null) world.portalTokens.set(username, portalToken);
-    return answerControl(request, reply, { username });
+    return { username };
   });
 
   app.delete('/accounts/:username', async (request) => {
@@ -53,16 +40,5 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.delete('/tokens', async () => {
     world.tokens.clear();
     return {};
-  });
-
-  app.post('/settings', async (request, reply) => {
-    const fields = readFields(request.body);
-    const refusalStatus = readChoice(fields, 'refusalStatus', ['401', '200']);
-    const tokenPlace = readChoice(fields, 'tokenPlace', ['data', 'top']);
-    const okCode = readChoice(fields, 'okCode', OK_CODES);
-    if (refusalStatus !== null) world.settings.refusalStatus = refusalStatus;
-    if (tokenPlace !== null) world.settings.tokenPlace = tokenPlace;
-    if (okCode !== null) world.settings.okCode = okCode;
-    return answerControl(request, reply, world.settings);
   });
 }

@@ -1,10 +1,10 @@
 import { hostPartner, type HostOptions } from '../stage/host.ts';
-import { escapeHtml, formatCalls, formatPage } from '../stage/page.ts';
-import { addApiRoutes } from './api-routes.ts';
+import { escapeHtml, formatPage } from '../stage/page.ts';
+import { addApiRoutes, WORDS } from './api-routes.ts';
 import { addControlRoutes } from './control-routes.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, SETTINGS, type World } from './world.ts';
 
-type FlashOptions = HostOptions & { seed?: number; username?: string; password?: string };
+type FlashOptions = HostOptions & { username?: string; password?: string };
 
 type FlashSimulator = {
   /** Where its page and its controls are. */
@@ -25,7 +25,8 @@ function formatFlashPage(world: World): string {
     '',
     `<header><h1>FLASH, simulated print factory</h1>
     <p>API below <code>${API_PATH}</code>; user name and password: ${accounts.join(', ')}</p>
-    <p>${world.variants.size} variants, ${world.logins} logins</p></header>${formatCalls(world.calls)}`,
+    <p>${world.variants.size} variants, ${world.logins} logins</p></header>`,
+    world.calls.list(),
   );
 }
 
@@ -33,10 +34,15 @@ function formatFlashPage(world: World): string {
 export async function startFlashSimulator(options: FlashOptions = {}): Promise<FlashSimulator> {
   const { seed = 1, username = 'flash-demo', password = 'flash-demo-pass', live = false } = options;
   const world = createWorld({ live, seed, accounts: [[username, password]] });
-  const partner = await hostPartner(options, world, async (app) => {
-    app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(formatFlashPage(world)));
-    await app.register(async (api) => addApiRoutes(api, world), { prefix: API_PATH });
-    await app.register(async (controls) => addControlRoutes(controls, world), { prefix: '/_sim' });
+  const partner = await hostPartner(options, {
+    stage: world,
+    words: WORDS,
+    prefix: API_PATH,
+    settings: { kinds: SETTINGS, values: world.settings },
+    toState: () => ({ accounts: [...world.accounts.keys()], logins: world.logins }),
+    toPage: () => formatFlashPage(world),
+    addControls: (app) => addControlRoutes(app, world),
+    addApi: (app) => addApiRoutes(app, world),
   });
   return { ...partner, baseUrl: partner.url + API_PATH, username, password };
 }

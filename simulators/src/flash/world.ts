@@ -1,42 +1,43 @@
 import { createHmac } from 'node:crypto';
 
+import type { Settings } from '../stage/fields.ts';
 import { createStage, type Stage } from '../stage/stage.ts';
+import { TokenBook } from '../stage/tokens.ts';
 import { buildCatalogue, type Variant } from './catalogue.ts';
 
-/** factories §2.2: the life of a token. */
+/** How long a token lives (PAR-18). */
 const TOKEN_SECONDS = 18_000;
 
-export const OK_CODES = ['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'] as const;
-type OkCode = (typeof OK_CODES)[number];
+/**
+ * What `POST /_sim/settings` takes. Bad credentials come with HTTP 401 or, as it happens, with 200 (PAR-18); the
+ * answer to a login carries the token in `data`, or at the top where clients of v1 look for it.
+ */
+export const SETTINGS = {
+  refusalStatus: ['401', '200'],
+  tokenPlace: ['data', 'top'],
+  okCode: ['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'],
+} as const;
 
-/** Its own fault: the caller's address is not on the list (factories §2.1, §9.3). */
+/** Its own fault: the caller's address is not on the list (PAR-19). */
 export type OwnFault = 'ip-not-listed';
 
 export type World = Stage<OwnFault> & {
-  seed: number;
   /** Passwords by user name. */
   accounts: Map<string, string>;
-  /** When each token ends, epoch milliseconds. */
-  tokens: Map<string, number>;
+  /** By the user name that logged in; ends are epoch milliseconds. */
+  tokens: TokenBook<string>;
   /** One-year tokens of the portal, by the user name. */
   portalTokens: Map<string, string>;
   logins: number;
   variants: Map<number, Variant>;
-  settings: {
-    /** Bad credentials come with HTTP 401 or, as it happens, with 200 (factories §9.3). */
-    refusalStatus: '401' | '200';
-    /** Where the answer to a login carries the token: v2 in `data`, v1 clients find it at the top. */
-    tokenPlace: 'data' | 'top';
-    okCode: OkCode;
-  };
+  settings: Settings<typeof SETTINGS>;
 };
 
 export function createWorld(options: { live: boolean; seed: number; accounts: [string, string][] }): World {
   return {
-    ...createStage({ live: options.live, ownFaults: ['ip-not-listed'] as const }),
-    seed: options.seed,
+    ...createStage({ ...options, ownFaults: ['ip-not-listed'] as const }),
     accounts: new Map(options.accounts),
-    tokens: new Map(),
+    tokens: new TokenBook(),
     portalTokens: new Map(),
     logins: 0,
     variants: buildCatalogue(),
@@ -57,10 +58,12 @@ export function openSession(world: World, username: string, password: string): L
     encode({ sub: username, jti: world.logins, exp: Math.floor(endsAt / 1_000) }),
   ].join('.');
   const token = `${parts}.${createHmac('sha256', `flash ${world.seed}`).update(parts).digest('base64url')}`;
-  world.tokens.set(token, endsAt);
+  world.tokens.add(token, username, endsAt);
   return { token, expiresIn: TOKEN_SECONDS };
 }
 
 export function isTokenGood(world: World, token: string): boolean {
-  return [...world.portalTokens.values()].includes(token) || (world.tokens.get(token) ?? 0) > world.clock.now();
+  if ([...world.portalTokens.values()].includes(token)) return true;
+  const holder = world.tokens.check(token, world.clock.now());
+  return holder !== 'unknown' && holder !== 'expired';
 }

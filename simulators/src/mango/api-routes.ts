@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { readFields, readText } from '../stage/fields.ts';
-import { addStageHooks } from '../stage/stage.ts';
+import type { Words } from '../stage/hooks.ts';
 import { FAMILIES, LINES, toLineAnswer, toProductAnswer, toVariationAnswer } from './catalogue.ts';
 import { refuse, refuseFields, succeed, type FieldError } from './envelope.ts';
 import type { World } from './world.ts';
@@ -45,7 +45,7 @@ function sendPage(world: World, request: FastifyRequest, reply: FastifyReply, al
   return succeed(world, reply, { items, total: all.length, page, limit, total_pages: Math.ceil(all.length / limit) });
 }
 
-/** The key stands before everything else, then its limit (factories §1.3). */
+/** The key is checked before everything else, then its limit (PAR-16). */
 function checkKey(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const header = request.headers['x-api-key'];
   const key = typeof header === 'string' ? header : '';
@@ -54,20 +54,21 @@ function checkKey(world: World, request: FastifyRequest, reply: FastifyReply): F
     return refuse(world, reply, 'UNAUTHORIZED', key === '' ? 'API key is missing' : 'Invalid API key');
   }
   if (state === 'forbidden') return refuse(world, reply, 'FORBIDDEN', 'This API key has no access to this resource');
-  const limit = world.settings.perSecond;
-  if (limit === null) return undefined;
+  const { perSecond } = world.settings;
+  if (perSecond === null) return undefined;
   const now = world.clock.now();
-  const waitMs = world.rate.take(key, now, limit, 1_000);
-  reply.header('x-ratelimit-limit', String(limit));
-  reply.header('x-ratelimit-remaining', String(world.rate.left(key, now, limit, 1_000)));
+  const limit = { perSecond, burst: perSecond };
+  const waitMs = world.rate.take(key, now, limit);
+  reply.header('x-ratelimit-limit', String(perSecond));
+  reply.header('x-ratelimit-remaining', String(world.rate.left(key, now, limit)));
   reply.header('x-ratelimit-reset', String(Math.ceil((now + (waitMs || 1_000)) / 1000)));
   return waitMs > 0 ? refuse(world, reply, 'RATE_LIMIT_EXCEEDED', 'Rate limit exceeded') : undefined;
 }
 
-/** MANGO's public API v3 under /api/public/v1 (factories §1.3–1.7): its reads, for a good key. */
-export function addApiRoutes(app: FastifyInstance, world: World): void {
-  addStageHooks(app, world, {
-    hideSecrets: (path) => path,
+/** What MANGO says of too many calls. */
+export function toWords(world: World): Words {
+  return {
+    hideSecrets: (url) => url,
     refuseTooMany(reply, seconds) {
       const resetAt = Math.ceil(world.clock.now() / 1000) + seconds;
       reply.header('x-ratelimit-limit', '10').header('x-ratelimit-remaining', '0');
@@ -78,7 +79,11 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
         'Rate limit exceeded',
       );
     },
-  });
+  };
+}
+
+/** MANGO's public API v3 under /api/public/v1 (PAR-16, PAR-17): its reads, for a good key. */
+export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preHandler', async (request, reply) => checkKey(world, request, reply));
 
   app.setErrorHandler((error, _request, reply) => {
@@ -106,7 +111,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
   );
   app.get('/production-lines', (_request, reply) => succeed(world, reply, LINES.map(toLineAnswer)));
 
-  // What exists at MANGO and not here says so, rather than looking like a refusal of the factory.
+  // A call that exists at MANGO but is not simulated says so, so that it does not look like a refusal.
   for (const url of ['/orders', '/orders/:id', '/orders/:id/cancel', '/webhooks', '/webhooks/:id']) {
     app.route({
       method: url === '/orders' || url === '/orders/:id' ? ['POST', 'PUT', 'DELETE'] : ['GET', 'POST', 'PUT', 'DELETE'],

@@ -4,7 +4,7 @@ import { createRandom } from '../stage/random.ts';
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 type Size = (typeof SIZES)[number];
 
-/** A production line; the SKU of a variation decides which one makes it (factories §1.6). */
+/** A production line; the SKU of a variation decides which one makes it (PAR-17). */
 export type Line = {
   id: string;
   name: 'TIKTOK' | 'FASTUS' | 'US1';
@@ -37,13 +37,13 @@ export const LINES: Line[] = [
   },
 ];
 
-/** A product family in the words of the product (factories §1.7). */
+/** A product family in the words of the product (PAR-17). */
 export type Family = {
   id: string;
   name: string;
   shortName: string;
   style: string;
-  /** Cents, factories §9.2. */
+  /** Cents, PAR-12. */
   pieceCents: Record<Size, number>;
 };
 
@@ -83,7 +83,7 @@ export type Variation = {
 
 export type Product = { id: string; family: Family; line: Line; variations: Variation[] };
 
-/** FASTUS has running numbers ("12129"), the other lines speak (factories §1.5). */
+/** SKUs of FASTUS are running numbers ("12129"), those of the other lines are words (PAR-17). */
 function toSku(line: Line, family: Family, color: string, size: Size, number: number): string {
   if (line.name === 'FASTUS') return String(12_000 + number);
   const prefix = line.name === 'TIKTOK' ? 'TT' : 'US';
@@ -119,7 +119,7 @@ export function buildCatalogue(seed: number): Product[] {
   );
 }
 
-/** Products carry money as text, orders as numbers (factories §1.7). */
+/** Products carry money as text, orders as numbers (PAR-17). */
 function toMoneyText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import type { World } from './world.ts';
 
-/** factories §1.3: which HTTP status goes with which code. */
+/** The HTTP status of each code (PAR-3). */
 const STATUSES = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,

@@ -16,7 +16,7 @@ const control = (path: string, body: object) => callPartner(`${mango.url}/_sim/$
 const refusal = (status: number, code: string) => ({ status, body: { status: false, code, data: null } });
 
 describe('the key', () => {
-  it('goes into X-API-Key and is answered in the envelope', async () => {
+  it('goes into X-API-Key and is answered in the envelope (PAR-16)', async () => {
     const answer = await call('/orders?page=1&limit=1');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
     expect((await call('/catalogs')).body).toMatchObject({ data: [{ id: '1', name: 'Unisex T-shirt' }, {}, {}] });
   });
 
-  it('names variations by colour and size, and their line by the SKU', async () => {
+  it('names variations by colour and size, and their line by the SKU (PAR-17)', async () => {
     const black = { color: 'BLACK', size: 'XL', name: 'Tee - BLACK - XL', price: '6.20' };
     const tiktok = (await call('/products/101/variations?limit=100')).text;
     expect(tiktok).toContain('"TT-5000-BLACK-XL"');
@@ -175,10 +175,12 @@ describe('faults', () => {
     await expect(call('/orders')).rejects.toThrow('fetch failed');
     await callPartner(`${mango.url}/_sim/faults`, 'DELETE');
     expect((await call('/orders')).status).toBe(200);
-    expect((await callPartner(`${mango.url}/_sim/calls`, 'GET')).body).toMatchObject([
-      { path: '/api/public/v1/orders', status: null },
-      { path: '/api/public/v1/orders', status: 200 },
-    ]);
+    expect((await callPartner(`${mango.url}/_sim/calls`, 'GET')).body).toMatchObject({
+      calls: [
+        { path: '/api/public/v1/orders', status: null },
+        { path: '/api/public/v1/orders', status: 200 },
+      ],
+    });
   });
 
   it('latency: the answer is late, but holds up no closing', async () => {
@@ -187,7 +189,7 @@ describe('faults', () => {
     const late = callPartner(`${slow.baseUrl}/orders`, 'GET').catch(() => 'broken off');
     await expect
       .poll(async () => (await callPartner(`${slow.url}/_sim/calls`, 'GET')).body)
-      .toMatchObject([{ method: 'GET' }]);
+      .toMatchObject({ calls: [{ method: 'GET' }] });
     await slow.close();
     expect(await late).toBeDefined();
     await fault({ name: 'latency', milliseconds: 60 });

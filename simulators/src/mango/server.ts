@@ -1,11 +1,10 @@
 import { hostPartner, type HostOptions } from '../stage/host.ts';
-import { escapeHtml, formatCalls, formatPage } from '../stage/page.ts';
-import { addApiRoutes } from './api-routes.ts';
+import { escapeHtml, formatPage } from '../stage/page.ts';
+import { addApiRoutes, toWords } from './api-routes.ts';
 import { addControlRoutes } from './control-routes.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, SETTINGS, type World } from './world.ts';
 
 type MangoOptions = HostOptions & {
-  seed?: number;
   /** Keys that are good; the first one is the one that is handed back. */
   apiKeys?: string[];
 };
@@ -27,7 +26,8 @@ function formatMangoPage(world: World): string {
     'MANGO simulator',
     '',
     `<header><h1>MANGO, simulated print factory</h1><p>API below <code>${API_PATH}</code>; keys: ${keys.join(', ')}</p>
-    <p>${world.products.length} products</p></header>${formatCalls(world.calls)}`,
+    <p>${world.products.length} products</p></header>`,
+    world.calls.list(),
   );
 }
 
@@ -37,10 +37,15 @@ export async function startMangoSimulator(options: MangoOptions = {}): Promise<M
   const apiKey = apiKeys[0];
   if (apiKey === undefined) throw new RangeError('at least one API key is wanted');
   const world = createWorld({ live, seed, apiKeys });
-  const partner = await hostPartner(options, world, async (app) => {
-    app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(formatMangoPage(world)));
-    await app.register(async (api) => addApiRoutes(api, world), { prefix: API_PATH });
-    await app.register(async (controls) => addControlRoutes(controls, world), { prefix: '/_sim' });
+  const partner = await hostPartner(options, {
+    stage: world,
+    words: toWords(world),
+    prefix: API_PATH,
+    settings: { kinds: SETTINGS, values: world.settings },
+    toState: () => ({ keys: Object.fromEntries(world.keys) }),
+    toPage: () => formatMangoPage(world),
+    addControls: (app) => addControlRoutes(app, world),
+    addApi: (app) => addApiRoutes(app, world),
   });
   return { ...partner, baseUrl: partner.url + API_PATH, apiKey };
 }

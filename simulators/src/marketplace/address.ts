@@ -3,12 +3,12 @@ import type { Buyer } from './order-content.ts';
 
 const THIRTY_DAYS = 30 * 86_400;
 
-/** No address while the buyer may still change their mind for free (marketplace §3.3). */
+/** No address while the buyer may still change their mind for free (MKT-18). */
 export function isAddressHidden(order: Order): boolean {
   return order.status === 'UNPAID' || order.status === 'ON_HOLD';
 }
 
-/** Masked for platform labels, for cancelled orders and 30 days after completion (marketplace §3.3, AC-15). */
+/** Masked for platform labels, for cancelled orders and 30 days after completion (MKT-18). */
 export function isAddressMasked(order: Order, now: number): boolean {
   if (order.extra?.isMasked === true) return true;
   if (order.shippingType === 'TIKTOK' || order.status === 'CANCELLED') return true;
@@ -18,6 +18,13 @@ export function isAddressMasked(order: Order, now: number): boolean {
 /** Keeps the first letter or digit: "Daniel" becomes "D***". */
 function mask(text: string): string {
   return text === '' ? '' : `${text.slice(0, 1)}***`;
+}
+
+/** The recipient as a package names it: fewer fields than in the order */
+export function toParcelAddress(buyer: Buyer, isMasked: boolean): Record<string, unknown> {
+  const ofOrder = ['first_name', 'last_name', 'district_info', 'delivery_preferences'];
+  const fields = Object.entries(toAddress(buyer, isMasked));
+  return Object.fromEntries(fields.filter(([name]) => !ofOrder.includes(name)));
 }
 
 export function toAddress(buyer: Buyer, isMasked: boolean): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Account } from './model.ts';
+import { escapeHtml } from '../stage/page.ts';
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; background: #f4f4f2; color: #1c1c1a; margin: 0; }
@@ -17,20 +18,20 @@ const STYLE = `
 export function toConsentPage(accounts: readonly Account[], serviceId: string, state: string): string {
   const choices = accounts.map(
     (account, place) => `
-      <label><input type="radio" name="account" value="${escape(account.openId)}" ${place === 0 ? 'checked' : ''}>
-        <strong>${escape(account.sellerName)}</strong> <small>United States</small>
-        <ul>${account.shops.map((shop) => `<li>${escape(shop.name)} <small>${escape(shop.code)}</small></li>`).join('')}</ul>
+      <label><input type="radio" name="account" value="${escapeHtml(account.openId)}" ${place === 0 ? 'checked' : ''}>
+        <strong>${escapeHtml(account.sellerName)}</strong> <small>United States</small>
+        <ul>${account.shops.map((shop) => `<li>${escapeHtml(shop.name)} <small>${escapeHtml(shop.code)}</small></li>`).join('')}</ul>
       </label>`,
   );
   return toPage(
     'Authorize an app',
     `<h1>An app asks for access to your shops</h1>
-    <small>Simulated marketplace. Service ${escape(serviceId)}</small>
+    <small>Simulated marketplace. Service ${escapeHtml(serviceId)}</small>
     <form method="post" action="/open/authorize">
       <fieldset><legend>Choose the seller account</legend>${choices.join('')}</fieldset>
       <p><small>The app may read orders, buy shipping labels and read statements.</small></p>
-      <input type="hidden" name="service_id" value="${escape(serviceId)}">
-      <input type="hidden" name="state" value="${escape(state)}">
+      <input type="hidden" name="service_id" value="${escapeHtml(serviceId)}">
+      <input type="hidden" name="state" value="${escapeHtml(state)}">
       <button type="submit">Approve</button>
     </form>`,
   );
@@ -42,20 +43,16 @@ export function toResultPage(link: string): string {
     'Authorized',
     `<h1>Access granted</h1>
     <p>Copy this link into the app. It serves once, for 30 minutes.</p>
-    <textarea id="link" rows="5" readonly aria-label="Link to copy">${escape(link)}</textarea>
+    <textarea id="link" rows="5" readonly aria-label="Link to copy">${escapeHtml(link)}</textarea>
     <p><button type="button" onclick="navigator.clipboard.writeText(document.getElementById('link').value)">Copy</button></p>`,
   );
 }
 
 export function toProblemPage(problem: string): string {
-  return toPage('Not possible', `<h1>${escape(problem)}</h1>`);
+  return toPage('Not possible', `<h1>${escapeHtml(problem)}</h1>`);
 }
 
 function toPage(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
 }

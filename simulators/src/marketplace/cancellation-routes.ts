@@ -14,7 +14,7 @@ import { findLines } from './world.ts';
 const BASE = '/return_refund/202309/cancellations';
 const FOREVER = 9_999_999_999;
 const PAGE_KIND = 30;
-/** A US seller may cancel until the carrier has it (marketplace §3.5). */
+/** A US seller may cancel until the carrier has it (MKT-20). */
 const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
 
 export const CANCELLATION_ROUTES: Route[] = [
@@ -128,7 +128,9 @@ function toWire(cancellation: Cancellation): unknown {
     cancel_id: cancellation.id,
     order_id: orderId(order.shop.index, order.number),
     cancel_type: cancellation.role === 'BUYER' ? 'BUYER_CANCEL' : 'CANCEL',
-    cancel_status: cancellation.status,
+    // Asked for as …_CANCEL, answered as …_CANCELLED.
+    cancel_status:
+      cancellation.status === 'CANCELLATION_REQUEST_CANCEL' ? 'CANCELLATION_REQUEST_CANCELLED' : cancellation.status,
     role: cancellation.role,
     cancel_reason: cancellation.reason,
     cancel_reason_text: cancellation.reason,

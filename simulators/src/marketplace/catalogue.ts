@@ -1,6 +1,6 @@
 import type { Product, Sku } from './model.ts';
 import { plainId } from './ids.ts';
-import { createRandom, hash, pick } from './random.ts';
+import { createRandom, hash, pick } from '../stage/random.ts';
 
 type Style = {
   code: string;
@@ -11,7 +11,7 @@ type Style = {
   grams: number;
 };
 
-/** Colour names as in the makers' lists (factories §7) with a code for the seller's sku and a screen colour. */
+/** Colour names as in the makers' lists (PRD-10) with a code for the seller's sku and a screen colour. */
 const COLORS: Record<string, readonly [code: string, hex: string]> = {
   Black: ['BLK', '25282A'],
   White: ['WHT', 'FFFFFF'],
@@ -71,7 +71,7 @@ const TITLES: readonly (readonly [Style, string])[] = [
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL'] as const;
 
-/** Shops write their variants in many ways (factories §8); a product keeps one way. */
+/** Shops write their variants in many ways (PRD-5); a product keeps one way. */
 const SKU_NAMES: readonly ((color: string, size: string, style: Style) => string)[] = [
   (color, size) => `${color}, ${size}`,
   (color, size) => `${color}, ${size}`,

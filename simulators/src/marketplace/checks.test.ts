@@ -18,7 +18,7 @@ const now = () => Math.floor(Date.now() / 1000);
 type Change = NonNullable<CallOptions['change']>;
 
 /**
- * One flaw a check, in the order of marketplace §10.2. Each call carries its own flaw and all the later ones that can
+ * One flaw a check, in the order of MKT-8. Each call carries its own flaw and all the later ones that can
  * go together, so an answer about a later one means that the order is wrong.
  */
 const FLAWS: {
@@ -59,7 +59,7 @@ const FLAWS: {
   { check: 'body', change: {}, body: '{', status: 400, code: 36009023 },
 ];
 
-describe('order of checks (marketplace §10.2)', () => {
+describe('order of checks (MKT-8)', () => {
   it.each(FLAWS)('$check', async ({ method = 'POST', path = SEARCH, change, body = '[1]', status, code }) => {
     const answer = await world.call(access, method, path, { query: { page_size: '1' }, body, change });
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -67,7 +67,7 @@ describe('order of checks (marketplace §10.2)', () => {
     expect(answer.data).toBeNull();
   });
 
-  it('names what is wrong in the message, as 36009004 means many things', async () => {
+  it('names what is wrong in the message, as 36009004 means many things (MKT-9)', async () => {
     const said = async (change: Change) =>
       (await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: {}, change })).message;
     expect(await said({ query: { app_key: null } })).toMatch(/^Missing credentials.*`app_key`/);
@@ -78,7 +78,7 @@ describe('order of checks (marketplace §10.2)', () => {
     expect(await said({ headers: { 'x-tts-access-token': null } })).toMatch(/^Missing credentials/);
   });
 
-  it('takes time stamps up to 5 minutes old and 30 seconds ahead', async () => {
+  it('takes time stamps up to 5 minutes old and 30 seconds ahead (MKT-6)', async () => {
     const codeAt = async (seconds: number) =>
       (
         await world.call(access, 'GET', '/logistics/202309/warehouses', {

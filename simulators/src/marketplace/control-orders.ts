@@ -1,9 +1,8 @@
-import type { Fields } from './input.ts';
 import type { Order } from './model.ts';
 import type { World } from './world.ts';
 import { shipFirstPiece } from './history.ts';
 import { orderId } from './ids.ts';
-import { readFlag, readOptionalText, readWord } from './input.ts';
+import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
 import { POISONS } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {
@@ -19,10 +18,8 @@ import {
 } from './order-changes.ts';
 import { getBuyer, listPieces, sumMoney, toAmount } from './order-content.ts';
 import { refund, settle } from './order-life.ts';
-import { invalidParam } from './reply.ts';
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
-import { readNumber } from './read-number.ts';
 import { getSettlement } from './settlement.ts';
 
 const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
@@ -52,17 +49,17 @@ export function changeOrder(world: World, order: Order, body: Fields): void {
   const extra = getExtra(order);
   const pieces = readNumber(body, 'pieces', 1, PIECES_MAX);
   if (pieces !== null) extra.pieces = pieces;
-  order.shippingType = readWord(body, 'shippingType', ['TIKTOK', 'SELLER'] as const) ?? order.shippingType;
+  order.shippingType = readChoice(body, 'shippingType', ['TIKTOK', 'SELLER'] as const) ?? order.shippingType;
   extra.isMasked = readFlag(body, 'masked') ?? extra.isMasked;
-  extra.buyerMessage = readOptionalText(body, 'buyerMessage') ?? extra.buyerMessage;
+  extra.buyerMessage = readText(body, 'buyerMessage') ?? extra.buyerMessage;
   extra.isProductDeleted = readFlag(body, 'productDeleted') ?? extra.isProductDeleted;
-  if (body.poison === '') delete extra.poison;
-  else extra.poison = readWord(body, 'poison', POISONS) ?? extra.poison;
+  if (body['poison'] === '') delete extra.poison;
+  else extra.poison = readChoice(body, 'poison', POISONS) ?? extra.poison;
   markUpdated(world, order);
   if (readFlag(body, 'changeAddress') === true) changeAddress(world, order);
   changeCancelRequest(world, order, body);
   cancelSome(world, order, body);
-  const status = readOptionalText(body, 'status');
+  const status = readText(body, 'status');
   if (status !== null) forceStatus(world, order, status, body);
   changeMoney(world, order, body);
 }
@@ -78,7 +75,7 @@ function changeAddress(world: World, order: Order): void {
 
 function changeCancelRequest(world: World, order: Order, body: Fields): void {
   if (readFlag(body, 'withdrawCancel') === true) refuseCancel(world, order);
-  const reason = readOptionalText(body, 'requestCancel');
+  const reason = readText(body, 'requestCancel');
   if (reason !== null && findOpenRequest(order) === null)
     requestCancel(
       world,
@@ -89,16 +86,16 @@ function changeCancelRequest(world: World, order: Order, body: Fields): void {
 }
 
 function readCancel(body: Fields) {
-  const initiator = readWord(body, 'cancelInitiator', ['SELLER', 'BUYER', 'SYSTEM'] as const) ?? 'BUYER';
-  return { initiator, reason: readOptionalText(body, 'cancelReason') ?? 'No longer needed' };
+  const initiator = readChoice(body, 'cancelInitiator', ['SELLER', 'BUYER', 'SYSTEM'] as const) ?? 'BUYER';
+  return { initiator, reason: readText(body, 'cancelReason') ?? 'No longer needed' };
 }
 
 function cancelSome(world: World, order: Order, body: Fields): void {
-  if (body.cancelLines === undefined) return;
+  if (body['cancelLines'] === undefined) return;
   const count = listPieces(order).length;
-  const lines: unknown = body.cancelLines;
+  const lines: unknown = body['cancelLines'];
   const isLine = (line: unknown): line is number => Number.isInteger(line) && Number(line) >= 0 && Number(line) < count;
-  if (!Array.isArray(lines) || !lines.every(isLine)) throw invalidParam('cancelLines');
+  if (!Array.isArray(lines) || !lines.every(isLine)) throw new ControlError('cancelLines: places of line items');
   const { initiator, reason } = readCancel(body);
   cancelLines(world, order, lines, initiator, reason);
 }

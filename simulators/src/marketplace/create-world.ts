@@ -1,19 +1,17 @@
-import type { Account, Shop } from './model.ts';
-import type { RateLimit } from './rate-limits.ts';
+import type { Order, Account, Shop } from './model.ts';
 import type { World } from './world.ts';
-import { Agenda } from './agenda.ts';
+import { Rate, type RateLimit } from '../stage/rate.ts';
+import { createStage } from '../stage/stage.ts';
 import { createProducts } from './catalogue.ts';
-import { SimClock } from './clock.ts';
-import { Faults } from './faults.ts';
+import { OWN_FAULTS } from './control-faults.ts';
 import { addHistory } from './history.ts';
 import { plainId } from './ids.ts';
 import { OrderIndex } from './order-index.ts';
 import { planArrivals, planNext } from './order-life.ts';
 import { CITIES } from './people.ts';
-import { createRandom, digits, hash, pick, token } from './random.ts';
-import { RateLimits } from './rate-limits.ts';
+import { createRandom, digits, hash, pick, token } from '../stage/random.ts';
 import { TokenStore } from './tokens.ts';
-import { DEFAULT_TOPICS, Webhooks } from './webhooks.ts';
+import { createNotices, DEFAULT_TOPICS } from './webhooks.ts';
 
 export type WorldOptions = {
   seed: number;
@@ -56,29 +54,33 @@ export function createWorld(options: WorldOptions): World {
 
 /** The world before anything happened: sellers, shops, and what they sell. */
 export function createBareWorld(options: WorldOptions): World {
-  const clock = new SimClock(options.startAt, options.timeFactor);
-  const faults = new Faults(createRandom(hash(options.seed, 901)));
+  const stage = createStage({
+    seed: options.seed,
+    live: true,
+    factor: options.timeFactor,
+    startAt: options.startAt,
+    ownFaults: OWN_FAULTS,
+  });
   const world: World = {
+    ...stage,
     appKey: options.appKey,
     appSecret: options.appSecret,
     serviceId: options.serviceId,
     redirectUrl: options.redirectUrl,
     acceptUnsignedEmptyBody: options.acceptUnsignedEmptyBody,
-    seed: options.seed,
     baseUrl: '',
-    clock,
-    agenda: new Agenda(),
     accounts: [],
     shops: [],
     isLive: options.live,
     arrivalSeconds: options.arrivalSeconds,
+    settings: { usedRefreshToken: 'worthless' },
     tokens: new TokenStore(createRandom(hash(options.seed, 903, options.tokenSeed ?? 0))),
-    faults,
-    rateLimits: new RateLimits(options.rateLimit),
-    webhooks: new Webhooks(clock, faults, options),
+    rate: new Rate(),
+    rateLimit: options.rateLimit,
+    notices: createNotices(stage, options),
+    noticeCount: 0,
     planNext: (order) => planNext(world, order),
     remember: () => undefined,
-    keep: () => undefined,
   };
   addAccounts(world, options.shops);
   return world;
@@ -120,8 +122,8 @@ function addShop(world: World, account: Account, index: number): void {
     returnWarehouseId: plainId('70', 19, seed, 3),
     city: pick(random, CITIES),
     orders: [],
-    byCreateTime: new OrderIndex((order) => order.createTime),
-    byUpdateTime: new OrderIndex((order) => order.updateTime),
+    byCreateTime: new OrderIndex<Order>((order) => order.createTime),
+    byUpdateTime: new OrderIndex<Order>((order) => order.updateTime),
     cancellations: [],
     webhooks: new Map(),
     version: 0,

@@ -16,7 +16,7 @@ type Deadlines = {
 const known = new Map<number, Deadlines>();
 
 /**
- * The clock of an order starts with its payment: ship within two business days (AC-11), collected one later; missed
+ * The clock of an order starts with its payment: ship within two business days (MKT-35), collected one later; missed
  * for two more, the platform cancels. Epoch seconds.
  */
 export function getDeadlines(order: Order): Deadlines {

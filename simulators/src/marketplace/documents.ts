@@ -2,28 +2,51 @@ import type { World } from './world.ts';
 import { createHmac } from 'node:crypto';
 import { orderId } from './ids.ts';
 import { createLabelPdf } from './label-pdf.ts';
+import { createLabelPng } from './label-png.ts';
 import { getBuyer, listPieces } from './order-content.ts';
 import { toAddress } from './address.ts';
 import { findPackage } from './world.ts';
 
-export const DOCUMENT_TYPES = ['SHIPPING_LABEL', 'PACKING_SLIP', 'SHIPPING_LABEL_AND_PACKING_SLIP'] as const;
-/** One client in the field sends 0 for "default" (marketplace §4). */
+export const DOCUMENT_TYPES = [
+  'SHIPPING_LABEL',
+  'PACKING_SLIP',
+  'SHIPPING_LABEL_AND_PACKING_SLIP',
+  'SHIPPING_LABEL_PICTURE',
+  'HAZMAT_LABEL',
+  'INVOICE_LABEL',
+] as const;
+/** One client in the field sends 0 for "default" (MKT-23). */
 export const PAGE_SIZES = ['A6', 'A5', '0'] as const;
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A document address serves for 24 h (marketplace §4). */
+/** What is on the pages of each PDF. */
+const PAGES: Record<
+  Exclude<DocumentType, 'SHIPPING_LABEL_PICTURE'>,
+  { title: string; hasLabel: boolean; hasSlip: boolean }
+> = {
+  SHIPPING_LABEL: { title: 'Shipping label', hasLabel: true, hasSlip: false },
+  PACKING_SLIP: { title: 'Packing slip', hasLabel: false, hasSlip: true },
+  SHIPPING_LABEL_AND_PACKING_SLIP: { title: 'Shipping label', hasLabel: true, hasSlip: true },
+  HAZMAT_LABEL: { title: 'Hazmat label', hasLabel: false, hasSlip: true },
+  INVOICE_LABEL: { title: 'Invoice', hasLabel: false, hasSlip: true },
+};
+
+/** A document address serves for 24 h (MKT-23). */
 const LIFE_SECONDS = 86_400;
 
 /** An address that needs no signature of the app: it carries its own end and seal. */
 export function createDocumentUrl(world: World, packageId: string, type: DocumentType, size: string): string {
   const name = `${packageId}-${type}-${size}-${world.clock.seconds() + LIFE_SECONDS}`;
-  return `${world.baseUrl}/documents/${name}-${seal(world, name)}.pdf`;
+  return `${world.baseUrl}/documents/${name}-${seal(world, name)}.${type === 'SHIPPING_LABEL_PICTURE' ? 'png' : 'pdf'}`;
 }
 
-/** The PDF behind an address, or why there is none. */
-export async function getDocument(world: World, file: string): Promise<Uint8Array | 'unknown' | 'expired'> {
-  const match = /^(\d{19})-([A-Z_]+)-(A6|A5|0)-(\d{10})-([0-9a-f]{32})\.pdf$/.exec(file);
+/** The file behind an address, or why there is none. */
+export async function getDocument(
+  world: World,
+  file: string,
+): Promise<{ contentType: string; bytes: Uint8Array } | 'unknown' | 'expired'> {
+  const match = /^(\d{19})-([A-Z_]+)-(A6|A5|0)-(\d{10})-([0-9a-f]{32})\.(?:pdf|png)$/.exec(file);
   const [, packageId = '', typeText = '', size = '', until = '', mark = ''] = match ?? [];
   const type = DOCUMENT_TYPES.find((one) => one === typeText);
   if (type === undefined || mark !== seal(world, `${packageId}-${typeText}-${size}-${until}`)) return 'unknown';
@@ -35,20 +58,23 @@ export async function getDocument(world: World, file: string): Promise<Uint8Arra
     const { order } = found;
     const buyer = getBuyer(order);
     const pieces = listPieces(order).filter((_, line) => parcel.lines?.includes(line) ?? true);
-    return createLabelPdf({
-      hasLabel: type !== 'PACKING_SLIP',
-      hasSlip: type !== 'SHIPPING_LABEL',
-      isLarge: size === 'A5',
+    if (type === 'SHIPPING_LABEL_PICTURE')
+      return { contentType: 'image/png', bytes: createLabelPng(`420${buyer.city.zip}${parcel.trackingNumber}`) };
+    const bytes = await createLabelPdf({
+      ...PAGES[type],
+      // Hazmat labels are A4, invoices A6, whatever was asked (MKT-23).
+      size: type === 'HAZMAT_LABEL' ? 'A4' : type !== 'INVOICE_LABEL' && size === 'A5' ? 'A5' : 'A6',
       orderId: orderId(shop.index, order.number),
       packageId,
       trackingNumber: parcel.trackingNumber,
-      // The label is where the full address goes: the carrier needs it (marketplace §3.3).
+      // The label is where the full address goes: the carrier needs it (MKT-18).
       recipient: [`${buyer.firstName} ${buyer.lastName}`, String(toAddress(buyer, false).full_address)],
       sender: [shop.name, `100 Commerce Street, ${shop.city.city}, ${shop.city.stateCode} ${shop.city.zip}`],
       zip: buyer.city.zip,
       pieces: pieces.map((piece) => `${piece.sku.sellerSku}  ${piece.sku.name}`),
       madeAt: new Date(parcel.updateTime * 1000),
     });
+    return { contentType: 'application/pdf', bytes };
   }
   return 'unknown';
 }

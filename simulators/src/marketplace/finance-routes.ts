@@ -14,7 +14,7 @@ const DAY = 86_400;
 const FOREVER = 9_999_999_999;
 const PAGE_KIND = 20;
 
-/** Money by order (marketplace §5.4). Payments, statements and withdrawals are not simulated yet. */
+/** Money by order (MKT-28). Payments, statements and withdrawals are not simulated yet. */
 export const FINANCE_ROUTES: Route[] = [
   { method: 'GET', path: '/finance/202507/orders/unsettled', scope: 'shop', run: listUnsettled },
   {
@@ -31,7 +31,7 @@ export const FINANCE_ROUTES: Route[] = [
   },
 ];
 
-/** Statements are daily, at 00:00 UTC after the settlement (marketplace §5.2). */
+/** Statements are daily, at 00:00 UTC after the settlement (MKT-28). */
 function getStatement(shop: Shop, settledAt: number): { statement_id: string; statement_time: number } {
   const day = Math.ceil(settledAt / DAY);
   return { statement_id: plainId('72', 19, shop.index, day, 5), statement_time: day * DAY };
@@ -45,7 +45,6 @@ function toTransactions202309(order: Order): unknown {
   const row = {
     ...getStatement(order.shop, order.settleTime),
     id: plainId('74', 19, order.seed, 1),
-    type: 'ORDER',
     status: 'SETTLED',
     currency: 'USD',
     settlement_amount: toAmount(settlement.settlementCents),
@@ -58,7 +57,6 @@ function toTransactions202309(order: Order): unknown {
   const refunds = listLateRefunds(order).map((one) => ({
     ...getStatement(order.shop, one.time),
     id: one.id,
-    type: 'ORDER',
     status: 'SETTLED',
     currency: 'USD',
     settlement_amount: toAmount(-one.cents),
@@ -81,6 +79,7 @@ function toTransactions202501(order: Order): unknown {
   const settlement = getSettlement(order);
   const refunded = listLateRefunds(order).reduce((sum, one) => sum + one.cents, 0);
   const rows = listSkuRows(order);
+  const { statement_id } = getStatement(order.shop, order.settleTime);
   return {
     ...head,
     settlement_amount: toAmount(settlement.settlementCents - refunded),
@@ -88,13 +87,14 @@ function toTransactions202501(order: Order): unknown {
     fee_and_tax_amount: toAmount(settlement.feeCents),
     shipping_cost_amount: toAmount(settlement.shippingCostCents),
     total_count: rows.length,
-    sku_transactions: rows.map((one) => ({ ...one, ...getStatement(order.shop, order.settleTime), status: 'SETTLED' })),
+    // This version counts pieces in a text and names the statement by its id alone.
+    sku_transactions: rows.map((one) => ({ ...one, quantity: String(one.quantity), statement_id })),
   };
 }
 
 function listSkuRows(
   order: Order,
-): { sku_id: string; sku_name: string; product_name: string; quantity: string; revenue_amount: string }[] {
+): { sku_id: string; sku_name: string; product_name: string; quantity: number; revenue_amount: string }[] {
   const rows = new Map<string, { name: string; product: string; quantity: number; cents: number }>();
   for (const piece of listPieces(order)) {
     const row = rows.get(piece.sku.id) ?? { name: piece.sku.name, product: piece.productTitle, quantity: 0, cents: 0 };
@@ -106,7 +106,7 @@ function listSkuRows(
     sku_id,
     sku_name: row.name,
     product_name: row.product,
-    quantity: String(row.quantity),
+    quantity: row.quantity,
     revenue_amount: toAmount(row.cents),
   }));
 }

@@ -1,10 +1,10 @@
 import type { Fields } from './input.ts';
-import type { Order, Package } from './model.ts';
+import type { Order, Package, PickupSlot } from './model.ts';
 import type { Route, ShopCall } from './routes.ts';
 import type { World } from './world.ts';
 import { lineItemId, orderId, packageId } from './ids.ts';
-import { isFields, readOptionalText, readText, readTexts, readWord } from './input.ts';
-import { getProviderName, PROVIDERS, SHIPPING_SERVICE } from './logistics.ts';
+import { isFields, readOptionalText, readText, readTexts, readTime, readWord } from './input.ts';
+import { DIMENSION, getProviderName, PROVIDERS, SHIPPING_SERVICE, WEIGHT } from './logistics.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import { markUpdated, notify, refuseCancel, setStatus } from './order-changes.ts';
 import { listPieces } from './order-content.ts';
@@ -12,7 +12,7 @@ import { getLinePackage } from './order-wire.ts';
 import { ApiError, CODES, invalidParam, refuse } from './reply.ts';
 import { findLines, findOrder, findPackage } from './world.ts';
 
-const BATCH_MAX = 50; // no maximum is documented (marketplace §4)
+const BATCH_MAX = 50; // no maximum is documented
 
 export const FULFILMENT_ROUTES: Route[] = [
   {
@@ -20,8 +20,15 @@ export const FULFILMENT_ROUTES: Route[] = [
     path: '/fulfillment/202309/orders/{order_id}/shipping_services/query',
     scope: 'shop',
     run: (_world, call) => {
-      requireOrder(call, call.params.order_id ?? '');
-      return { shipping_services: [SHIPPING_SERVICE] };
+      const order = requireOrder(call, call.params.order_id ?? '');
+      const lines = readLines(order, call.body);
+      return {
+        order_id: orderId(order.shop.index, order.number),
+        order_line_id: lines.map((line) => lineItemId(order.shop.index, order.number, line)),
+        weight: call.body.weight ?? WEIGHT,
+        dimension: call.body.dimension ?? DIMENSION,
+        shipping_services: [{ ...SHIPPING_SERVICE, is_default: true }],
+      };
     },
   },
   { method: 'POST', path: '/fulfillment/202309/packages', scope: 'shop', run: createPackage },
@@ -66,7 +73,7 @@ export function requirePackage({ shop }: ShopCall, id: string): { order: Order; 
   return { order: found.order, parcel };
 }
 
-/** Buys the label of the platform (marketplace §4, label flow). */
+/** Buys the label of the platform (MKT-23). */
 function createPackage(world: World, call: ShopCall): unknown {
   const order = requireOrder(call, readText(call.body, 'order_id'));
   const serviceId = readOptionalText(call.body, 'shipping_service_id');
@@ -84,8 +91,8 @@ function createPackage(world: World, call: ShopCall): unknown {
     order_id: orderId(order.shop.index, order.number),
     order_line_item_ids: lines.map((line) => lineItemId(order.shop.index, order.number, line)),
     shipping_service_info: SHIPPING_SERVICE,
-    weight: call.body.weight ?? { value: '0.44', unit: 'POUND' },
-    dimension: call.body.dimension ?? { length: '9', width: '9', height: '2', unit: 'INCH' },
+    weight: call.body.weight ?? WEIGHT,
+    dimension: call.body.dimension ?? DIMENSION,
     create_time: parcel.createTime,
   };
 }
@@ -99,6 +106,7 @@ function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): 
   checkShippable(order);
   checkLabelFaults(world, call);
   parcel.handover = handover ?? 'DROP_OFF';
+  parcel.pickupSlot = parcel.handover === 'PICKUP' ? readPickupSlot(fields) : null;
   if (order.shippingType === 'TIKTOK') buyLabel(order, parcel, call.now);
   else {
     const own = fields.self_shipment;
@@ -106,6 +114,17 @@ function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): 
     setTracking(parcel, own, call.now);
   }
   finishShipping(world, order, parcel);
+}
+
+/** The asked slot; whether it was offered is not looked at, since nothing says that it must be. */
+function readPickupSlot(fields: Fields): PickupSlot | null {
+  const slot = fields.pickup_slot;
+  if (slot === undefined || slot === null) return null;
+  if (!isFields(slot)) throw invalidParam('pickup_slot');
+  const startTime = readTime(slot, 'start_time');
+  const endTime = readTime(slot, 'end_time');
+  if (startTime === null || endTime === null || endTime <= startTime) throw invalidParam('pickup_slot');
+  return { startTime, endTime };
 }
 
 function shipPackages(world: World, call: ShopCall): unknown {
@@ -201,11 +220,11 @@ function checkShippable(order: Order): void {
 }
 
 function checkLabelFaults(world: World, { path, shop }: ShopCall): void {
-  if (world.faults.take('label-rejected', path, shop.id) !== null)
+  if (world.faults.take('label-rejected', { path, shopId: shop.id }) !== null)
     throw refuse(CODES.labelRejected, 'The recipient address can not be verified. The label was not created.');
-  if (world.faults.take('shipping-unavailable', path, shop.id) !== null)
+  if (world.faults.take('shipping-unavailable', { path, shopId: shop.id }) !== null)
     throw refuse(CODES.shippingUnavailable, 'Shipping service unavailable.');
-  if (world.faults.take('usps-not-allowed', path, shop.id) !== null)
+  if (world.faults.take('usps-not-allowed', { path, shopId: shop.id }) !== null)
     throw refuse(CODES.uspsNotAllowed, 'USPS is not available for this type of seller.');
 }
 
@@ -220,7 +239,7 @@ function getParcelFor(order: Order, lines: number[], now: number): Package {
   return addPackage(order, isRest && !hasShipped ? null : lines, now);
 }
 
-/** Status, split notice, and the end of an open cancel request: shipping refuses it (AC-08). */
+/** Status, split notice, and the end of an open cancel request: shipping refuses it (MKT-21). */
 function finishShipping(world: World, order: Order, parcel: Package): void {
   refuseCancel(world, order);
   const isComplete = listOpenLines(order, listPieces(order).length).length === 0;

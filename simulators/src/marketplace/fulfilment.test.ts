@@ -36,7 +36,7 @@ const getDocument = (packageId: string, query: Record<string, string> = {}) =>
     query: { document_type: 'SHIPPING_LABEL', ...query },
   });
 
-describe('label flow (marketplace §4)', () => {
+describe('label flow (MKT-23)', () => {
   it('buys a label, moves the order on and gives a PDF of 4 × 6 inches for 24 hours', async () => {
     const id = await createOrder();
     const bought = await post(PACKAGES, { order_id: id });
@@ -98,7 +98,7 @@ describe('label flow (marketplace §4)', () => {
     });
   });
 
-  it('splits: PARTIALLY_SHIPPING until the last piece has its label', async () => {
+  it('splits: PARTIALLY_SHIPPING until the last piece has its label (MKT-26)', async () => {
     const id = await createOrder({ pieces: 3 });
     const lines = listAt(await getOrder(id), 'line_items').map((line) => textAt(line, 'id'));
     expect((await post(PACKAGES, { order_id: id, order_line_item_ids: [lines[0]] })).code).toBe(0);
@@ -150,7 +150,7 @@ describe('label flow (marketplace §4)', () => {
   });
 });
 
-describe('seller shipping (marketplace §4)', () => {
+describe('seller shipping (MKT-24)', () => {
   it('is marked shipped with carrier and number, which may be corrected', async () => {
     const id = await createOrder({ shippingType: 'SELLER', pieces: 2 });
     const shipped = `/fulfillment/202309/orders/${id}/packages`;
@@ -170,7 +170,7 @@ describe('seller shipping (marketplace §4)', () => {
     expect(String(at(events.data, 'tracking', 0, 'update_time_millis'))).toMatch(/^\d{13}$/);
   });
 
-  it('finds the carriers by way of warehouse and delivery option', async () => {
+  it('finds the carriers by way of warehouse and delivery option (MKT-27)', async () => {
     const warehouses = await world.call(access, 'GET', '/logistics/202309/warehouses');
     const warehouse = textAt(warehouses.data, 'warehouses', 0, 'id');
     const options = await world.call(access, 'GET', `/logistics/202309/warehouses/${warehouse}/delivery_options`);
@@ -180,12 +180,12 @@ describe('seller shipping (marketplace §4)', () => {
   });
 });
 
-describe('cancelling (marketplace §3.6)', () => {
+describe('cancelling (MKT-20)', () => {
   const CANCEL = '/return_refund/202309/cancellations';
   const search = async (id: string) =>
     listAt((await post(`${CANCEL}/search`, { order_ids: [id] })).data, 'cancellations');
 
-  it('lets the seller cancel all or some pieces', async () => {
+  it('lets the seller cancel all or some pieces (MKT-20)', async () => {
     const id = await createOrder({ pieces: 2 });
     const line = textAt(await getOrder(id), 'line_items', 0, 'id');
     const some = await post(CANCEL, { order_id: id, cancel_reason: 'out_of_stock', order_line_item_ids: [line] });
@@ -206,7 +206,7 @@ describe('cancelling (marketplace §3.6)', () => {
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'x' })).status).toBe(200);
   });
 
-  it('answers the buyer: approve, reject, or ship, which rejects', async () => {
+  it('answers the buyer: approve, reject, or ship, which rejects (MKT-21)', async () => {
     const ask = async () => {
       const id = await createOrder();
       await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
@@ -224,11 +224,11 @@ describe('cancelling (marketplace §3.6)', () => {
     const shipped = await ask();
     expect((await post(PACKAGES, { order_id: shipped.id })).code).toBe(0);
     expect(await getOrder(shipped.id)).toMatchObject({ status: 'AWAITING_COLLECTION', is_buyer_request_cancel: false });
-    expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCEL');
+    expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCELLED');
   });
 });
 
-describe('money by order (marketplace §5.4)', () => {
+describe('money by order (MKT-28)', () => {
   const rows = async (id: string, version: string) =>
     (await world.call(access, 'GET', `/finance/${version}/orders/${id}/statement_transactions`)).data;
   const unsettled = async () => {
@@ -238,7 +238,7 @@ describe('money by order (marketplace §5.4)', () => {
     return answer.data;
   };
 
-  it('is unsettled first, then on a statement, then reduced by a refund', async () => {
+  it('is unsettled first, then on a statement, then reduced by a refund (MKT-28)', async () => {
     const id = await createOrder({ status: 'DELIVERED' });
     const before = await unsettled();
     const row = listAt(before, 'transactions').find((one) => at(one, 'order_id') === id);
@@ -263,5 +263,72 @@ describe('money by order (marketplace §5.4)', () => {
 
   it('needs the sort field', async () => {
     expect((await world.call(access, 'GET', '/finance/202507/orders/unsettled')).status).toBe(400);
+  });
+});
+
+describe('packages as they are documented (MKT-25)', () => {
+  const buyLabel = async () => textAt((await post(PACKAGES, { order_id: await createOrder() })).data, 'package_id');
+  /** Half of the orders have a package before anybody ships them. */
+  async function findWaitingPackage(): Promise<string> {
+    for (;;) {
+      const path = `/_sim/shops/${access.shopId}/orders`;
+      const id = textAt(await world.sim('POST', path, { status: 'AWAITING_SHIPMENT' }), 'ids', 0);
+      const order = at(await world.sim('GET', `/_sim/orders/${id}`), 'order');
+      const [parcel] = listAt(order, 'packages');
+      if (parcel !== undefined && at(order, 'shipping_type') === 'TIKTOK') return textAt(parcel, 'id');
+    }
+  }
+
+  it('say PROCESSING before and after the label, never TO_FULFILL', async () => {
+    const search = async (package_status: string) =>
+      world.call(access, 'POST', `${PACKAGES}/search`, { query: { page_size: '50' }, body: { package_status } });
+    expect((await search('TO_FULFILL')).code).toBe(98001004);
+    await buyLabel();
+    const words = listAt((await search('PROCESSING')).data, 'packages').map((parcel) => at(parcel, 'status'));
+    expect(new Set(words)).toEqual(new Set(['PROCESSING']));
+  });
+
+  it('name sender and recipient as people at an address', async () => {
+    const { data } = await world.call(access, 'GET', `${PACKAGES}/${await buyLabel()}`);
+    expect(at(data, 'sender_address')).toMatchObject({ name: 'Demo Seller LLC', region_code: 'US' });
+    expect(Object.keys(at(data, 'sender_address') as object)).toEqual(
+      Object.keys(at(data, 'recipient_address') as object),
+    );
+    expect(textAt(data, 'recipient_address', 'name')).toContain('***');
+  });
+
+  it('come as a picture, a hazmat label and an invoice too', async () => {
+    const packageId = await buyLabel();
+    const fetchDocument = async (document_type: string) => {
+      const url = textAt((await getDocument(packageId, { document_type, document_size: 'A5' })).data, 'doc_url');
+      const response = await fetch(url);
+      return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    const picture = await fetchDocument('SHIPPING_LABEL_PICTURE');
+    expect(picture.type).toBe('image/png');
+    expect([picture.bytes.subarray(1, 4).toString(), picture.bytes.readUInt32BE(16)]).toEqual(['PNG', 600]);
+    for (const [type, width] of [
+      ['HAZMAT_LABEL', 595],
+      ['INVOICE_LABEL', 288],
+    ] as const) {
+      const page = (await PDFDocument.load((await fetchDocument(type)).bytes)).getPage(0);
+      expect([type, Math.floor(page.getWidth())]).toEqual([type, width]);
+    }
+  });
+
+  it('can be picked up, mostly, at the time that was asked for', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, buyLabel));
+    const answers = await Promise.all(
+      ids.map((id) => world.call(access, 'GET', `${PACKAGES}/${id}/handover_time_slots`)),
+    );
+    const counts = answers.map(({ data }) => listAt(data, 'pickup_slots').length);
+    expect(new Set(counts)).toEqual(new Set([0, 6]));
+    const slot = { start_time: 1_795_000_000, end_time: 1_795_010_000 };
+    const waiting = await findWaitingPackage();
+    const wrong = { handover_method: 'PICKUP', pickup_slot: { start_time: 5, end_time: 4 } };
+    expect((await post(`${PACKAGES}/${waiting}/ship`, wrong)).code).toBe(98001004);
+    expect((await post(`${PACKAGES}/${waiting}/ship`, { handover_method: 'PICKUP', pickup_slot: slot })).code).toBe(0);
+    const { data } = await world.call(access, 'GET', `${PACKAGES}/${waiting}`);
+    expect([at(data, 'handover_method'), at(data, 'pickup_slot')]).toEqual(['PICKUP', slot]);
   });
 });

@@ -6,7 +6,7 @@ import { getNature } from './nature.ts';
 import { addPackage, buyLabel, createOrder } from './new-order.ts';
 import { listPieces } from './order-content.ts';
 import { COMPLETE_SECONDS, HOLD_SECONDS, SETTLE_SECONDS } from './order-life.ts';
-import { createRandom, hash } from './random.ts';
+import { createRandom, hash } from '../stage/random.ts';
 
 const DAY = 86_400;
 const STAGES = [

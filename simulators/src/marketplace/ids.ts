@@ -1,7 +1,7 @@
-import { digits, hash } from './random.ts';
+import { digits, hash } from '../stage/random.ts';
 
 /**
- * Ids look like the marketplace's (marketplace §10.5: 18 or 19 digits, text) and hide the order's number in their
+ * Ids look like the marketplace's (MKT-12: 18 or 19 digits, text) and hide the order's number in their
  * last eight digits, so that 100,000 orders need no id map.
  */
 const SPACE = 100_000_000;

@@ -5,7 +5,7 @@ import { createBareWorld, createWorld } from './create-world.ts';
 import { findPresent, Memory, readKeptWorld, restoreWorld } from './memory.ts';
 import { planArrivals } from './order-life.ts';
 import { planExpiryNotices } from './token-pages.ts';
-import { runDue } from './world.ts';
+import { runDue } from '../stage/stage.ts';
 
 /** The world of the file, at the moment where it would be by now; a new one when there is none or it cannot be read. */
 export function openKeptWorld(file: string, options: WorldOptions, warn: (text: string) => void): World {
@@ -50,10 +50,10 @@ function restore(options: WorldOptions, lines: NonNullable<KeptWorld['lines']>):
   return world;
 }
 
-/** Lets happen what would have happened while the simulator was off; nobody was there to be told. */
+/** Does what would have happened while the simulator was off; notifies nobody of it. */
 function catchUp(world: World, present: number): void {
-  world.webhooks.isMuted = true;
+  world.notices.isMuted = true;
   runDue(world, present);
   if (present > world.clock.now()) world.clock.jumpTo(present);
-  world.webhooks.isMuted = false;
+  world.notices.isMuted = false;
 }

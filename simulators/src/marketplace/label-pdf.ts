@@ -4,7 +4,9 @@ import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 type LabelContent = {
   hasLabel: boolean;
   hasSlip: boolean;
-  isLarge: boolean;
+  /** Of the label's own paper when A6. */
+  size: 'A4' | 'A5' | 'A6';
+  title: string;
   orderId: string;
   packageId: string;
   trackingNumber: string;
@@ -15,15 +17,18 @@ type LabelContent = {
   madeAt: Date;
 };
 
-/** 4 × 6 inches in points, the paper of label printers; A5 when asked. */
-const LABEL_SIZE: [number, number] = [288, 432];
-const A5_SIZE: [number, number] = [419.53, 595.28];
+/** In points; A6 is the 4 × 6 inches of label printers. */
+const SIZES: Record<LabelContent['size'], [number, number]> = {
+  A4: [595.28, 841.89],
+  A5: [419.53, 595.28],
+  A6: [288, 432],
+};
 const INK = rgb(0, 0, 0);
 
 /** A label that looks like one: sender, recipient, bars, tracking number, order id. Same content, same bytes. */
 export async function createLabelPdf(content: LabelContent): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(`Shipping label ${content.orderId}`);
+  pdf.setTitle(`${content.title} ${content.orderId}`);
   pdf.setSubject(content.trackingNumber);
   pdf.setProducer('Marketplace simulator');
   pdf.setCreator('Marketplace simulator');
@@ -31,7 +36,7 @@ export async function createLabelPdf(content: LabelContent): Promise<Uint8Array>
   pdf.setModificationDate(content.madeAt);
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-  const size = content.isLarge ? A5_SIZE : LABEL_SIZE;
+  const size = SIZES[content.size];
   if (content.hasLabel) drawLabel(pdf.addPage(size), content, plain, bold);
   if (content.hasSlip) drawSlip(pdf.addPage(size), content, plain, bold);
   return pdf.save();
@@ -74,7 +79,13 @@ function drawLabel(page: PDFPage, content: LabelContent, plain: PDFFont, bold: P
 
 function drawSlip(page: PDFPage, content: LabelContent, plain: PDFFont, bold: PDFFont): void {
   const { width, height } = page.getSize();
-  page.drawText('Packing slip', { x: 16, y: height - 36, size: 16, font: bold, color: INK });
+  page.drawText(content.hasLabel ? 'Packing slip' : content.title, {
+    x: 16,
+    y: height - 36,
+    size: 16,
+    font: bold,
+    color: INK,
+  });
   page.drawText(`Order ${content.orderId}`, { x: 16, y: height - 54, size: 9, font: plain, color: INK });
   const rows = Math.floor((height - 90) / 12);
   content.pieces.slice(0, rows).forEach((line, row) => {

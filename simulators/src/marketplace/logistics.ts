@@ -1,7 +1,7 @@
 import type { Order, Shop } from './model.ts';
-import { hash } from './random.ts';
+import { hash } from '../stage/random.ts';
 
-/** Delivery options and carriers (marketplace §4, factories §6.3): the same for every shop. */
+/** Delivery options and carriers (MKT-27): the same for every shop. */
 type DeliveryOption = {
   id: string;
   name: string;
@@ -46,10 +46,13 @@ export const SHIPPING_SERVICE = {
   currency: 'USD',
   earliest_delivery_days: 2,
   latest_delivery_days: 5,
-  is_default: true,
   shipping_provider_id: USPS.id,
   shipping_provider_name: USPS.name,
 };
+
+/** What a package weighs and measures unless the seller says otherwise: a folded shirt. */
+export const WEIGHT = { value: '0.44', unit: 'POUND' };
+export const DIMENSION = { length: '9', width: '9', height: '2', unit: 'INCH' };
 
 export function getProviderName(id: string): string {
   return PROVIDERS.find((provider) => provider.id === id)?.name ?? '';
@@ -60,21 +63,45 @@ export function getDeliveryOption(order: Order): DeliveryOption {
   return hash(order.seed, 41) % 8 === 0 ? EXPRESS_OPTION : STANDARD_OPTION;
 }
 
+const STREET = '100 Commerce Street';
+const PHONE = '(+1)213-555-0142';
+
+/** Where a shop sends from. */
+function toFullAddress({ city }: Shop): string {
+  return `${STREET}, ${city.city}, ${city.stateCode} ${city.zip}`;
+}
+
+/** The sender as a package names it: a person at an address, not the warehouse */
+export function toSenderAddress(shop: Shop): Record<string, string> {
+  return {
+    name: shop.account.sellerName,
+    phone_number: PHONE,
+    full_address: toFullAddress(shop),
+    address_detail: STREET,
+    address_line1: STREET,
+    address_line2: '',
+    address_line3: '',
+    address_line4: '',
+    postal_code: shop.city.zip,
+    region_code: 'US',
+  };
+}
+
 export function listWarehouses(shop: Shop): unknown[] {
   const address = {
     region_code: 'US',
     state: shop.city.state,
     city: shop.city.city,
-    distict: shop.city.county, // spelt so on the wire (marketplace §4)
+    distict: shop.city.county, // spelt so on the wire (MKT-27)
     town: '',
     postal_code: shop.city.zip,
-    full_address: `100 Commerce Street, ${shop.city.city}, ${shop.city.stateCode} ${shop.city.zip}`,
-    address_line1: '100 Commerce Street',
+    full_address: toFullAddress(shop),
+    address_line1: STREET,
     address_line2: '',
     address_line3: '',
     address_line4: '',
     contact_person: shop.account.sellerName,
-    phone_number: '(+1)213-555-0142',
+    phone_number: PHONE,
   };
   const common = { sub_type: 'DOMESTIC_WAREHOUSE', effect_status: 'ENABLED', address };
   return [

@@ -30,7 +30,7 @@ async function start(options: MarketplaceSimulatorOptions = {}): Promise<TestWor
   return world;
 }
 
-/** Ends it at an orderly stop, or leaves the file as somebody would who was killed without a word. */
+/** Stops it in an orderly way, or leaves the file as a killed process would. */
 async function stop(world: TestWorld, how: 'stopped' | 'killed'): Promise<void> {
   const left = `${stateFile}.left`;
   copyFileSync(stateFile, left);
@@ -140,10 +140,11 @@ describe('a world with a file', () => {
     const now = Number(at(await first.sim('GET', '/_sim/state'), 'clock', 'now'));
     await stop(first, 'killed');
     const second = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
-    const clock = at(await second.sim('GET', '/_sim/state'), 'clock');
+    const state = await second.sim('GET', '/_sim/state');
+    const clock = at(state, 'clock');
     expect(Number(at(clock, 'now'))).toBeGreaterThanOrEqual(now);
     expect(Number(at(clock, 'now')) - now).toBeLessThan(60_000);
-    expect(at(clock, 'live')).toBe(false);
+    expect(at(state, 'live')).toBe(false);
     await second.sim('POST', '/_sim/clock', { live: true, advanceSeconds: 40 * DAY });
     const waiting = (await rowsOf(second, access)).filter((row) => at(row, 1) === 'ON_HOLD').length;
     expect(waiting).toBeLessThan(40);

@@ -1,25 +1,17 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { ClockState } from './clock.ts';
+import type { ClockState } from '../stage/clock.ts';
+import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
 import type { Cancellation, Order, OrderExtra, Package, Shop, WebhookAddress } from './model.ts';
 import type { TokenMemory } from './tokens.ts';
 import type { World } from './world.ts';
-import { hash } from './random.ts';
+import { hash } from '../stage/random.ts';
 
 /*
- * What the marketplace does not forget over night: shops, consents, tokens, orders, packages, cancellations, the clock.
+ * What outlives a restart: shops, consents, tokens, orders, packages, cancellations, the clock.
  * Faults, the log of calls and notifications that wait for another try are forgotten.
- *
- * The file is lines of JSON. A header says whose world it is and how many lines were written with it at once (beside, and
- * then renamed); each line after those is what changed together, written before anybody hears of it. So whoever is killed
- * without a word has forgotten nothing that was answered; half a line at the end belongs to a call that nobody saw end.
  */
 
 const FORMAT = 1;
-/** Lines that came one by one are written anew in one go when they are this much longer than what they began with. */
-const SLACK_BYTES = 4_000_000;
 const ORDERS_A_LINE = 500;
-
-type Header = { format: number; seed: number; shops: number; startAt: number; lines: number };
 
 type OrderRow = [
   shop: number,
@@ -57,35 +49,16 @@ export type KeptWorld = {
 const NOTHING: KeptWorld = { startAt: null, lines: null, problem: null };
 
 export function readKeptWorld(file: string, whose: { seed: number; shops: number }): KeptWorld {
-  if (!existsSync(file)) return NOTHING;
-  const texts = readFileSync(file, 'utf8').split('\n');
-  // What follows the last line's end is nothing, or half a line.
-  const tail = texts.pop() ?? '';
-  const header = readHeader(texts[0] ?? tail);
-  if (header === null) return { ...NOTHING, problem: 'its beginning is unreadable' };
-  const startAt = header.startAt;
+  const { header, lines, problem } = readKeptLines<Line>(file);
+  if (header === null) return { ...NOTHING, problem };
+  const { startAt, format, seed, shops } = header;
+  if (!Number.isSafeInteger(startAt)) return { ...NOTHING, problem: 'its beginning is unreadable' };
+  const began = { ...NOTHING, startAt: Number(startAt) };
   // The page that an earlier Bobbin kept: the beginning and nothing else.
-  if (header.format === undefined) return { ...NOTHING, startAt };
-  if (header.format !== FORMAT || header.seed !== whose.seed || header.shops !== whose.shops)
+  if (format === undefined) return began;
+  if (format !== FORMAT || seed !== whose.seed || shops !== whose.shops)
     return { ...NOTHING, problem: 'it is of another world' };
-  try {
-    const lines = texts.slice(1).map((text) => JSON.parse(text) as Line);
-    const expected = header.lines ?? 0;
-    if (lines.length < expected) return { ...NOTHING, startAt, problem: 'its end is missing' };
-    return { startAt, lines, problem: null };
-  } catch {
-    return { ...NOTHING, startAt, problem: 'a line of it is unreadable' };
-  }
-}
-
-function readHeader(text: string): (Partial<Header> & { startAt: number }) | null {
-  try {
-    const value = JSON.parse(text) as Partial<Header> | null;
-    const startAt = value?.startAt;
-    return typeof startAt === 'number' && Number.isSafeInteger(startAt) ? { ...value, startAt } : null;
-  } catch {
-    return null;
-  }
+  return { ...began, lines, problem };
 }
 
 /** Brings a bare world to the moment of the last line; throws when the lines contradict themselves. */
@@ -109,7 +82,7 @@ export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: s
       shop.cancellations.push({ ...rest, order: require(shop.orders[number]) });
     }
   }
-  world.webhooks.count = last.notices;
+  world.noticeCount = last.notices;
   if (last.now > world.clock.now()) world.clock.jumpTo(last.now);
 }
 
@@ -120,7 +93,7 @@ function require<Value>(value: Value | undefined): Value {
 
 function restoreState(world: World, state: State, webhookUrl: string | null): void {
   world.isLive = state.isLive;
-  world.clock.setSpeed(state.clock.factor, state.clock.isPaused);
+  world.clock.setSpeed(state.clock);
   for (const account of world.accounts) account.isDisabled = state.disabledAccounts.includes(account.index);
   world.tokens.restore(world.accounts, state.tokens);
   for (const shop of world.shops) {
@@ -189,27 +162,24 @@ function toCancellationRow({ order, ...rest }: Cancellation): CancellationRow {
 export function findPresent(lines: readonly Line[], wall: number): number {
   const clock = lines.findLast((line) => line.state !== undefined)?.state?.clock;
   const now = lines.at(-1)?.now ?? 0;
-  // A clock that was made faster does not run through years while nobody looks.
+  // A clock that was made faster does not run on through years while the simulator is off.
   if (clock === undefined || clock.isPaused || clock.factor !== 1) return now;
   return Math.max(now, clock.simAt + (wall - clock.wallAt));
 }
 
-/** Keeps a running world in its file, which is written anew at each start. */
+/** Keeps a running world in its file. */
 export class Memory {
   readonly #world: World;
-  readonly #file: string;
   readonly #about: { startAt: number; webhookUrl: string | null };
+  readonly #file: KeptFile;
   #orders = new Set<Order>();
   #cancellations = new Set<Cancellation>();
   #stateText = '';
-  #addedBytes = 0;
-  #fullBytes = 0;
 
   constructor(world: World, file: string, about: { startAt: number; webhookUrl: string | null }) {
     this.#world = world;
-    this.#file = file;
     this.#about = about;
-    this.#writeAll();
+    this.#file = new KeptFile(file, () => this.#readWhole());
   }
 
   remember(thing: Order | Cancellation): void {
@@ -224,50 +194,31 @@ export class Memory {
     const hasNewState = stateText !== this.#stateText;
     if (!hasNewState && this.#orders.size === 0 && this.#cancellations.size === 0) return;
     this.#stateText = stateText;
-    const text = `${JSON.stringify(
-      this.#toLine({
-        ...(hasNewState ? { state } : {}),
-        ...(this.#orders.size > 0 ? { orders: [...this.#orders].map(toOrderRow) } : {}),
-        ...(this.#cancellations.size > 0 ? { cancellations: [...this.#cancellations].map(toCancellationRow) } : {}),
-      }),
-    )}\n`;
+    const line = this.#toLine({
+      ...(hasNewState ? { state } : {}),
+      ...(this.#orders.size > 0 ? { orders: [...this.#orders].map(toOrderRow) } : {}),
+      ...(this.#cancellations.size > 0 ? { cancellations: [...this.#cancellations].map(toCancellationRow) } : {}),
+    });
     this.#orders.clear();
     this.#cancellations.clear();
-    appendFileSync(this.#file, text);
-    this.#addedBytes += text.length;
-    if (this.#addedBytes > this.#fullBytes + SLACK_BYTES) this.#writeAll();
+    this.#file.add(line);
   }
 
-  /** Writes beside and renames, so that a crash leaves the old file or the new one. */
-  #writeAll(): void {
-    const world = this.#world;
+  #readWhole(): { header: object; lines: Line[] } {
+    const { seed, shops } = this.#world;
     const state = this.#toState();
+    this.#stateText = JSON.stringify(state);
     const lines: Line[] = [this.#toLine({ state })];
-    for (const shop of world.shops) {
-      for (let from = 0; from < shop.orders.length; from += ORDERS_A_LINE)
-        lines.push(this.#toLine({ orders: shop.orders.slice(from, from + ORDERS_A_LINE).map(toOrderRow) }));
-      const { cancellations } = shop;
+    for (const { orders, cancellations } of shops) {
+      for (let from = 0; from < orders.length; from += ORDERS_A_LINE)
+        lines.push(this.#toLine({ orders: orders.slice(from, from + ORDERS_A_LINE).map(toOrderRow) }));
       if (cancellations.length > 0) lines.push(this.#toLine({ cancellations: cancellations.map(toCancellationRow) }));
     }
-    const header: Header = {
-      format: FORMAT,
-      seed: world.seed,
-      shops: world.shops.length,
-      startAt: this.#about.startAt,
-      lines: lines.length,
-    };
-    const text = [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
-    writeFileSync(`${this.#file}.new`, text);
-    renameSync(`${this.#file}.new`, this.#file);
-    this.#orders.clear();
-    this.#cancellations.clear();
-    this.#stateText = JSON.stringify(state);
-    this.#fullBytes = text.length;
-    this.#addedBytes = 0;
+    return { header: { format: FORMAT, seed, shops: shops.length, startAt: this.#about.startAt }, lines };
   }
 
   #toLine(parts: Omit<Line, 'now' | 'notices'>): Line {
-    return { now: this.#world.clock.now(), notices: this.#world.webhooks.count, ...parts };
+    return { now: this.#world.clock.now(), notices: this.#world.noticeCount, ...parts };
   }
 
   #toState(): State {

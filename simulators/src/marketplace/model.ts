@@ -25,8 +25,8 @@ export type Shop = {
   city: City;
   /** Every order by its number. */
   orders: Order[];
-  byCreateTime: OrderIndex;
-  byUpdateTime: OrderIndex;
+  byCreateTime: OrderIndex<Order>;
+  byUpdateTime: OrderIndex<Order>;
   cancellations: Cancellation[];
   webhooks: Map<string, WebhookAddress>;
   /** Grows with every change of an order: counts are cached against it. */
@@ -87,11 +87,14 @@ export type OrderExtra = {
 };
 
 export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money', 'missing-id'] as const;
-/** Ways in which an order in an answer may be broken (AC-05). */
+/** Ways in which an order in an answer may be broken (MKT-22). */
 type Poison = (typeof POISONS)[number];
 
 export type Refund = { id: string; cents: number; time: number };
 
+export type PickupSlot = { startTime: number; endTime: number };
+
+/** TO_FULFILL is said of line items only. */
 type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
 
 export type Package = {
@@ -104,6 +107,8 @@ export type Package = {
   trackingNumber: string;
   providerId: string;
   handover: 'PICKUP' | 'DROP_OFF';
+  /** When the carrier comes, if the seller said so. */
+  pickupSlot?: PickupSlot | null;
   createTime: number;
   updateTime: number;
 };

@@ -2,6 +2,7 @@ import type { CancelStatus, Cancellation, Order, OrderExtra } from './model.ts';
 import type { World } from './world.ts';
 import { cancelId, orderId } from './ids.ts';
 import { listPieces } from './order-content.ts';
+import { tellShop } from './webhooks.ts';
 
 /** Every change of an order goes through here: update time, search order, webhook and next step follow. */
 
@@ -56,7 +57,7 @@ export function cancelOrder(
   setStatus(world, order, 'CANCELLED');
 }
 
-/** Cancels some pieces; the order goes on until every piece is cancelled (marketplace §3.5). */
+/** Cancels some pieces; the order goes on until every piece is cancelled (MKT-20). */
 export function cancelLines(
   world: World,
   order: Order,
@@ -77,7 +78,7 @@ export function cancelLines(
   notifyOrder(world, order);
 }
 
-/** ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (marketplace §9.3). */
+/** ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (MKT-33). */
 export function notifyOrder(world: World, order: Order): void {
   notify(world, order, 'ORDER_STATUS_CHANGE', {
     order_id: orderId(order.shop.index, order.number),
@@ -87,13 +88,13 @@ export function notifyOrder(world: World, order: Order): void {
   });
 }
 
-/** Only shops whose seller has authorized the app hear anything. */
+/** Only shops whose seller has authorized the app are notified. */
 export function notify(world: World, order: Order, topic: string, data: Record<string, unknown>): void {
   if (!world.tokens.isAuthorized(order.shop.account, world.clock.seconds())) return;
-  world.webhooks.add(order.shop, topic, data);
+  tellShop(world, order.shop, topic, data);
 }
 
-/** The buyer asks to cancel: the seller answers, or ships, which refuses the request (AC-08). */
+/** The buyer asks to cancel: the seller answers, or ships, which refuses the request (MKT-21). */
 export function requestCancel(world: World, order: Order, reason: string, lines: number[]): Cancellation {
   order.requestCancelTime = world.clock.seconds();
   markUpdated(world, order);

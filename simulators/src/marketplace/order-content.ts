@@ -1,7 +1,7 @@
 import type { City, Order, Sku } from './model.ts';
 import { MAX_LINES } from './ids.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts';
-import { between, createRandom, digits, hash, pick } from './random.ts';
+import { between, createRandom, digits, hash, pick } from '../stage/random.ts';
 
 /** What an order holds by nature, derived from its seed each time, so that an order at rest is a few numbers. */
 
@@ -68,7 +68,7 @@ export function getBuyer(order: Order): Buyer {
   };
 }
 
-/** The pieces, one entry each: a quantity of two is two entries with the same sku (AC-14). */
+/** The pieces, one entry each: a quantity of two is two entries with the same sku (MKT-17). */
 export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate): Piece[] {
   const random = createRandom(hash(order.seed, 21));
   const dice = random();
@@ -101,7 +101,7 @@ export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate)
   return pieces;
 }
 
-/** The sums of an order; the identities of marketplace §3.3 hold to the cent. */
+/** The sums of an order; the identities of MKT-17 hold to the cent. */
 export function sumMoney(pieces: readonly Piece[], city: City): OrderMoney {
   const sum = (read: (piece: Piece) => number) => pieces.reduce((total, piece) => total + read(piece), 0);
   const subTotalCents = sum((piece) => piece.saleCents);

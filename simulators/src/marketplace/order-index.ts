@@ -1,5 +1,3 @@
-import type { Order } from './model.ts';
-
 export type TimeRange = { from: number; until: number };
 export type Position = { time: number; number: number };
 
@@ -8,7 +6,7 @@ export type Position = { time: number; number: number };
  * longer equals the order's) and gets a new one at the end, because time only runs forward; so a change costs a few
  * steps and a page needs a binary search, with 100,000 orders too.
  */
-export class OrderIndex {
+export class OrderIndex<Order extends { number: number }> {
   readonly #timeOf: (order: Order) => number;
   #times: number[] = [];
   #orders: Order[] = [];

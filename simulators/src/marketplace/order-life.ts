@@ -5,14 +5,14 @@ import { addPackage, createOrder } from './new-order.ts';
 import { plainId } from './ids.ts';
 import { cancelOrder, getExtra, markUpdated, notifyOrder, requestCancel, setStatus } from './order-changes.ts';
 import { listPieces } from './order-content.ts';
-import { createRandom, hash } from './random.ts';
+import { createRandom, hash } from '../stage/random.ts';
 import { getNature } from './nature.ts';
 
 /** What happens to an order by itself while the world is live. */
 type Step = { at: number; run: () => void };
 
 const DAY = 86_400;
-/** Remorse window in seconds (marketplace §3.5). */
+/** Remorse window in seconds (MKT-19). */
 export const HOLD_SECONDS = 3600;
 export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
@@ -84,7 +84,7 @@ function getAfterDeliveryStep(world: World, order: Order): Step | null {
   return steps.toSorted((left, right) => left.at - right.at)[0] ?? null;
 }
 
-/** The remorse hour is over. Every second platform-shipped order already has an empty package (marketplace §4). */
+/** The remorse hour is over. Every second platform-shipped order already has an empty package (MKT-23). */
 function release(world: World, order: Order): void {
   if (getNature(order).hasEarlyPackage && order.shippingType === 'TIKTOK' && order.packages.length === 0)
     addPackage(order, null, world.clock.seconds());

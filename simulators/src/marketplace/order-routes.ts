@@ -9,7 +9,7 @@ import { formatPageToken, parsePageToken } from './page-token.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
 import { findOrder } from './world.ts';
 
-/** The nine words of an order (marketplace §3.5). */
+/** The nine words of an order (MKT-19). */
 const ORDER_STATUSES = [
   'UNPAID',
   'ON_HOLD',
@@ -50,7 +50,7 @@ function searchOrders(world: World, { query, body, shop, path, now }: ShopCall):
   const kind = (sortField === 'create_time' ? 2 : 0) + (isDescending ? 1 : 0);
   const after = parsePageToken(kind, readOptionalText(query, 'page_token'));
   const filter = readFilter(body);
-  if (world.faults.take('orders-unreadable', path, shop.id) !== null)
+  if (world.faults.take('orders-unreadable', { path, shopId: shop.id }) !== null)
     throw refuse(CODES.ordersUnreadable, 'Failed to get orders. Please try again.');
   const isByCreate = sortField === 'create_time';
   const index = isByCreate ? shop.byCreateTime : shop.byUpdateTime;
@@ -114,11 +114,11 @@ function isCancelRequested(order: Order): boolean {
   return order.requestCancelTime > 0 && order.cancelTime === 0;
 }
 
-/** Details of up to 50 orders; unknown ids are left out (marketplace §3.2). */
+/** Details of up to 50 orders; unknown ids are left out (MKT-16). */
 function getOrders(world: World, { query, shop, path, now }: ShopCall, version: '202309' | '202507'): unknown {
   const ids = readText(query, 'ids').split(',');
   if (ids.length > MAX_IDS) throw invalidParam(`ids must hold at most ${MAX_IDS}`);
-  if (world.faults.take('orders-unreadable', path, shop.id) !== null)
+  if (world.faults.take('orders-unreadable', { path, shopId: shop.id }) !== null)
     throw refuse(CODES.ordersUnreadable, 'Failed to get orders. Please try again.');
   const orders = ids.map((id) => findOrder(shop, id)).filter((order) => order !== null);
   return { orders: orders.map((order) => toWireOrder(order, version, world.baseUrl, now)) };

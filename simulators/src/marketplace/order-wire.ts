@@ -8,7 +8,7 @@ import { getDeadlines } from './deadlines.ts';
 
 type OrderVersion = 'search' | '202309' | '202507';
 
-/** An order as the marketplace sends it (marketplace §3.3). Moments not reached are absent, texts not known are ''. */
+/** An order as the marketplace sends it (MKT-17). Moments not reached are absent, texts not known are ''. */
 export function toWireOrder(
   order: Order,
   version: OrderVersion,
@@ -123,7 +123,8 @@ function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, base
     ...whenReached('rts_time', parcel?.isShipped === true ? order.rtsTime : 0),
     ...(isCancelled ? toLineCancel(order, line) : {}),
     is_gift: false,
-    sku_type: 'UNKNOWN',
+    // Deprecated, but still sent: the same as the order's.
+    sku_type: getOrderType(order),
     item_tax: [{ tax_type: 'SALES_TAX', tax_amount: toAmount(piece.taxCents), tax_rate: String(buyer.city.taxRate) }],
   };
 }
@@ -135,7 +136,7 @@ export function getLinePackage(order: Order, line: number): Package | undefined 
   );
 }
 
-/** A line knows neither ON_HOLD nor PARTIALLY_SHIPPING (marketplace §3.3). */
+/** A line knows neither ON_HOLD nor PARTIALLY_SHIPPING (MKT-17). */
 function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: boolean): string {
   if (isCancelled) return 'CANCELLED';
   if (order.status === 'ON_HOLD') return 'AWAITING_SHIPMENT';
@@ -153,7 +154,7 @@ function toLineCancel({ extra }: Order, line: number): { cancel_reason: string; 
   };
 }
 
-/** Breaks an order on purpose: one bad order must not stop the rest of a run (AC-05). */
+/** Breaks an order on purpose: one bad order must not stop the rest of a run (MKT-22). */
 function poison(wire: Record<string, unknown>, order: Order): Record<string, unknown> {
   switch (order.extra?.poison) {
     case 'missing-payment':

@@ -34,7 +34,7 @@ async function searchAll(query: Record<string, string>, body: unknown): Promise<
 const idsOf = (orders: unknown[]) => orders.map((order) => textAt(order, 'id'));
 const numbersOf = (orders: unknown[], field: string) => orders.map((order) => Number(at(order, field)));
 
-describe('order search (marketplace §3.1)', () => {
+describe('order search (MKT-15)', () => {
   it.each([
     ['create_time', 'ASC'],
     ['create_time', 'DESC'],
@@ -53,7 +53,7 @@ describe('order search (marketplace §3.1)', () => {
     expect(at(page.data, 'total_count')).toBe(160);
     const times = numbersOf(listAt(page.data, 'orders'), 'create_time');
     expect(times).toEqual(times.toSorted((left, right) => right - left));
-    // It is required, although a default is documented (marketplace §3.1).
+    // It is required, although a default is documented (MKT-15).
     for (const query of [{}, ...['0', '101', 'x', ''].map((page_size) => ({ page_size }))]) {
       const answer = await world.call(access, 'POST', SEARCH, { query, body: {} });
       expect([answer.status, answer.code]).toEqual([400, 98001004]);
@@ -76,7 +76,7 @@ describe('order search (marketplace §3.1)', () => {
     expect(other.code).toBe(98001004);
   });
 
-  it('filters by each documented field, ge inclusive, lt exclusive', async () => {
+  it('filters by each documented field, ge inclusive, lt exclusive (MKT-15)', async () => {
     const all = await searchAll({ page_size: '100' }, {});
     const middle = Number(at(all[80], 'update_time'));
     const count = (matches: (order: unknown) => boolean) => all.filter(matches).length;
@@ -125,7 +125,7 @@ describe('order search (marketplace §3.1)', () => {
   });
 });
 
-describe('the order object (marketplace §3.3)', () => {
+describe('the order object (MKT-17)', () => {
   it('keeps the sums, one line a piece, ids and money as text', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const cents = (order: unknown, field: string) => Math.round(Number(at(order, 'payment', field)) * 100);
@@ -153,7 +153,7 @@ describe('the order object (marketplace §3.3)', () => {
     }
   });
 
-  it('hides, masks or shows the address as the state asks', async () => {
+  it('hides, masks or shows the address as the state asks (MKT-18)', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     let shown = 0;
     for (const order of orders) {
@@ -200,7 +200,7 @@ describe('the order object (marketplace §3.3)', () => {
     }
   });
 
-  it('answers details for up to 50 ids and leaves unknown ones out', async () => {
+  it('answers details for up to 50 ids and leaves unknown ones out (MKT-16)', async () => {
     const ids = idsOf(await searchAll({ page_size: '100' }, {})).slice(0, 51);
     const two = await world.call(access, 'GET', '/order/202507/orders', {
       query: { ids: `${ids[0]},576461413038785752,${ids[1]}` },
@@ -213,7 +213,7 @@ describe('the order object (marketplace §3.3)', () => {
     expect([many.status, many.code]).toEqual([400, 98001004]);
   });
 
-  it('can be broken, grow to 60 lines, lose its product or carry an unknown status', async () => {
+  it('can be broken, grow to 60 lines, lose its product or carry an unknown status (MKT-22)', async () => {
     const ids = idsOf(await searchAll({ page_size: '100' }, {}));
     await world.sim('POST', `/_sim/orders/${ids[20]}`, { poison: 'missing-payment' });
     await world.sim('POST', `/_sim/orders/${ids[21]}`, { pieces: 60 });

@@ -1,4 +1,4 @@
-/** Pacific business days: US orders must be dispatched within two of them, by 23:59:59 (AC-11). Seconds throughout. */
+/** Pacific business days: US orders must be dispatched within two of them, by 23:59:59 (MKT-35). Seconds throughout. */
 const HOUR = 3600;
 const DAY = 86_400;
 

@@ -2,18 +2,19 @@ import type { Order, Package } from './model.ts';
 import type { Position } from './order-index.ts';
 import type { Route, ShopCall } from './routes.ts';
 import type { World } from './world.ts';
-import { isAddressMasked, toAddress } from './address.ts';
+import { isAddressMasked, toParcelAddress } from './address.ts';
 import { createDocumentUrl, DOCUMENT_TYPES, PAGE_SIZES } from './documents.ts';
 import { requireOrder, requirePackage } from './fulfilment-routes.ts';
 import { lineItemId, orderId, packageId } from './ids.ts';
 import { readOptionalText, readPageSize, readTime, readWord } from './input.ts';
-import { getDeliveryOption, getProviderName, listWarehouses } from './logistics.ts';
-import { getBuyer, listPieces } from './order-content.ts';
+import { DIMENSION, getDeliveryOption, getProviderName, toSenderAddress, WEIGHT } from './logistics.ts';
+import { getBuyer, getBuyerMessage, listPieces } from './order-content.ts';
+import { listPickupSlots } from './pickup.ts';
 import { formatPageToken, parsePageToken } from './page-token.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
 import { listTrackingEvents } from './tracking-events.ts';
 
-const PACKAGE_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
+const PACKAGE_STATUSES = ['PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 const FOREVER = 9_999_999_999;
 /** Packages of one order sort by their place in it. */
 const PER_ORDER = 100;
@@ -33,13 +34,14 @@ export const PACKAGE_ROUTES: Route[] = [
     path: '/fulfillment/202309/packages/{package_id}/handover_time_slots',
     scope: 'shop',
     run: (_world, call) => {
-      requirePackage(call, call.params.package_id ?? '');
+      const { order } = requirePackage(call, call.params.package_id ?? '');
+      const slots = listPickupSlots(order, call.now);
       return {
-        can_pickup: false,
+        can_pickup: slots.length > 0,
         can_drop_off: true,
         can_van_collection: false,
-        drop_off_point_url: '',
-        pickup_slots: [],
+        drop_off_point_url: 'https://tools.usps.com/locations/',
+        pickup_slots: slots,
       };
     },
   },
@@ -50,6 +52,11 @@ export const PACKAGE_ROUTES: Route[] = [
     run: (_world, call) => ({ tracking: listTrackingEvents(requireOrder(call, call.params.order_id ?? '')) }),
   },
 ];
+
+/** A package that nobody has shipped yet has no word of its own in the documents: it is called what it will be next. */
+function toStatus(parcel: Package): string {
+  return parcel.status === 'TO_FULFILL' ? 'PROCESSING' : parcel.status;
+}
 
 function listLineIds(order: Order, parcel: Package): string[] {
   const lines = parcel.lines ?? listPieces(order).map((_, line) => line);
@@ -75,7 +82,7 @@ function getPackage(_world: World, call: ShopCall): unknown {
   const option = getDeliveryOption(order);
   return {
     package_id: packageId(order.shop.index, order.number, parcel.index),
-    package_status: parcel.status,
+    package_status: toStatus(parcel),
     orders: [{ id: orderId(order.shop.index, order.number), skus: listSkus(order, parcel) }],
     order_line_item_ids: listLineIds(order, parcel),
     shipping_type: order.shippingType,
@@ -85,10 +92,15 @@ function getPackage(_world: World, call: ShopCall): unknown {
     tracking_number: parcel.trackingNumber,
     shipping_provider_id: parcel.providerId,
     shipping_provider_name: getProviderName(parcel.providerId),
-    weight: { value: '0.44', unit: 'POUND' },
-    dimension: { length: '9', width: '9', height: '2', unit: 'INCH' },
-    sender_address: listWarehouses(order.shop)[0],
-    recipient_address: toAddress(getBuyer(order), isAddressMasked(order, call.now)),
+    ...(parcel.pickupSlot == null
+      ? {}
+      : { pickup_slot: { start_time: parcel.pickupSlot.startTime, end_time: parcel.pickupSlot.endTime } }),
+    has_multi_skus: listSkus(order, parcel).length > 1,
+    note_tag: getBuyerMessage(order) === '' ? 'BUYER_UNNOTED' : 'BUYER_NOTED',
+    weight: WEIGHT,
+    dimension: DIMENSION,
+    sender_address: toSenderAddress(order.shop),
+    recipient_address: toParcelAddress(getBuyer(order), isAddressMasked(order, call.now)),
     split_and_combine_tag: order.packages.length > 1 ? 'SPLIT' : 'DEFAULT',
     create_time: parcel.createTime,
     update_time: parcel.updateTime,
@@ -109,7 +121,7 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   const rows: { order: Order; parcel: Package; position: Position }[] = [];
   for (const order of shop.orders) {
     for (const parcel of order.packages) {
-      if (status !== null && parcel.status !== status) continue;
+      if (status !== null && toStatus(parcel) !== status) continue;
       if (parcel.createTime < createFrom || parcel.createTime >= createUntil) continue;
       if (parcel.updateTime < updateFrom || parcel.updateTime >= updateUntil) continue;
       const time =
@@ -133,7 +145,7 @@ function searchPackages(_world: World, call: ShopCall): unknown {
     packages: page.map(({ order, parcel }) => ({
       id: packageId(shop.index, order.number, parcel.index),
       orders: [{ id: orderId(shop.index, order.number), skus: listSkus(order, parcel) }],
-      status: parcel.status,
+      status: toStatus(parcel),
       tracking_number: parcel.trackingNumber,
       shipping_provider_id: parcel.providerId,
       shipping_provider_name: getProviderName(parcel.providerId),
@@ -146,17 +158,19 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   };
 }
 
-/** Only for platform shipping and only after the package was shipped (marketplace §4). */
+/** Only for platform shipping and only after the package was shipped (MKT-23). */
 function getShippingDocument(world: World, call: ShopCall): unknown {
   const { order, parcel } = requirePackage(call, call.params.package_id ?? '');
   const type = readWord(call.query, 'document_type', DOCUMENT_TYPES);
   if (type === null) throw invalidParam('document_type is required');
   const size = readWord(call.query, 'document_size', PAGE_SIZES) ?? 'A6';
-  if ((readOptionalText(call.query, 'document_format') ?? 'PDF') !== 'PDF') throw invalidParam('document_format');
+  // Of a picture the format says nothing, and ZPL is for other markets.
+  const format = readOptionalText(call.query, 'document_format') ?? 'PDF';
+  if (type !== 'SHIPPING_LABEL_PICTURE' && format !== 'PDF') throw invalidParam('document_format');
   if (order.shippingType !== 'TIKTOK') throw refuse(CODES.fulfilment, 'the package is not shipped by the platform');
   if (parcel.status === 'CANCELLED') throw refuse(CODES.fulfilment, 'package in freeze status');
   if (!parcel.isShipped) throw refuse(CODES.fulfilment, 'the package has not been shipped yet');
-  if (world.faults.take('documents-unprintable', call.path, call.shop.id) !== null)
+  if (world.faults.take('documents-unprintable', { path: call.path, shopId: call.shop.id }) !== null)
     throw refuse(CODES.documentsUnprintable, 'The documents could not be printed.');
   const id = packageId(order.shop.index, order.number, parcel.index);
   return { doc_url: createDocumentUrl(world, id, type, size), tracking_number: parcel.trackingNumber };

@@ -6,7 +6,7 @@ const HEAD = [0xfb, 0xef, 0xff];
 const LENGTH = 13;
 const VEIL = 0xa5;
 
-/** The place after which the next page starts, as opaque text with `+`, `/` and `=` (marketplace §3.1). */
+/** The place after which the next page starts, as opaque text with `+`, `/` and `=` (MKT-15). */
 export function formatPageToken(kind: number, position: Position): string {
   const bytes = Buffer.alloc(LENGTH);
   bytes.set(HEAD);

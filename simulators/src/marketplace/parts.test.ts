@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Agenda } from './agenda.ts';
+import { Agenda } from '../stage/agenda.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 import { toAmount } from './order-content.ts';
 import { businessDayEnd } from './pacific.ts';
@@ -7,7 +7,7 @@ import { createTrackingNumber, uspsCheckDigit } from './tracking-number.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 
-describe('business days (AC-11)', () => {
+describe('business days (MKT-35)', () => {
   it.each([
     ['Friday morning', '2026-11-06T10:00:00-08:00', 2, '2026-11-10T23:59:59-08:00'],
     ['Saturday', '2026-11-14T12:00:00-08:00', 2, '2026-11-17T23:59:59-08:00'],
@@ -28,7 +28,7 @@ describe('business days (AC-11)', () => {
   });
 });
 
-describe('ids (marketplace §10.5)', () => {
+describe('ids (MKT-12)', () => {
   it('hide the number of the order and never collide', () => {
     const ids = new Set<string>();
     for (let number = 0; number < 20_000; number += 1) {
@@ -46,7 +46,7 @@ describe('ids (marketplace §10.5)', () => {
   });
 });
 
-describe('tracking numbers (factories §6.2)', () => {
+describe('tracking numbers (PAR-23)', () => {
   it('have the right check digit', () => {
     expect(uspsCheckDigit('7016091000010831000')).toBe('9');
     expect(uspsCheckDigit('940010000000000000000')).toBe('6');

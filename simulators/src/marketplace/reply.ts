@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An answer that is no success: HTTP status, code and message of marketplace §10.3. */
+/** An answer that is no success: HTTP status, code and message of MKT-9. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -39,9 +39,13 @@ export const CODES = {
   documentsUnprintable: 21042102,
 } as const;
 
-/** A business refusal: HTTP 200 with a code (marketplace §10.2). */
+/** A business refusal: HTTP 200 with a code (MKT-7). */
 export function refuse(code: number, message: string): ApiError {
   return new ApiError(200, code, message);
+}
+
+export function tooMany(): ApiError {
+  return new ApiError(429, CODES.rateLimited, 'Too many requests. Please slow down and try again.');
 }
 
 /** A query or body that does not follow the documents. */
@@ -49,7 +53,12 @@ export function invalidParam(what: string): ApiError {
   return new ApiError(400, CODES.invalidParam, `invalid param: ${what}`);
 }
 
-/** 34 characters: the moment as YYYYMMDDhhmmss and 20 hex digits (marketplace §10.1). */
+/** A refusal as it goes over the wire. */
+export function toEnvelope(now: number, { code, message }: ApiError): object {
+  return { code, message, data: null, request_id: createRequestId(now) };
+}
+
+/** 34 characters: the moment as YYYYMMDDhhmmss and 20 hex digits (MKT-7). */
 export function createRequestId(now: number): string {
   const moment = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
   return moment + randomBytes(10).toString('hex').toUpperCase();

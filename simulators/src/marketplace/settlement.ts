@@ -1,8 +1,8 @@
 import type { Order, Refund } from './model.ts';
 import { getBuyer, listPieces, sumMoney } from './order-content.ts';
-import { hash } from './random.ts';
+import { hash } from '../stage/random.ts';
 
-/** What a seller gets for an order, in cents; costs are negative (marketplace §5.3, the 202309 reading). */
+/** What a seller gets for an order, in cents; costs are negative (MKT-29). */
 type Settlement = {
   revenueCents: number;
   feeCents: number;

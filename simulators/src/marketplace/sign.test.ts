@@ -29,7 +29,7 @@ function toRequest(vector: Vector): Parameters<typeof signRequest>[0] {
   };
 }
 
-describe('request signature (marketplace §2)', () => {
+describe('request signature (MKT-5)', () => {
   it.each([...vectors.published, ...vectors.wire])('accepts $id', (vector) => {
     expect(isSigned(toRequest(vector), vector.sign)).toBe(true);
     expect(
@@ -65,7 +65,7 @@ describe('request signature (marketplace §2)', () => {
   });
 });
 
-describe('webhook signature (marketplace §9.1)', () => {
+describe('webhook signature (MKT-30)', () => {
   it.each(vectors.webhook)('makes $id', (vector) => {
     expect(signWebhook(vector.app_key, vector.app_secret, vector.raw_body)).toBe(vector.authorization);
   });

@@ -133,7 +133,7 @@ export async function startTestWorld(options: MarketplaceSimulatorOptions = {}):
       }),
     });
     const place = response.headers.get('location') ?? (await response.text());
-    const code = /[?&](?:#38;)?code=([\w-]+)/.exec(place)?.[1];
+    const code = /[?&](?:amp;)?code=([\w-]+)/.exec(place)?.[1];
     if (code === undefined) throw new Error('no code');
     return code;
   }

@@ -3,16 +3,17 @@ import type { Authorization, TokenPair } from './tokens.ts';
 import type { World } from './world.ts';
 import { toConsentPage, toProblemPage, toResultPage } from './authorize-page.ts';
 import { ApiError, CODES, createRequestId } from './reply.ts';
+import { tellShop } from './webhooks.ts';
 import { toQuery } from './wire-query.ts';
 
 const DAY = 86_400;
-/** UPCOMING_AUTHORIZATION_EXPIRATION comes daily from 30 days before the end (marketplace §9.3). */
+/** UPCOMING_AUTHORIZATION_EXPIRATION comes daily from 30 days before the end (MKT-33). */
 const NOTICE_DAYS = 30;
 const SCOPES = ['seller.authorization.info', 'seller.order.info', 'seller.fulfillment.basic', 'seller.finance.info'];
 /** The redirect that a seller copies when no redirect address is set. */
 const PLAIN_REDIRECT = 'https://app.example.com/authorized';
 
-/** The seller's consent and the app's token calls: unsigned, outside the ordinary checks (marketplace §1). */
+/** The seller's consent and the app's token calls: unsigned, outside the ordinary checks (MKT-1). */
 export function addTokenPages(app: FastifyInstance, world: World): void {
   app.get('/open/authorize', (request, reply) => {
     const query = toQuery(request.raw.url ?? '');
@@ -47,17 +48,21 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
   );
 
   app.get('/api/v2/token/refresh', (request, reply) => {
-    if (world.faults.take('refresh-malformed', '/api/v2/token/refresh', null) !== null)
+    if (world.faults.take('refresh-malformed', { path: '/api/v2/token/refresh' }) !== null)
       return reply
         .type('application/json')
         .send(JSON.stringify({ code: 0, message: 'success', data: { access_token: null }, request_id: '' }));
     return answer(world, reply, () => {
       const query = checkApp(world, toQuery(request.raw.url ?? ''));
-      // The vendor's own client sends authorized_code here too (marketplace §1.3).
+      // The vendor's own client sends authorized_code here too (MKT-2).
       if (query.grant_type !== 'refresh_token' && query.grant_type !== 'authorized_code') throw invalidGrant();
-      if (world.faults.take('refresh-fails', '/api/v2/token/refresh', null) !== null)
+      if (world.faults.take('refresh-fails', { path: '/api/v2/token/refresh' }) !== null)
         throw new ApiError(500, CODES.internal, 'Internal error. Please try again.');
-      const result = world.tokens.refresh(query.refresh_token ?? '', world.clock.seconds());
+      const result = world.tokens.refresh(
+        query.refresh_token ?? '',
+        world.clock.seconds(),
+        world.settings.usedRefreshToken === 'good',
+      );
       if (result === 'expired') throw new ApiError(200, CODES.refreshExpired, 'rt has expired');
       if (result === 'unknown') throw new ApiError(200, CODES.refreshUnknown, 'can not find related auth record');
       return toWire(result);
@@ -73,7 +78,7 @@ export function planExpiryNotices(world: World, authorization: Authorization): v
     world.agenda.add(at * 1000, () => {
       if (authorization.isRevoked || world.tokens.find(account) !== authorization) return;
       for (const shop of account.shops) {
-        world.webhooks.add(shop, 'UPCOMING_AUTHORIZATION_EXPIRATION', {
+        tellShop(world, shop, 'UPCOMING_AUTHORIZATION_EXPIRATION', {
           message: `The authorization of shop ${shop.id} is about to expire.`,
           expiration_time: String(expiresAt),
         });
@@ -98,7 +103,7 @@ function invalidGrant(): ApiError {
   return new ApiError(400, CODES.invalidParam, 'invalid param: grant_type');
 }
 
-/** Both expiries are absolute although named "in" (marketplace §1.3). */
+/** Both expiries are absolute although named "in" (MKT-2). */
 function toWire({ accessToken, accessExpiresAt, authorization }: TokenPair): unknown {
   return {
     access_token: accessToken,
@@ -113,7 +118,7 @@ function toWire({ accessToken, accessExpiresAt, authorization }: TokenPair): unk
   };
 }
 
-/** Here the word is "success", ordinary calls say "Success" (marketplace §1.3). */
+/** Here the word is "success", ordinary calls say "Success" (MKT-2). */
 function answer(world: World, reply: FastifyReply, run: () => unknown): FastifyReply {
   const request_id = createRequestId(world.clock.now());
   try {

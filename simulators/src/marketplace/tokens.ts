@@ -1,8 +1,9 @@
 import type { Account } from './model.ts';
-import type { Random } from './random.ts';
-import { token } from './random.ts';
+import type { Random } from '../stage/random.ts';
+import { token } from '../stage/random.ts';
+import { TokenBook } from '../stage/tokens.ts';
 
-/** Lives in seconds: code 30 min (marketplace §1.2), access token 7 days (§1.3), authorization one year. */
+/** Lives in seconds: code 30 min (MKT-1), access token 7 days, authorization one year (MKT-2). */
 const CODE_LIFE = 30 * 60;
 const ACCESS_LIFE = 7 * 86_400;
 const AUTHORIZATION_LIFE = 365 * 86_400;
@@ -19,8 +20,6 @@ export type TokenPair = { accessToken: string; accessExpiresAt: number; authoriz
 
 type RefreshResult = TokenPair | 'unknown' | 'expired';
 
-type AccessRecord = { authorization: Authorization; expiresAt: number };
-
 export type TokenMemory = {
   codes: [code: string, account: number, expiresAt: number][];
   authorizations: (Omit<Authorization, 'account'> & { account: number; isCurrent: boolean; isRefreshable: boolean })[];
@@ -31,8 +30,8 @@ const KEPT_ACCESS = 100;
 
 export class TokenStore {
   readonly #random: Random;
-  #codes = new Map<string, { account: Account; expiresAt: number }>();
-  #access = new Map<string, AccessRecord>();
+  #codes = new TokenBook<Account>();
+  #access = new TokenBook<Authorization>();
   #refresh = new Map<string, Authorization>();
   #byAccount = new Map<Account, Authorization>();
 
@@ -43,42 +42,41 @@ export class TokenStore {
   /** A single-use code for the redirect after consent. */
   createCode(account: Account, now: number): string {
     const code = `TTP_${token(this.#random, 48)}`;
-    this.#codes.set(code, { account, expiresAt: now + CODE_LIFE });
+    this.#codes.add(code, account, now + CODE_LIFE);
     return code;
   }
 
   /** Uses up a code; null when it is unknown, used or too old. A new consent replaces the seller's earlier one. */
   useCode(code: string, now: number): TokenPair | null {
-    const record = this.#codes.get(code);
-    this.#codes.delete(code);
-    if (record === undefined || record.expiresAt <= now) return null;
-    const earlier = this.#byAccount.get(record.account);
+    const account = this.#codes.use(code, now);
+    if (account === 'unknown' || account === 'expired') return null;
+    const earlier = this.#byAccount.get(account);
     if (earlier !== undefined) this.#refresh.delete(earlier.refreshToken);
     const authorization: Authorization = {
-      account: record.account,
+      account,
       refreshToken: '',
       expiresAt: now + AUTHORIZATION_LIFE,
       isRevoked: false,
     };
-    this.#byAccount.set(record.account, authorization);
+    this.#byAccount.set(account, authorization);
     return this.#createPair(authorization, now);
   }
 
-  /** Rotates both tokens: the old refresh token is worthless from now on. */
-  refresh(refreshToken: string, now: number): RefreshResult {
+  /** Rotates both tokens. What becomes of the old refresh token is nowhere said; `isOldKept` picks the kinder reading. */
+  refresh(refreshToken: string, now: number, isOldKept: boolean): RefreshResult {
     const authorization = this.#refresh.get(refreshToken);
     if (authorization === undefined || authorization.isRevoked) return 'unknown';
     if (authorization.expiresAt <= now) return 'expired';
-    this.#refresh.delete(refreshToken);
+    if (!isOldKept) this.#refresh.delete(refreshToken);
     return this.#createPair(authorization, now);
   }
 
   /** Who calls: the account, or why the token does not serve. */
   check(accessToken: string, now: number): Account | 'unknown' | 'expired' {
-    const record = this.#access.get(accessToken);
-    if (record === undefined || record.authorization.isRevoked) return 'unknown';
-    if (record.expiresAt <= now || record.authorization.expiresAt <= now) return 'expired';
-    return record.authorization.account;
+    const found = this.#access.check(accessToken, now);
+    if (found === 'unknown' || found === 'expired') return found;
+    if (found.isRevoked) return 'unknown';
+    return found.expiresAt <= now ? 'expired' : found.account;
   }
 
   find(account: Account): Authorization | null {
@@ -92,9 +90,7 @@ export class TokenStore {
 
   /** Makes all access tokens of an account too old; its refresh token still serves. */
   expireAccess(account: Account, now: number): void {
-    for (const record of this.#access.values()) {
-      if (record.authorization.account === account) record.expiresAt = Math.min(record.expiresAt, now);
-    }
+    this.#access.end((authorization) => authorization.account === account, now);
   }
 
   revoke(account: Account): void {
@@ -104,27 +100,19 @@ export class TokenStore {
 
   /** Everything that a restart must not forget; of the access tokens the newest, which are all that anybody may hold. */
   toMemory(): TokenMemory {
-    const access = [...this.#access].slice(-KEPT_ACCESS);
+    const access = this.#access.list().slice(-KEPT_ACCESS);
     const authorizations = [
-      ...new Set([
-        ...this.#refresh.values(),
-        ...this.#byAccount.values(),
-        ...access.map(([, one]) => one.authorization),
-      ]),
+      ...new Set([...this.#refresh.values(), ...this.#byAccount.values(), ...access.map((one) => one.holder)]),
     ];
     return {
-      codes: [...this.#codes].map(([code, { account, expiresAt }]) => [code, account.index, expiresAt]),
+      codes: this.#codes.list().map(({ token: code, holder, endsAt }) => [code, holder.index, endsAt]),
       authorizations: authorizations.map((one) => ({
         ...one,
         account: one.account.index,
         isCurrent: this.#byAccount.get(one.account) === one,
         isRefreshable: this.#refresh.get(one.refreshToken) === one,
       })),
-      access: access.map(([text, { authorization, expiresAt }]) => [
-        text,
-        authorizations.indexOf(authorization),
-        expiresAt,
-      ]),
+      access: access.map(({ token: text, holder, endsAt }) => [text, authorizations.indexOf(holder), endsAt]),
     };
   }
 
@@ -141,12 +129,12 @@ export class TokenStore {
       return authorization;
     });
     for (const [code, account, expiresAt] of memory.codes) {
-      this.#codes.set(code, { account: findAccount(account), expiresAt });
+      this.#codes.add(code, findAccount(account), expiresAt);
     }
     for (const [text, place, expiresAt] of memory.access) {
       const authorization = authorizations[place];
       if (authorization === undefined) throw new Error('a token without its authorization');
-      this.#access.set(text, { authorization, expiresAt });
+      this.#access.add(text, authorization, expiresAt);
     }
   }
 
@@ -154,7 +142,7 @@ export class TokenStore {
     const accessToken = `TTP_${token(this.#random, 64)}`;
     const accessExpiresAt = Math.min(now + ACCESS_LIFE, authorization.expiresAt);
     authorization.refreshToken = `TTP_${token(this.#random, 56)}`;
-    this.#access.set(accessToken, { authorization, expiresAt: accessExpiresAt });
+    this.#access.add(accessToken, authorization, accessExpiresAt);
     this.#refresh.set(authorization.refreshToken, authorization);
     return { accessToken, accessExpiresAt, authorization };
   }

@@ -1,6 +1,6 @@
-import { digits } from './random.ts';
+import { digits } from '../stage/random.ts';
 
-/** Last digit of a USPS number: from the right weights 3,1,3,1…, then up to the next ten (factories §6.2). */
+/** Last digit of a USPS number: from the right weights 3,1,3,1…, then up to the next ten (PAR-23). */
 export function uspsCheckDigit(body: string): string {
   let sum = 0;
   for (let place = 0; place < body.length; place += 1) {

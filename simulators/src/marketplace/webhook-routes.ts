@@ -6,7 +6,7 @@ import { TOPICS } from './webhooks.ts';
 const PATH = '/event/202309/webhooks';
 const MAX_ADDRESS = 255;
 
-/** One address per topic and shop (marketplace §9.2). */
+/** One address per topic and shop (MKT-32). */
 export const WEBHOOK_ROUTES: Route[] = [
   {
     method: 'GET',
@@ -41,7 +41,7 @@ export const WEBHOOK_ROUTES: Route[] = [
     path: PATH,
     scope: 'shop',
     run: (_world, { shop, body }) => {
-      // Succeeds even if there is none (marketplace §9.2).
+      // Succeeds even if there is none (MKT-32).
       shop.webhooks.delete(readText(body, 'event_type'));
       return {};
     },

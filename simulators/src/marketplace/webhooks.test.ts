@@ -44,7 +44,7 @@ const change = (id: string, body: unknown) => world.sim('POST', `/_sim/orders/${
 const advance = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { advanceSeconds });
 const topics = () => received.map((one) => at(one.json, 'type'));
 
-describe('webhooks (marketplace §9)', () => {
+describe('webhooks (MKT-33)', () => {
   it('signs app key and raw body and says CANCEL for cancelled', async () => {
     const id = await findOrderId('AWAITING_SHIPMENT');
     await change(id, { status: 'CANCELLED' });
@@ -61,7 +61,7 @@ describe('webhooks (marketplace §9)', () => {
     });
   });
 
-  it('keeps one address per topic and shop', async () => {
+  it('keeps one address per topic and shop (MKT-32)', async () => {
     const put = (body: unknown) => world.call(access, 'PUT', PATH, { body });
     expect((await put({ event_type: 'ORDER_STATUS_CHANGE', address: 'https://a.example.com/x' })).code).toBe(0);
     expect((await put({ event_type: 'ORDER_STATUS_CHANGE', address: 'https://b.example.com/x' })).code).toBe(0);
@@ -78,7 +78,7 @@ describe('webhooks (marketplace §9)', () => {
     expect(at((await world.call(access, 'GET', PATH)).data, 'total_count')).toBe(listed.length - 1);
   });
 
-  it('repeats after 2 min, 30 min, 3 h and 12 h, then gives up', async () => {
+  it('repeats after 2 min, 30 min, 3 h and 12 h, then gives up (MKT-31)', async () => {
     answerStatus = 500;
     await change(await findOrderId('AWAITING_SHIPMENT'), { status: 'CANCELLED' });
     expect(received).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('webhooks (marketplace §9)', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('tells of cancel requests, changed addresses and the end of the authorization', async () => {
+  it('tells of cancel requests, changed addresses and the end of the authorization (MKT-33)', async () => {
     const id = await findOrderId('AWAITING_SHIPMENT');
     await change(id, { requestCancel: 'Wrong size' });
     expect(new Set(topics())).toEqual(new Set([1, 11]));
@@ -138,7 +138,7 @@ describe('webhooks (marketplace §9)', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('can lose, double, disorder and replay', async () => {
+  it('can lose, double, disorder and replay (MKT-31)', async () => {
     const fault = (body: unknown) => world.sim('POST', '/_sim/faults', body);
     await fault({ name: 'webhook-lost', times: 1 });
     const id = await findOrderId('AWAITING_SHIPMENT');

@@ -21,7 +21,7 @@ const countsOf = async (world: TestWorld, shop = 0) =>
   at(await world.sim('GET', '/_sim/state'), 'shops', shop, 'counts');
 
 describe('determinism', () => {
-  it('makes the same world of the same seed, through ten days of life, and another of another', async () => {
+  it('makes the same world of the same seed, through ten days of life, and another of another (MKT-34)', async () => {
     const dump = async (seed: number): Promise<string> => {
       let text = '';
       await withWorld({ seed, live: true, orders: 40 }, async (world) => {
@@ -39,7 +39,7 @@ describe('determinism', () => {
   });
 });
 
-describe('life (marketplace §3.5)', () => {
+describe('life (MKT-19)', () => {
   it('stands still unless live', async () => {
     await withWorld({ orders: 60 }, async (world) => {
       const before = await countsOf(world);
@@ -48,7 +48,7 @@ describe('life (marketplace §3.5)', () => {
     });
   });
 
-  it('brings an order from unpaid to settled and completed, one status at a time', async () => {
+  it('brings an order from unpaid to settled and completed, one status at a time (MKT-19)', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       const added = await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 30, status: 'UNPAID' });
@@ -78,7 +78,7 @@ describe('life (marketplace §3.5)', () => {
     });
   });
 
-  it('releases after exactly one hour and cancels what is never shipped', async () => {
+  it('releases after exactly one hour and cancels what is never shipped (MKT-19)', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
@@ -135,7 +135,7 @@ function cpuMs(since: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-describe('volume (AC-16)', () => {
+describe('volume (MKT-34)', () => {
   it('makes 100,000 orders in 3 seconds and serves them fast, in order, while some change', async () => {
     await withWorld({ orders: 0, shops: 1 }, async (world) => {
       const access = await world.authorize();

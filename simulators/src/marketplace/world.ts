@@ -1,58 +1,42 @@
-import type { Agenda } from './agenda.ts';
-import type { SimClock } from './clock.ts';
-import type { Faults } from './faults.ts';
+import type { Settings } from '../stage/fields.ts';
+import type { Notices } from '../stage/notices.ts';
+import type { Rate, RateLimit } from '../stage/rate.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { OwnFault } from './control-faults.ts';
 import type { Account, Cancellation, Order, Shop } from './model.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { TokenStore } from './tokens.ts';
-import type { Webhooks } from './webhooks.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 
+/** What `POST /_sim/settings` takes: whether a refresh token that was used once still serves. */
+export const SETTINGS = { usedRefreshToken: ['worthless', 'good'] } as const;
+
 /** Everything that one running simulator holds. */
-export type World = {
+export type World = Stage<OwnFault> & {
   appKey: string;
   appSecret: string;
   serviceId: string;
   redirectUrl: string | null;
   acceptUnsignedEmptyBody: boolean;
-  seed: number;
   /** Own address, known once the server listens. */
   baseUrl: string;
-  clock: SimClock;
-  agenda: Agenda;
   accounts: Account[];
   shops: Shop[];
   /** Orders live their lives and new ones arrive. */
   isLive: boolean;
   /** Mean time between two new orders of a shop. */
   arrivalSeconds: number;
+  settings: Settings<typeof SETTINGS>;
   tokens: TokenStore;
-  faults: Faults;
-  rateLimits: RateLimits;
-  webhooks: Webhooks;
+  rate: Rate;
+  rateLimit: RateLimit;
+  notices: Notices;
+  /** How many there were: their ids follow from it and never come again. */
+  noticeCount: number;
   /** Puts the order's next step on the agenda; older plans of it are void. */
   planNext: (order: Order) => void;
   /** Told of everything that has changed; does nothing unless the world is kept. */
   remember: (thing: Order | Cancellation) => void;
-  /** Writes down what has changed, before anybody hears of it. */
-  keep: () => void;
 };
-
-/** Runs everything that is due up to `until` (epoch milliseconds), each at its own moment. */
-export function runDue(world: World, until: number = world.clock.now()): void {
-  for (;;) {
-    const entry = world.agenda.takeDue(until);
-    if (entry === null) return;
-    world.clock.runAt(entry.at, entry.run);
-  }
-}
-
-/** Jumps to `target` (epoch milliseconds), running what falls due and sending its webhooks on the way. */
-export async function advanceTo(world: World, target: number): Promise<void> {
-  runDue(world, target);
-  world.clock.jumpTo(target);
-  world.keep();
-  await world.webhooks.sendDue(target);
-}
 
 export function findShop(world: World, id: string): Shop | null {
   return world.shops.find((shop) => shop.id === id) ?? null;

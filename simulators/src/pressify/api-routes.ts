@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isFields } from '../stage/fields.ts';
+import { toCallText, type Words } from '../stage/hooks.ts';
 import { listProducts, toMoneyText, toProductAnswer } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
 import { readOrderForm, toFormAnswer, toText } from './order-form.ts';
 import { cancelOrder, settleOrder, toTracking } from './production.ts';
-import { addCall, findOrderByRefId, type Call, type Order, type World } from './world.ts';
+import { findOrderByRefId, type Order, type World } from './world.ts';
 
 type Answer = { data: unknown; msg: string; status: 'success' | 'error' };
 
@@ -15,10 +14,12 @@ const succeed = (data: unknown, msg: string): Answer => ({ data, msg, status: 's
 const refuse = (msg: string): Answer => ({ data: null, msg, status: 'error' });
 
 const ORDER_NOT_FOUND = 'order not found';
+const LIST_PAGE = 20;
 
-/** What a fault's `match` is compared with: "POST /api/order {body}". */
-function toCallText(request: FastifyRequest): string {
-  return `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`;
+/** As Laravel refuses a method that a path does not take. */
+function refuseMethod(reply: FastifyReply, method: string, path: string, taken: string): FastifyReply {
+  const message = `The ${method} method is not supported for route ${path}. Supported methods: ${taken}.`;
+  return reply.code(405).header('allow', taken).send({ message });
 }
 
 function readQuery(request: FastifyRequest, name: string): string | null {
@@ -29,25 +30,18 @@ function readBody(request: FastifyRequest, name: string): string | null {
   return isFields(request.body) ? toText(request.body[name]) : null;
 }
 
-/** Destroys the connection instead of answering: the caller cannot tell what happened (AC-18). */
-function dropCall(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.request.raw.socket.destroy();
-  return reply;
-}
-
-/** The refusal of a key, or null for a good one. Both texts come with HTTP 200 (factories §3.2). */
-function checkKey(world: World, apiKey: string | null, callText: string): Answer | null {
-  if (apiKey === null || !world.wallets.has(apiKey) || world.faults.take('key-revoked', callText) !== null) {
+/** The refusal of a key, or null for a good one. Both texts come with HTTP 200 (PAR-3). */
+function checkKey(world: World, apiKey: string | null, text: string): Answer | null {
+  if (apiKey === null || !world.wallets.has(apiKey) || world.faults.take('key-revoked', { text }) !== null) {
     return refuse('Khong tim thay api key');
   }
-  if (world.faults.take('key-not-seller', callText) !== null) {
+  if (world.faults.take('key-not-seller', { text }) !== null) {
     return refuse('Tai khoan khong phai seller hoac api key bi trung');
   }
   return null;
 }
 
-/** An order in the words of the detail call (factories §3.3). */
+/** An order in the words of the detail call (PAR-9). */
 export function toOrderDetail(world: World, order: Order): object {
   return {
     id: order.id,
@@ -89,62 +83,35 @@ export function toOrderDetail(world: World, order: Order): object {
 
 function toDetailAnswer(world: World, order: Order): Answer {
   settleOrder(world, order);
-  const fault = world.faults.take('unknown-status', `${order.id} ${order.refId}`);
+  const fault = world.faults.take('unknown-status', { text: `${order.id} ${order.refId}` });
   const detail = toOrderDetail(world, order);
-  return succeed(fault === null ? detail : { ...detail, fulfill_status: fault.word }, 'success');
+  return succeed(fault === null ? detail : { ...detail, fulfill_status: fault.word ?? 'quality_check' }, 'success');
 }
 
-/** Notes every call on /api and lets the faults strike that do not depend on what is called. */
-function addHooks(app: FastifyInstance, world: World): void {
-  const callsByRequest = new WeakMap<FastifyRequest, Call>();
+/** What PRESSIFY says of too many calls, in the words of Laravel. Its key stands in the query or in the body. */
+export const WORDS: Words = {
+  hideSecrets: (url) => url.replace(/api_key=[^&]*/, 'api_key=***'),
+  note: (request) => ({ refId: readBody(request, 'ref_id') ?? readQuery(request, 'ref_id') }),
+  // Only what changed something is worth losing an answer about: a create or a cancel that was taken.
+  isAccepted: (request, reply, payload) =>
+    request.method === 'POST' && reply.statusCode === 200 && payload.includes('"status":"success"'),
+  refuseTooMany: (reply, seconds) =>
+    reply.code(429).header('retry-after', String(seconds)).send({ message: 'Too Many Attempts.' }),
+};
 
-  app.addHook('preHandler', async (request, reply) => {
-    const callText = toCallText(request);
-    const call: Call = {
-      at: world.clock.now(),
-      method: request.method,
-      path: request.url.replace(/api_key=[^&]*/, 'api_key=***'),
-      refId: readBody(request, 'ref_id') ?? readQuery(request, 'ref_id'),
-      status: null,
-    };
-    addCall(world, call);
-    callsByRequest.set(request, call);
-
-    if (world.faults.take('drop-before', callText) !== null) return dropCall(reply);
-    const latency = world.faults.take('latency', callText);
-    // A simulator that is being closed lets nobody wait for an answer.
-    if (latency !== null) {
-      await wait(latency.milliseconds, null, { signal: world.closing.signal }).catch(() => null);
-    }
-    const failure = world.faults.take('5xx', callText);
-    if (failure !== null) {
-      return reply
-        .code(failure.status)
-        .type('text/html; charset=UTF-8')
-        .send(`<html><head><title>${failure.status}</title></head><body><h1>Server Error</h1></body></html>`);
-    }
-    const limit = world.faults.take('429', callText);
-    if (limit !== null) {
-      return reply.code(429).header('retry-after', String(limit.seconds)).send({ message: 'Too Many Attempts.' });
-    }
-  });
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    const call = callsByRequest.get(request);
-    if (call !== undefined) call.status = reply.statusCode;
-    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
-    const fault = world.faults.take('string-body', toCallText(request));
-    if (fault === null) return payload;
-    // factories §3.2: the JSON is a text, either by its content type or wrapped once more.
-    reply.removeHeader('content-length');
-    reply.type(fault.form === 'text' ? 'text/html; charset=UTF-8' : 'application/json; charset=utf-8');
-    return fault.form === 'text' ? payload : JSON.stringify(payload);
-  });
-}
-
-/** The factory's own API under /api (factories §3.2–3.5). */
+/** The factory's own API under /api (PAR-6, PAR-12). */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
-  addHooks(app, world);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+    const fault = world.faults.take('string-body', { text: toCallText(request) });
+    if (fault === null) return payload;
+    // PAR-6: the JSON is a text, either by its content type or wrapped once more.
+    const isQuoted = fault.word === 'quoted';
+    reply.removeHeader('content-length');
+    reply.type(isQuoted ? 'application/json; charset=utf-8' : 'text/html; charset=UTF-8');
+    return isQuoted ? JSON.stringify(payload) : payload;
+  });
 
   app.post('/order', async (request, reply) => {
     const callText = toCallText(request);
@@ -161,7 +128,6 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     const created = createOrder(world, read.form, apiKey, callText);
     if (!created.ok) return refuse(created.msg);
     settleOrder(world, created.order);
-    if (world.faults.take('drop-after-accept', callText) !== null) return dropCall(reply);
     return succeed(created.order.id, 'Create order success');
   });
 
@@ -176,7 +142,8 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     return toDetailAnswer(world, order);
   });
 
-  app.get('/order', async (request) => {
+  app.get('/order', async (request, reply) => {
+    if (world.settings.look !== 'ref') return refuseMethod(reply, 'GET', 'api/order', 'POST');
     const apiKey = readQuery(request, 'api_key');
     const refusal = checkKey(world, apiKey, toCallText(request));
     if (refusal !== null) return refusal;
@@ -187,10 +154,27 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     return order === null || order.apiKey !== apiKey ? refuse(ORDER_NOT_FOUND) : toDetailAnswer(world, order);
   });
 
-  app.post('/order/cancel', async (request, reply) => {
-    const callText = toCallText(request);
+  app.get('/orders', async (request, reply) => {
+    if (world.settings.look !== 'list') return reply.code(404).send({ message: 'Not Found' });
+    const apiKey = readQuery(request, 'api_key');
+    const refusal = checkKey(world, apiKey, toCallText(request));
+    if (refusal !== null) return refusal;
+    const from = Date.parse(readQuery(request, 'from') ?? '1970-01-01');
+    const start = (Number(readQuery(request, 'page') ?? '1') - 1) * LIST_PAGE;
+    const mine = [...world.orders.values()].filter((order) => order.apiKey === apiKey && order.createdAt >= from);
+    for (const order of mine) settleOrder(world, order);
+    return succeed(
+      mine
+        .toReversed()
+        .slice(start, start + LIST_PAGE)
+        .map((order) => toOrderDetail(world, order)),
+      'success',
+    );
+  });
+
+  app.post('/order/cancel', async (request) => {
     const apiKey = readBody(request, 'api_key');
-    const refusal = checkKey(world, apiKey, callText);
+    const refusal = checkKey(world, apiKey, toCallText(request));
     if (refusal !== null) return refusal;
     const id = readBody(request, 'id');
     if (id === null) return refuse('The id field is required');
@@ -198,12 +182,11 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     if (order === null) return refuse(ORDER_NOT_FOUND);
     if (order.apiKey !== apiKey) return refuse('Api key khong khop voi store');
     settleOrder(world, order);
-    // AC-09, factories §3.3: only what nobody has touched; an order with priority is touched at once.
+    // PAR-11: only what nobody has touched; an order with priority is touched at once.
     if (order.fulfilStatus !== 'new_order') {
       return refuse(`Khong the huy don hang, trang thai hien tai: ${order.fulfilStatus}`);
     }
     cancelOrder(world, order);
-    if (world.faults.take('drop-after-accept', callText) !== null) return dropCall(reply);
     return succeed(order.id, 'Cancel order success');
   });
 

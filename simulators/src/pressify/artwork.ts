@@ -1,6 +1,6 @@
 import type { Order } from './world.ts';
 
-/** PRESSIFY prints front and back from a PNG of exactly this many pixels (factories §3.4 wrongsize). */
+/** PRESSIFY prints front and back from a PNG of exactly this many pixels (PAR-13). */
 const ARTWORK_WIDTH = 4_500;
 const ARTWORK_HEIGHT = 5_400;
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -86,7 +86,7 @@ export async function checkFiles(order: Order, closing: AbortSignal): Promise<Fi
   return found.find((finding) => finding.status === 'onhold') ?? found[0] ?? null;
 }
 
-/** The parcel number of a label: our side hands it in as `tracking_number` in the label's address (factories §3.8). */
+/** The parcel number of a label: our side hands it in as `tracking_number` in the label's address (PAR-15). */
 export function readLabelTracking(label: string): string | null {
   return URL.parse(label)?.searchParams.get('tracking_number') || null;
 }

@@ -4,7 +4,7 @@ import { createRandom } from '../stage/random.ts';
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 type Size = (typeof SIZES)[number];
 
-/** Price tiers of a seller (factories §3.5); what a better tier saves on a piece is invented, in cents. */
+/** Price tiers of a seller (PAR-12); what a better tier saves on a piece is invented, in cents. */
 const TIERS = [
   { id: 11, name: 'Silver', discountCents: 0 },
   { id: 12, name: 'Gold', discountCents: 20 },
@@ -12,11 +12,16 @@ const TIERS = [
   { id: 14, name: 'Diamond', discountCents: 60 },
 ];
 
+/** Invented prices of PAR-12, cents: a sleeve, the handling of a label, priority once an order. */
+export const SLEEVE_CENTS = 150;
+export const OWN_LABEL_CENTS = 50;
+export const PRIORITY_CENTS = 100;
+
 type Product = {
   id: number;
   name: string;
   style: string;
-  /** Cents, factories §9.2. */
+  /** Cents, PAR-12. */
   pieceCents: Record<Size, number>;
   secondSideCents: number;
   firstShippingCents: number;
@@ -100,11 +105,29 @@ export function toMoneyText(cents: number): string {
   return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
+/** What is charged beside the pieces, as a seller would read it behind the log-in: amounts as text. */
+export function listCosts(): object {
+  const garments = PRODUCTS.map((product) => [
+    product.name,
+    {
+      secondSide: toMoneyText(product.secondSideCents),
+      sleeve: toMoneyText(SLEEVE_CENTS),
+      firstPostage: toMoneyText(product.firstShippingCents),
+      extraPostage: toMoneyText(product.extraShippingCents),
+    },
+  ]);
+  return {
+    garments: Object.fromEntries(garments),
+    ownLabel: toMoneyText(OWN_LABEL_CENTS),
+    speeds: { priority: toMoneyText(PRIORITY_CENTS) },
+  };
+}
+
 export function listProducts(): { id: number; name: string; style: string }[] {
   return PRODUCTS.map(({ id, name, style }) => ({ id, name, style }));
 }
 
-/** One product as `GET /api/product/{id}` shows it (factories §3.5), or null. */
+/** One product as `GET /api/product/{id}` shows it (PAR-12), or null. */
 export function toProductAnswer(variants: Map<number, Variant>, productId: string): object | null {
   const product = PRODUCTS.find((one) => String(one.id) === productId);
   if (product === undefined) return null;

@@ -21,27 +21,27 @@ async function orderCount(): Promise<number> {
 }
 
 describe('faults', () => {
-  it('drop-after-accept: the order is there, the answer is not, the repeat is refused (AC-18)', async () => {
-    await addFault({ name: 'drop-after-accept', times: 1 });
+  it('drop: the order is there, the answer is not, the repeat is refused (PAR-5)', async () => {
+    await addFault({ name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success', data: { ref_id: REF } });
     expect((await store.create()).status).toBe(422);
     expect(await orderCount()).toBe(1);
   });
 
-  it('drop-after-accept is kept for a call that is accepted, a cancel included', async () => {
-    await addFault({ name: 'drop-after-accept', times: 1 });
+  it('drop is kept for a call that is accepted, a cancel included', async () => {
+    await addFault({ name: 'drop', times: 1 });
     expect((await store.create({ ref_id: '' })).status).toBe(422);
     expect((await store.cancel(1)).body).toMatchObject({ status: 'error' });
     await expect(store.create()).rejects.toThrow('fetch failed');
-    await addFault({ name: 'drop-after-accept', times: 1, match: '/cancel' });
+    await addFault({ name: 'drop', times: 1, match: '/cancel' });
     const id = at((await store.lookUp(REF)).body, 'data', 'id');
     await expect(store.cancel(id)).rejects.toThrow('fetch failed');
     expect((await store.detail(id)).body).toMatchObject({ data: { fulfill_status: 'cancelled' } });
   });
 
-  it('drop-before: nothing happened, so that the repeat is accepted', async () => {
-    await addFault({ name: 'drop-before', times: 1 });
+  it('down: nothing happened, so that the repeat is accepted', async () => {
+    await addFault({ name: 'down', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect(await orderCount()).toBe(0);
     expect((await store.create()).body).toMatchObject({ status: 'success' });
@@ -75,7 +75,7 @@ describe('faults', () => {
     const slow = await openStore();
     await slow.control('faults', { name: 'latency', milliseconds: 600_000 });
     const late = slow.create().catch(() => 'broken off');
-    await expect.poll(async () => at((await slow.call('GET', '/_sim/calls')).body, 0, 'method')).toBe('POST');
+    await expect.poll(async () => at((await slow.call('GET', '/_sim/calls')).body, 'calls', 0, 'method')).toBe('POST');
     await slow.close();
     expect(await late).toBeDefined();
   });
@@ -85,7 +85,7 @@ describe('faults', () => {
     ['quoted', 'application/json; charset=utf-8'],
   ])('string-body as %s', async (form, contentType) => {
     await store.create();
-    await addFault({ name: 'string-body', form });
+    await addFault({ name: 'string-body', word: form });
     const answer = await store.lookUp(REF);
     expect(answer.headers.get('content-type')).toBe(contentType);
     const text: unknown = form === 'text' ? answer.text : answer.body;
@@ -131,12 +131,12 @@ describe('faults', () => {
     expect(at(await store.state(), 'orders', 0)).toMatchObject({ fulfill_status: 'wrongsize', artwork_check: 'done' });
   });
 
-  it('every failure in turn leaves the fifth try free (AC-19)', async () => {
+  it('every failure in turn leaves the fifth try free (FUL-25)', async () => {
     expect((await store.create({ line_items: [] })).status).toBe(422);
     expect((await store.create({ api_key: 'wrong' })).body).toMatchObject({ status: 'error' });
     await addFault({ name: '5xx', times: 1 });
-    expect((await store.create()).status).toBe(502);
-    await addFault({ name: 'drop-before', times: 1 });
+    expect((await store.create()).status).toBe(503);
+    await addFault({ name: 'down', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
@@ -144,19 +144,20 @@ describe('faults', () => {
   it('strike as often as they were told and can be listed', async () => {
     await addFault({ name: '429', times: 2 });
     await store.create();
-    expect(at(await store.state(), 'faults')).toMatchObject([{ name: '429', times: 1 }]);
+    expect(at(await store.state(), 'faults')).toMatchObject([{ name: '429', times: 1, struck: 1 }]);
     await store.create();
-    expect(at(await store.state(), 'faults')).toEqual([]);
+    expect(at(await store.state(), 'faults')).toMatchObject([{ times: 0, struck: 2 }]);
+    expect((await store.create()).status).toBe(200);
   });
 });
 
 describe('the other controls', () => {
   it('notes every call, without the key, and whether it was answered', async () => {
     await store.create();
-    await addFault({ name: 'drop-before', times: 1 });
+    await addFault({ name: 'down', times: 1 });
     await store.lookUp(REF).catch(() => null);
     const calls = (await store.call('GET', '/_sim/calls')).body;
-    expect(calls).toMatchObject([
+    expect(at(calls, 'calls')).toMatchObject([
       { method: 'POST', path: '/api/order', refId: REF, status: 200 },
       { method: 'GET', path: `/api/order?ref_id=${REF}&api_key=***`, refId: REF, status: null },
     ]);

@@ -30,10 +30,10 @@ describe('a create that is accepted', () => {
     expect((await store.lookUp('577000000000000001')).body).toEqual(detail.body);
   });
 
-  it('takes a label instead of an address', async () => {
+  it('takes a label instead of an address (PAR-8)', async () => {
     const created = await store.create({ address: undefined, shipping_label: `${store.fileUrl}/label.pdf` });
     expect(created.body).toMatchObject({ status: 'success' });
-    // One T-shirt 6.20 and the handling of an own label 0.50 (factories §9.2).
+    // One T-shirt 6.20 and the handling of an own label 0.50 (PAR-12).
     expect((await store.detail(at(created.body, 'data'))).body).toMatchObject({
       data: { print_cost: '6.20', shipping_cost: '0.50', total_cost: '6.70', shipping_service: 'USPS' },
     });
@@ -49,7 +49,7 @@ describe('a create that is accepted', () => {
     ['two sides', ['front', 'back'], 1, '8.70', '4.20'],
     ['a sleeve', ['front', 'sleeve_left'], 1, '7.70', '4.20'],
     ['two sides, two sleeves, three pieces', ['front', 'back', 'sleeve_left', 'sleeve_right'], 3, '35.10', '6.60'],
-  ])('costs what the table says: %s', async (_name, keys, quantity, print, shipping) => {
+  ])('costs what the table says: %s (PAR-12)', async (_name, keys, quantity, print, shipping) => {
     const files = keys.map((key) => ({ key, url: `${store.fileUrl}/good.png` }));
     const created = await store.create({ line_items: [{ ...store.item, quantity, print_files: files }] });
     expect((await store.detail(at(created.body, 'data'))).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('field errors, HTTP 422', () => {
     });
   });
 
-  it('refuses a ref_id that was there before, for ever and in every store', async () => {
+  it('refuses a ref_id that was there before, for ever and in every store (PAR-7)', async () => {
     const created = await store.create();
     await store.cancel(at(created.body, 'data'));
     for (const api_key of ['key-one', 'key-two']) {
@@ -136,7 +136,7 @@ describe('field errors, HTTP 422', () => {
     expect(await store.state()).toMatchObject({ creates: { '577000000000000001': 3 } });
   });
 
-  it('makes one order of 20 parallel creates (AC-17)', async () => {
+  it('makes one order of 20 parallel creates (PAR-7)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.create()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const state = await store.state();
@@ -146,7 +146,7 @@ describe('field errors, HTTP 422', () => {
   });
 });
 
-describe('business errors, HTTP 200', () => {
+describe('business errors, HTTP 200 (PAR-3)', () => {
   it.each([
     ['missing', undefined],
     ['unknown', 'no-such-key'],
@@ -168,7 +168,7 @@ describe('business errors, HTTP 200', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('an unknown variant uses the ref_id up, yet leaves no order', async () => {
+  it('an unknown variant uses the ref_id up, yet leaves no order (PAR-7)', async () => {
     const line_items = [{ ...store.item, variant_id: 99_999 }];
     expect(await store.create({ line_items })).toMatchObject({
       status: 200,

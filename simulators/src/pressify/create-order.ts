@@ -1,13 +1,9 @@
-import type { Variant } from './catalogue.ts';
+import { OWN_LABEL_CENTS, PRIORITY_CENTS, SLEEVE_CENTS, type Variant } from './catalogue.ts';
 import type { OrderForm, OrderFormItem } from './order-form.ts';
 import { scheduleOrder } from './production.ts';
 import { chargeOrder, type Order, type OrderItem, type World } from './world.ts';
 
 const FIRST_ORDER_ID = 184_201;
-/** Invented prices of factories §9.2, cents. */
-const SLEEVE_CENTS = 150;
-const OWN_LABEL_CENTS = 50;
-const PRIORITY_CENTS = 100;
 
 function isMasked(form: OrderForm): boolean {
   return Object.values(form.address ?? {}).some((part) => part?.includes('*'));
@@ -15,7 +11,7 @@ function isMasked(form: OrderForm): boolean {
 
 function findMissingVariant(world: World, form: OrderForm, callText: string): number | null {
   const first = form.items[0];
-  if (first !== undefined && world.faults.take('variant-sold-out', callText) !== null) return first.variantId;
+  if (first !== undefined && world.faults.take('variant-sold-out', { text: callText }) !== null) return first.variantId;
   const wanted = new Map<number, number>();
   for (const item of form.items) wanted.set(item.variantId, (wanted.get(item.variantId) ?? 0) + item.quantity);
   for (const [variantId, quantity] of wanted) {
@@ -24,7 +20,7 @@ function findMissingVariant(world: World, form: OrderForm, callText: string): nu
   return null;
 }
 
-/** One printed side is in the variant's price; a second one and each sleeve cost extra (factories §3.5, §9.2). */
+/** One printed side is in the variant's price; a second one and each sleeve cost extra (PAR-12). */
 function pieceCents(item: OrderFormItem, variant: Variant): number {
   const keys = new Set(item.printFiles.map((file) => file.key));
   const secondSide = keys.has('front') && keys.has('back') ? variant.product.secondSideCents : 0;
@@ -73,6 +69,8 @@ export function createOrder(
   const piecesCents = items.reduce((sum, item) => sum + item.pieceCents * item.quantity, 0);
   const printCents = isTest ? 0 : piecesCents + (form.orderStatus === 'priority' ? PRIORITY_CENTS : 0);
   const postCents = isTest ? 0 : shippingCents(items, form.label !== null);
+  const late = world.faults.take('slow-artwork', { text: callText });
+  const lateSeconds = late === null ? 0 : (late.seconds ?? 3_600);
   const order: Order = {
     id,
     refId: form.refId,
@@ -93,7 +91,7 @@ export function createOrder(
     isLost: false,
     createdAt: now,
     shippedAt: null,
-    checkAt: now + (world.faults.take('slow-artwork', callText)?.seconds ?? 0) * 1_000,
+    checkAt: now + lateSeconds * 1_000,
     check: 'waiting',
     nextAt: null,
     history: [{ at: now, status: form.orderStatus, note: null }],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,12 +36,31 @@ it('remembers orders, used references and money over a restart', async () => {
   const id = await createOrder(first.url, '577');
   await first.close();
 
-  const second = await startPressifySimulator({ stateFile });
+  const second = await startPressifySimulator({ stateFile, look: 'ref' });
   const found = await fetch(`${second.url}/api/order?ref_id=577&api_key=pressify-demo-key`);
   const answer = (await found.json()) as { status: string; data: { id: number } };
   expect(answer.status).toBe('success');
   expect(JSON.stringify(answer.data.id)).toBe(id);
   expect(await createOrder(second.url, '577')).toBe(undefined);
   expect(await createOrder(second.url, '578')).not.toBe(id);
+  await second.close();
+});
+
+it('forgets nothing that it answered, even when it is killed', async () => {
+  const stateFile = join(folder, 'killed.json');
+  const first = await startPressifySimulator({ stateFile });
+  const id = await createOrder(first.url, '577');
+  const left = join(folder, 'left.json');
+  await copyFile(stateFile, left);
+  await first.close();
+
+  const second = await startPressifySimulator({ stateFile: left });
+  expect(await createOrder(second.url, '577')).toBe(undefined);
+  const { orders, wallets } = (await (await fetch(`${second.url}/_sim/state`)).json()) as {
+    orders: { id: number }[];
+    wallets: Record<string, string>;
+  };
+  expect(orders.map((order) => String(order.id))).toEqual([id]);
+  expect(Number(wallets['pressify-demo-key'])).toBeLessThan(100_000);
   await second.close();
 });

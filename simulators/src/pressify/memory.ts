@@ -1,41 +1,62 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Order, World } from './world.ts';
+import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
 
-/** What a factory does not forget over night. */
-type Memory = {
+/** What changed together: what a factory does not forget over night. */
+type Line = {
   now: number;
   orders: [string, Order][];
   refIds: [string, number | null][];
   wallets: [string, number][];
+  /** Only those that are new. */
   walletRows: World['walletRows'];
 };
 
-function toMemory(world: World): Memory {
-  return {
-    now: world.clock.now(),
-    orders: [...world.orders],
-    refIds: [...world.refIds],
-    wallets: [...world.wallets],
-    walletRows: world.walletRows,
+const FORMAT = 1;
+const EMPTY: Line = { now: 0, orders: [], refIds: [], wallets: [], walletRows: [] };
+
+/** Takes up where the file left off (without one the world begins empty), and keeps the world in it from now on. */
+export function keepWorld(world: World, file: string): void {
+  const { header, lines } = readKeptLines<Line>(file);
+  if (header?.['format'] === FORMAT) for (const line of lines ?? []) takeUp(world, line);
+  // The page that an earlier Bobbin kept: everything at once.
+  else if (header !== null && Array.isArray(header['orders'])) takeUp(world, { ...EMPTY, ...header });
+  const kept = { orders: new Map<string, string>(), others: '', walletRows: 0 };
+  const readChanges = (): Line => {
+    const { orders, refIds, wallets, walletRows } = world;
+    const changed = [...orders].filter(([id, order]) => {
+      const text = JSON.stringify(order);
+      const hasChanged = kept.orders.get(id) !== text;
+      kept.orders.set(id, text);
+      return hasChanged;
+    });
+    const newRows = walletRows.slice(kept.walletRows);
+    kept.walletRows = walletRows.length;
+    return { now: world.clock.now(), orders: changed, refIds: [...refIds], wallets: [...wallets], walletRows: newRows };
+  };
+  const toOthers = ({ refIds, wallets }: Line): string => JSON.stringify([refIds, wallets]);
+  const keeper = new KeptFile(file, () => {
+    kept.orders.clear();
+    kept.walletRows = 0;
+    const whole = readChanges();
+    kept.others = toOthers(whole);
+    return { header: { format: FORMAT }, lines: [whole] };
+  });
+  world.keep = () => {
+    const line = readChanges();
+    const others = toOthers(line);
+    if (line.orders.length === 0 && line.walletRows.length === 0 && others === kept.others) return;
+    kept.others = others;
+    keeper.add(line);
   };
 }
 
-/** Takes up where the file left off; without a file the world begins empty. */
-export function loadMemory(world: World, file: string): void {
-  if (!existsSync(file)) return;
-  const memory = JSON.parse(readFileSync(file, 'utf8')) as Memory;
-  for (const [id, order] of memory.orders) {
+function takeUp(world: World, line: Line): void {
+  for (const [id, order] of line.orders) {
     // A look at the files that was cut off is done again.
     world.orders.set(id, { ...order, check: order.check === 'running' ? 'waiting' : order.check });
   }
-  for (const [refId, id] of memory.refIds) world.refIds.set(refId, id);
-  for (const [apiKey, cents] of memory.wallets) if (world.wallets.has(apiKey)) world.wallets.set(apiKey, cents);
-  world.walletRows.push(...memory.walletRows);
-  if (memory.now > world.clock.now()) world.clock.advance(memory.now - world.clock.now());
-}
-
-/** Writes beside and renames, so that a crash leaves the old memory or the new one. */
-export function saveMemory(world: World, file: string): void {
-  writeFileSync(`${file}.new`, JSON.stringify(toMemory(world)));
-  renameSync(`${file}.new`, file);
+  for (const [refId, id] of line.refIds) world.refIds.set(refId, id);
+  for (const [apiKey, cents] of line.wallets) if (world.wallets.has(apiKey)) world.wallets.set(apiKey, cents);
+  world.walletRows.push(...line.walletRows);
+  if (line.now > world.clock.now()) world.clock.jumpTo(line.now);
 }

@@ -1,4 +1,4 @@
-/** Reads the body of `POST /api/order` by its form rules (factories §3.2) and words mistakes the way Laravel does. */
+/** Reads the body of `POST /api/order` by its form rules (PAR-6) and words mistakes the way Laravel does. */
 
 import { isFields, type Fields } from '../stage/fields.ts';
 
@@ -112,7 +112,7 @@ type Reader = ReturnType<typeof createReader>;
 
 function readItem(reader: Reader, path: string, value: unknown): OrderFormItem {
   const item = isFields(value) ? value : {};
-  // At least one mockup, of either side (factories §3.2).
+  // At least one mockup, of either side (PAR-6).
   if (isMissing(item['mockup']) && isMissing(item['mockup_back'])) {
     reader.add(`${path}.mockup`, `The ${path}.mockup field is required when ${path}.mockup_back is not present.`);
   }
@@ -146,7 +146,7 @@ function readAddress(reader: Reader, value: Fields): Address {
   };
 }
 
-/** The form, or what is wrong with each field. `api_key` is not part of it: a bad key is a business error (§3.2). */
+/** The form, or what is wrong with each field. `api_key` is not part of it: a bad key is a business error (PAR-3). */
 export function readOrderForm(
   body: unknown,
   isRefIdTaken: (refId: string) => boolean,

@@ -1,4 +1,4 @@
-import { escapeHtml, formatAt } from '../stage/page.ts';
+import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
 import { toMoneyText } from './catalogue.ts';
 import { toTracking, type OrderAction } from './production.ts';
 import type { Order, World } from './world.ts';
@@ -16,16 +16,11 @@ const BUTTONS: { action: OrderAction; label: string }[] = [
 ];
 
 const STYLE = `
-  body { font: 15px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 1.5rem; color: #1c2430; background: #f5f6f8 }
-  header, article { background: #fff; border: 1px solid #dde1e7; border-radius: 8px; padding: 1rem; margin-bottom: 1rem }
-  h1, h2 { margin: 0 0 .5rem } h1 { font-size: 1.3rem } h2 { font-size: 1rem }
-  form { display: inline-flex; flex-wrap: wrap; gap: .4rem; margin: .3rem .6rem 0 0 }
-  button { font: inherit; padding: .25rem .7rem; border: 1px solid #b8c0cc; border-radius: 6px; background: #fff; cursor: pointer }
-  button:hover { background: #eef2f7 }
+  body { max-width: 72rem } article { background: #fff; border: 1px solid #dde1e7; border-radius: 8px; padding: 1rem; margin-bottom: 1rem }
   img { height: 90px; width: 90px; object-fit: contain; background: #eceff3; border-radius: 6px; margin: .3rem .3rem 0 0 }
   b.state { background: #e3ecfb; color: #15408a; border-radius: 999px; padding: .1rem .6rem; font-weight: 600 }
   b.onhold, b.wrongsize { background: #fdebc8; color: #7a4a00 } b.shipped { background: #dcf3e2; color: #135c2c }
-  b.cancelled { background: #eceff3; color: #555 } p { margin: .3rem 0 } small { color: #5a6472 }`;
+  b.cancelled { background: #eceff3; color: #555 }`;
 
 function formatMinute(at: number): string {
   return formatAt(at).slice(0, 16);
@@ -65,30 +60,31 @@ function formatOrder(world: World, order: Order): string {
   </article>`;
 }
 
-/** The factory seen by a human: its clock, its wallets and its newest orders, with buttons. No script anywhere. */
-export function formatPage(world: World): string {
+/** The factory seen by a human: its clock, its wallets and its newest orders, with buttons. */
+export function formatPressifyPage(world: World): string {
   const { now, factor, paused } = world.clock.read();
   const orders = [...world.orders.values()].toReversed();
   const wallets = [...world.wallets].map(([key, cents]) => `${escapeHtml(key)}: $${toMoneyText(cents)}`);
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
-<title>PRESSIFY simulator</title><style>${STYLE}</style></head>
-<body>
-<header>
+  const clockButton = (name: string, value: string | number, label: string): string =>
+    `<form method="post" action="/_sim/clock"><button name="${name}" value="${value}">${label}</button></form>`;
+  return formatPage(
+    'PRESSIFY simulator',
+    STYLE,
+    `<header>
   <h1>PRESSIFY, simulated print factory</h1>
   <p>${formatMinute(now)} UTC by its own clock, ${paused ? 'standing still' : `running ${factor} times as fast`} ·
     ${orders.length} orders${orders.length > PAGE_ORDERS ? `, the newest ${PAGE_ORDERS} below` : ''}</p>
   <p>${wallets.join('<br>')}</p>
-  <form method="post" action="/_sim/clock"><button name="advanceSeconds" value="21600">6 hours on</button></form>
-  <form method="post" action="/_sim/clock"><button name="advanceSeconds" value="86400">1 day on</button></form>
-  <form method="post" action="/_sim/clock"><button name="paused" value="${paused ? 'false' : 'true'}">${paused ? 'Run' : 'Stop'} the clock</button></form>
+  ${clockButton('advanceSeconds', 21_600, '6 hours on')}
+  ${clockButton('advanceSeconds', 86_400, '1 day on')}
+  ${clockButton('paused', paused ? 'false' : 'true', `${paused ? 'Run' : 'Stop'} the clock`)}
 </header>
 <main>${
-    orders
-      .slice(0, PAGE_ORDERS)
-      .map((order) => formatOrder(world, order))
-      .join('\n') || '<p>No orders yet.</p>'
-  }</main>
-</body></html>`;
+      orders
+        .slice(0, PAGE_ORDERS)
+        .map((order) => formatOrder(world, order))
+        .join('\n') || '<p>No orders yet.</p>'
+    }</main>`,
+    world.calls.list(),
+  );
 }

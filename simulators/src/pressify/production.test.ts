@@ -101,7 +101,7 @@ describe('the way through the factory', () => {
 });
 
 describe('tracking numbers', () => {
-  it('are USPS numbers of 22 digits with a right check digit, one an order', async () => {
+  it('are USPS numbers of 22 digits with a right check digit, one an order (PAR-23)', async () => {
     await store.create();
     await store.create({ ref_id: SECOND_REF });
     await store.advanceHours(8);
@@ -121,7 +121,7 @@ describe('tracking numbers', () => {
     expect(uspsCheckDigit('000')).toBe('0');
   });
 
-  it('come from the label when the label carries one, else there is none', async () => {
+  it('come from the label when the label carries one, else there is none (PAR-15)', async () => {
     const label = `${store.fileUrl}/label.pdf`;
     await store.create({ address: undefined, shipping_label: `${label}?tracking_number=9400111899223100000017` });
     await store.create({ ref_id: SECOND_REF, address: undefined, shipping_label: label });
@@ -156,7 +156,7 @@ describe('the files of an order', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold' });
   });
 
-  it('looks at the back too, and at no sleeve', async () => {
+  it('looks at the back too, and at no sleeve (PAR-13)', async () => {
     const good = { key: 'front', url: `${store.fileUrl}/good.png` };
     const small = `${store.fileUrl}/small.png`;
     await store.create({ line_items: [{ ...store.item, print_files: [good, { key: 'sleeve_left', url: small }] }] });
@@ -188,7 +188,7 @@ describe('the files of an order', () => {
 });
 
 describe('cancel and wallet', () => {
-  it('gives the cost back while the order is new, once (AC-09)', async () => {
+  it('gives the cost back while the order is new, once (PAR-11)', async () => {
     const id = at((await store.create()).body, 'data');
     expect(await balance()).toBe('99989.60');
     expect((await store.cancel(id)).body).toEqual({ data: id, msg: 'Cancel order success', status: 'success' });
@@ -222,7 +222,7 @@ describe('cancel and wallet', () => {
     expect((await store.cancel(1)).body).toMatchObject({ msg: 'order not found' });
   });
 
-  it('leaves the payment pending on a short balance and goes on once there is money', async () => {
+  it('leaves the payment pending on a short balance and goes on once there is money (PAR-14)', async () => {
     await store.control('wallet', { balance: '10.39' });
     await store.create();
     await store.advanceHours(500);

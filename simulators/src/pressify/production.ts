@@ -6,7 +6,7 @@ import { chargeOrder, refundOrder, type Order, type World } from './world.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the clock makes of a state (factories §3.4); a state that is not here waits for somebody. */
+/** What the clock makes of a state (PAR-10); a state that is not here waits for somebody. */
 const NEXT: Record<string, string> = {
   new_order: 'labelprinted',
   priority: 'labelprinted',
@@ -24,7 +24,7 @@ const NEXT: Record<string, string> = {
 /** What the button "next state" makes of a state that waits. */
 const NEXT_BY_HAND: Record<string, string> = { ...NEXT, onhold: 'new_order', wrongsize: 'fixed' };
 
-/** Hours until the next step, from–to: together one to two days (factories §9.1). */
+/** Hours until the next step, from–to: together one to two days. */
 const HOURS: Record<string, [number, number]> = {
   labelprinted: [2, 8],
   printed: [6, 14],
@@ -68,7 +68,7 @@ export function moveOrder(world: World, order: Order, status: string, at: number
   order.fulfilStatus = status;
   order.note = note ?? order.note;
   order.history.push({ at, status, note });
-  // The factory buys the postage itself when it was given no label (factories §3.8).
+  // The factory buys the postage itself when it was given no label (PAR-15).
   if (status === 'labelprinted' && order.label === null) {
     order.trackingNumber ??= createTrackingNumber(world.seed, order.id);
   }
@@ -116,7 +116,7 @@ export async function settleWorld(world: World): Promise<void> {
   for (const order of world.orders.values()) settleOrder(world, order);
 }
 
-/** The parcel in the words of 17TRACK (factories §6.1), or null before there is a number. */
+/** The parcel in the words of 17TRACK, or null before there is a number. */
 export function toTracking(world: World, order: Order): object | null {
   if (order.trackingNumber === null) return null;
   const transitMs = randomOf(world, order, 'transit', TRANSIT_DAYS) * DAY_MS;
@@ -155,7 +155,7 @@ export function updateByHand(world: World, order: Order, action: OrderAction): v
   } else if (action === 'lose') {
     order.isLost = true;
   } else if (action === 'reject' || action === 'cancel') {
-    // The factory has no word of its own for "rejected" (factories §3.4).
+    // The factory has no word of its own for "rejected" (PAR-10).
     const note = action === 'reject' ? 'rejected by the factory' : null;
     if (order.fulfilStatus !== 'cancelled') cancelOrder(world, order, note);
   } else {

@@ -32,7 +32,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
 
 /** A seller's store for a test: a factory of its own, a server with artwork, and the calls the store makes. */
 export async function openStore(options: Parameters<typeof startPressifySimulator>[0] = {}) {
-  const factory = await startPressifySimulator(options);
+  const factory = await startPressifySimulator({ look: 'ref', ...options });
   const fileServer = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? '';
     if (path === '/moved.png') return response.writeHead(302, { location: '/good.png' }).end();

@@ -1,6 +1,6 @@
 import { createRandom } from '../stage/random.ts';
 
-/** Mod-10 check digit of a USPS number: from the right, weights 3,1,3,1… (factories §6.2). */
+/** Mod-10 check digit of a USPS number: from the right, weights 3,1,3,1… (PAR-23). */
 export function uspsCheckDigit(digits: string): string {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -10,7 +10,7 @@ export function uspsCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A 22-digit USPS Ground Advantage number. It contains the order's id, so no two orders share one (AC-24). */
+/** A 22-digit USPS Ground Advantage number. It contains the order's id, so no two orders share one (PAR-23). */
 export function createTrackingNumber(seed: number, orderId: number): string {
   const random = createRandom(seed ^ 0x55535053);
   const mailer = String(Math.floor(random() * 1_000_000)).padStart(6, '0');

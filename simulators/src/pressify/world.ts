@@ -1,7 +1,6 @@
 import { buildCatalogue, type Variant } from './catalogue.ts';
-import { createClock, type SimulatorClock } from '../stage/clock.ts';
-import { createFaultList, type FaultList } from '../stage/fault-list.ts';
-import type { FaultInput } from './faults.ts';
+import type { Settings } from '../stage/fields.ts';
+import { createStage, type Stage } from '../stage/stage.ts';
 import type { Address, OrderStatus, PrintKey } from './order-form.ts';
 
 export type OrderItem = {
@@ -52,56 +51,61 @@ type WalletRow = {
   cents: number;
 };
 
-/** One call on /api, without the key. `status` is null when the connection was dropped instead of answered. */
-export type Call = { at: number; method: string; path: string; refId: string | null; status: number | null };
+/** Besides those of every partner (stage/controls.ts); what each does stands in control-routes.ts. */
+const OWN_FAULTS = [
+  'string-body',
+  'key-revoked',
+  'key-not-seller',
+  'variant-sold-out',
+  'unknown-status',
+  'slow-artwork',
+] as const;
 
-export type World = {
-  seed: number;
-  clock: SimulatorClock;
-  faults: FaultList<FaultInput>;
+/**
+ * What `POST /_sim/settings` takes. The variant is looked up 'after-create' as at the real one, so that the ref_id is
+ * used up, or before.
+ */
+export const SETTINGS = {
+  variantCheck: ['after-create', 'before-create'],
+  skipWeekends: 'flag',
+  /** Which calls there are besides the documented ones: none, a look-up by our reference, or a list by day. */
+  look: ['none', 'ref', 'list'],
+} as const;
+
+export type World = Stage<(typeof OWN_FAULTS)[number]> & {
   variants: Map<number, Variant>;
   /** By the factory's id, as text. */
   orders: Map<string, Order>;
-  /** Every ref_id that may not come again, also those of orders that failed half-way (factories §3.2). */
+  /** Every ref_id that may not come again, also those of orders that failed half-way (PAR-7). */
   refIds: Map<string, number | null>;
   creates: Map<string, number>;
   /** Balance in cents by API key. A key is good when it has a wallet. */
   wallets: Map<string, number>;
   walletRows: WalletRow[];
-  calls: Call[];
-  settings: {
-    /** When the variant is looked up: 'after-create' as the real one does, so that the ref_id is used up. */
-    variantCheck: 'after-create' | 'before-create';
-    skipWeekends: boolean;
-  };
+  settings: Settings<typeof SETTINGS>;
   checks: Set<Promise<void>>;
-  closing: AbortController;
 };
 
 const FIRST_BALANCE_CENTS = 10_000_000;
-const CALLS_KEPT = 5_000;
 
-export function createWorld(options: { seed: number; apiKeys: string[]; factor: number; paused: boolean }): World {
+export function createWorld(options: {
+  seed: number;
+  apiKeys: string[];
+  factor: number;
+  live: boolean;
+  look?: World['settings']['look'] | undefined;
+}): World {
   return {
-    seed: options.seed,
-    clock: createClock(options),
-    faults: createFaultList<FaultInput>(),
+    ...createStage({ ...options, ownFaults: OWN_FAULTS }),
     variants: buildCatalogue(options.seed),
     orders: new Map(),
     refIds: new Map(),
     creates: new Map(),
     wallets: new Map(options.apiKeys.map((key) => [key, FIRST_BALANCE_CENTS])),
     walletRows: [],
-    calls: [],
-    settings: { variantCheck: 'after-create', skipWeekends: false },
+    settings: { variantCheck: 'after-create', skipWeekends: false, look: options.look ?? 'none' },
     checks: new Set(),
-    closing: new AbortController(),
   };
-}
-
-export function addCall(world: World, call: Call): void {
-  world.calls.push(call);
-  if (world.calls.length > CALLS_KEPT) world.calls.shift();
 }
 
 /** The order with this factory id or, failing that, with this ref_id. */
@@ -120,7 +124,7 @@ export function setBalance(world: World, apiKey: string, cents: number): void {
   world.walletRows.push({ at: world.clock.now(), apiKey, orderId: null, kind: 'set', cents });
 }
 
-/** Takes the cost from the wallet; a short balance leaves the payment pending (factories §9.3). */
+/** Takes the cost from the wallet; a short balance leaves the payment pending (PAR-14). */
 export function chargeOrder(world: World, order: Order): void {
   const balance = world.wallets.get(order.apiKey) ?? 0;
   if (order.isPaid || balance < order.totalCents) return;
@@ -133,7 +137,7 @@ export function refundOrder(world: World, order: Order): void {
   if (order.paidCents > 0) moveMoney(world, order, -order.paidCents);
 }
 
-/** A corrected cost: the wallet follows by the difference (factories §9.4). */
+/** A corrected cost: the wallet follows by the difference (PAR-14). */
 export function updateCost(world: World, order: Order, totalCents: number): void {
   order.totalCents = totalCents;
   if (order.isPaid && order.paidCents !== totalCents) moveMoney(world, order, totalCents - order.paidCents);

@@ -1,31 +1,40 @@
 import { describe, expect, it } from 'vitest';
 
-import { createClock } from './clock.ts';
+import { SimClock } from './clock.ts';
 
-describe('the clock of the factory', () => {
-  it('stands still until it is advanced', () => {
+describe('the clock of a partner', () => {
+  it('stands still until it is moved, and never runs backwards', () => {
     let real = 1_000;
-    const clock = createClock({ factor: 60, paused: true }, () => real);
+    const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;
     expect(clock.now()).toBe(1_000);
-    clock.advance(250);
+    clock.jumpTo(1_250);
     expect(clock.now()).toBe(1_250);
+    expect(() => clock.jumpTo(1_249)).toThrow('backwards');
   });
 
   it('runs by its factor from the moment it is let go, and never jumps when the factor changes', () => {
     let real = 1_000;
-    const clock = createClock({ factor: 60, paused: true }, () => real);
+    const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;
-    clock.update({ paused: false });
+    clock.setSpeed({ isPaused: false });
     expect(clock.now()).toBe(1_000);
     real += 100;
     expect(clock.now()).toBe(7_000);
-    clock.update({ factor: 2 });
+    clock.setSpeed({ factor: 2 });
     expect(clock.now()).toBe(7_000);
     real += 100;
-    clock.advance(1);
-    clock.update({ paused: true });
+    clock.jumpTo(clock.now() + 1);
+    clock.setSpeed({ isPaused: true });
     real += 9_999;
     expect(clock.read()).toEqual({ now: 7_201, factor: 2, paused: true });
+  });
+
+  it('stamps what was due with the moment at which it was due', () => {
+    const clock = new SimClock({ startAt: 5_000, factor: 1, isPaused: true });
+    const seen: number[] = [];
+    clock.runAt(3_000, () => seen.push(clock.now(), clock.seconds()));
+    expect(seen).toEqual([3_000, 3]);
+    expect(clock.now()).toBe(5_000);
   });
 });

@@ -1,5 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
 export type Fields = Record<string, unknown>;
 
 /** A control that was misused; the text goes to whoever writes the test. */
@@ -27,11 +25,13 @@ export function readText(fields: Fields, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-export function readNumber(fields: Fields, name: string): number | null {
+export function readNumber(fields: Fields, name: string, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return null;
   const number = Number(value);
-  if (!Number.isFinite(number) || number < 0) throw new ControlError(`${name} must be a number of at least 0`);
+  if (!Number.isFinite(number) || number < min || number > max) {
+    throw new ControlError(`${name} must be a number from ${min} to ${max}`);
+  }
   return number;
 }
 
@@ -54,8 +54,29 @@ export function readChoice<Choice extends string>(
   return chosen;
 }
 
-/** A form of the page goes back to the page; a program gets JSON. */
-export function answerControl(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-  return isForm ? reply.redirect('/', 303) : reply.send(body);
+/** What a setting takes: a number (0 = none), yes or no, or one of some words. */
+type SettingKind = 'limit' | 'flag' | readonly string[];
+type SettingOf<Kind> = Kind extends 'limit'
+  ? number | null
+  : Kind extends 'flag'
+    ? boolean
+    : Kind extends readonly (infer Word)[]
+      ? Word
+      : never;
+export type SettingKinds = Record<string, SettingKind>;
+export type Settings<Kinds extends SettingKinds> = { [Name in keyof Kinds]: SettingOf<Kinds[Name]> };
+
+/** The settings that a control gives; the others stay as they are. */
+export function readSettings<Kinds extends SettingKinds>(fields: Fields, kinds: Kinds): Partial<Settings<Kinds>> {
+  const read = Object.entries(kinds).flatMap(([name, kind]): [string, unknown][] => {
+    const value =
+      kind === 'limit'
+        ? readNumber(fields, name)
+        : kind === 'flag'
+          ? readFlag(fields, name)
+          : readChoice(fields, name, kind);
+    if (value === null) return [];
+    return [[name, kind === 'limit' && value === 0 ? null : value]];
+  });
+  return Object.fromEntries(read) as Partial<Settings<Kinds>>;
 }

@@ -16,17 +16,18 @@ export function formatAt(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The frame of a partner's page for humans: no script anywhere, fresh every five seconds. */
-export function formatPage(title: string, style: string, body: string): string {
+type ShownCall = { at: number; method: string; path: string; status: number | null };
+
+/** The frame of a partner's page for humans, with its newest calls: no script anywhere, fresh every five seconds. */
+export function formatPage(title: string, style: string, body: string, calls: ShownCall[]): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
 <title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head>
-<body>${body}</body></html>`;
+<body>${body}${formatCalls(calls)}</body></html>`;
 }
 
-/** The newest calls of a partner's API as a table. */
-export function formatCalls(calls: { at: number; method: string; path: string; status: number | null }[]): string {
+function formatCalls(calls: ShownCall[]): string {
   const rows = calls
     .slice(-30)
     .toReversed()

@@ -1,25 +1,31 @@
-/** Counts calls in a sliding window. A refused call does not count. */
-export type Rate = {
-  /** 0 when the call may pass (and is counted), else the milliseconds until one may. */
-  take(key: string, now: number, limit: number, windowMs: number): number;
-  /** How many more calls may pass now. */
-  left(key: string, now: number, limit: number, windowMs: number): number;
-};
+export type RateLimit = { perSecond: number; burst: number };
 
-export function createRate(): Rate {
-  const times = new Map<string, number[]>();
-  const recent = (key: string, now: number, windowMs: number): number[] => {
-    const kept = (times.get(key) ?? []).filter((at) => at > now - windowMs);
-    times.set(key, kept);
-    return kept;
-  };
-  return {
-    take(key, now, limit, windowMs) {
-      const kept = recent(key, now, windowMs);
-      if (kept.length >= limit) return (kept[kept.length - limit] ?? now) + windowMs - now;
-      kept.push(now);
-      return 0;
-    },
-    left: (key, now, limit, windowMs) => Math.max(0, limit - recent(key, now, windowMs).length),
-  };
+const GRAIN = 1e-6;
+
+/** Token buckets by key. A refused call uses nothing up. */
+export class Rate {
+  #buckets = new Map<string, { tokens: number; at: number }>();
+
+  /** 0 when the call may pass (and is counted), else the milliseconds until one may. `now` is epoch milliseconds. */
+  take(key: string, now: number, limit: RateLimit): number {
+    const bucket = this.#fill(key, now, limit);
+    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 1000) / limit.perSecond - GRAIN);
+    bucket.tokens -= 1;
+    return 0;
+  }
+
+  /** How many more calls may pass now. */
+  left(key: string, now: number, limit: RateLimit): number {
+    return Math.floor(this.#fill(key, now, limit).tokens);
+  }
+
+  #fill(key: string, now: number, { perSecond, burst }: RateLimit): { tokens: number; at: number } {
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
+    const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+    // Thirds of a token add up to a whole one.
+    bucket.tokens = Math.abs(tokens - Math.round(tokens)) < GRAIN ? Math.round(tokens) : tokens;
+    bucket.at = now;
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { readFields, readText, type Fields } from '../stage/fields.ts';
-import { addStageHooks } from '../stage/stage.ts';
+import type { Words } from '../stage/hooks.ts';
 import { parseMarkup, type Markup } from './markup.ts';
 import { addMessage, isTokenLike, toChatNumber, type Bot, type Chat, type Message, type World } from './world.ts';
 
-/** Longest text after its entities were read (factories §9.5). */
+/** Longest text after its entities were read (PAR-21). */
 const TEXT_MAX = 4_096;
 
 type Refusal = { code: number; description: string; parameters?: Record<string, number> };
@@ -101,18 +101,14 @@ function readMarkup(fields: Fields): Markup {
 function checkRate(world: World, bot: Bot, chat: Chat): void {
   const now = world.clock.now();
   const { botPerSecond, groupPerMinute } = world.settings;
-  const isGroup = chat.type !== 'private';
-  if (
-    groupPerMinute !== null &&
-    isGroup &&
-    world.rate.left(`${bot.id} ${chat.id}`, now, groupPerMinute, 60_000) === 0
-  ) {
-    const milliseconds = world.rate.take(`${bot.id} ${chat.id}`, now, groupPerMinute, 60_000);
-    throw new BotError(toTooMany(Math.ceil(milliseconds / 1000)));
-  }
-  if (botPerSecond !== null && world.rate.take(`${bot.id}`, now, botPerSecond, 1_000) > 0)
-    throw new BotError(toTooMany(1));
-  if (groupPerMinute !== null && isGroup) world.rate.take(`${bot.id} ${chat.id}`, now, groupPerMinute, 60_000);
+  const group = `${bot.id} ${chat.id}`;
+  const groupLimit = groupPerMinute === null ? null : { perSecond: groupPerMinute / 60, burst: groupPerMinute };
+  const isGroup = groupLimit !== null && chat.type !== 'private';
+  if (isGroup && world.rate.left(group, now, groupLimit) === 0)
+    throw new BotError(toTooMany(Math.ceil(world.rate.take(group, now, groupLimit) / 1000)));
+  const botLimit = botPerSecond === null ? null : { perSecond: botPerSecond, burst: botPerSecond };
+  if (botLimit !== null && world.rate.take(`${bot.id}`, now, botLimit) > 0) throw new BotError(toTooMany(1));
+  if (isGroup) world.rate.take(group, now, groupLimit);
 }
 
 function sendMessage(world: World, bot: Bot, fields: Fields): object {
@@ -137,13 +133,14 @@ const METHODS: Record<string, (world: World, bot: Bot, fields: Fields) => object
   sendmessage: sendMessage,
 };
 
-/** `/bot<token>/<method>` of the Bot API, by GET or POST, fields in the query, a form or JSON (factories §9.5). */
-export function addApiRoutes(app: FastifyInstance, world: World): void {
-  addStageHooks(app, world, {
-    hideSecrets: (path) => path.replace(/^\/bot[^/?]*/, '/bot***'),
-    refuseTooMany: (reply, seconds) => refuse(reply, toTooMany(seconds)),
-  });
+/** What Telegram says of too many calls. A token stands in the path. */
+export const WORDS: Words = {
+  hideSecrets: (url) => url.replace(/^\/bot[^/?]*/, '/bot***'),
+  refuseTooMany: (reply, seconds) => refuse(reply, toTooMany(seconds)),
+};
 
+/** `/bot<token>/<method>` of the Bot API, by GET or POST, fields in the query, a form or JSON (PAR-21). */
+export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof BotError) return refuse(reply, error.refusal);
     const isTheirs = error instanceof Error && 'statusCode' in error && error.statusCode === 400;

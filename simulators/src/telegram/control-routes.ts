@@ -1,10 +1,9 @@
 /**
- * What a test or the demo page may do to the simulated Telegram, besides the controls of every partner (stage.ts).
- * JSON in and out, or plain HTML forms. Nothing here exists at the real one.
+ * What a test or the demo page may do to the simulated Telegram, besides the controls of every partner
+ * (stage/controls.ts).
  *
  * | Call                             | Body                                | Does                                       |
  * |----------------------------------|-------------------------------------|--------------------------------------------|
- * | GET  /_sim/state                 |                                     | clock, faults, settings, bots, chats       |
  * | GET  /_sim/messages?chat_id=     |                                     | messages, newest first, as text and HTML   |
  * | DELETE /_sim/messages            |                                     | forgets them                               |
  * | GET  /_sim/chats                 |                                     | the chats with what each bot is in them    |
@@ -18,16 +17,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-import {
-  ControlError,
-  answerControl,
-  readChoice,
-  readFields,
-  readNumber,
-  readText,
-  type Fields,
-} from '../stage/fields.ts';
-import { addStageControls } from '../stage/stage.ts';
+import { ControlError, readChoice, readFields, readText, type Fields } from '../stage/fields.ts';
 import { toMessageHtml } from './message-html.ts';
 import { CHAT_TYPES, STANDINGS, addBot, toChatNumber, type Chat, type Message, type World } from './world.ts';
 
@@ -78,19 +68,16 @@ function setChat(world: World, fields: Fields): Chat {
   return chat;
 }
 
-/** The controls under /_sim, see the table above. */
-export function addControlRoutes(app: FastifyInstance, world: World): void {
-  addStageControls(app, world);
-
-  app.get('/state', async () => ({
-    clock: world.clock.read(),
-    faults: world.faults.list(),
-    settings: world.settings,
+export function toState(world: World): object {
+  return {
     bots: [...world.bots.values()],
     chats: [...world.chats.values()].map(toChatState),
     messages: world.messages.length,
-  }));
+  };
+}
 
+/** Telegram's own controls under /_sim, see the table above. */
+export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.get('/messages', async (request) => {
     const chatNumber = readChatNumber(readFields(request.query), 'chat_id');
     return world.messages
@@ -106,29 +93,18 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
 
   app.get('/chats', async () => [...world.chats.values()].map(toChatState));
 
-  app.post('/chats', async (request, reply) =>
-    answerControl(request, reply, toChatState(setChat(world, readFields(request.body)))),
-  );
+  app.post('/chats', async (request) => toChatState(setChat(world, readFields(request.body))));
 
-  app.post('/bots', async (request, reply) => {
+  app.post('/bots', async (request) => {
     const fields = readFields(request.body);
     const bot = addBot(world, readText(fields, 'token') ?? '', readText(fields, 'name') ?? 'Demo');
     if (bot === null) throw new ControlError('token must read "<number>:<text>"');
-    return answerControl(request, reply, bot);
+    return bot;
   });
 
   app.delete('/bots/:token', async (request) => {
     const token = readText(readFields(request.params), 'token') ?? '';
     if (!world.bots.delete(token)) throw new ControlError('bot not found', 404);
     return {};
-  });
-
-  app.post('/settings', async (request, reply) => {
-    const fields = readFields(request.body);
-    for (const name of ['botPerSecond', 'groupPerMinute'] as const) {
-      const limit = readNumber(fields, name);
-      if (limit !== null) world.settings[name] = limit === 0 ? null : limit;
-    }
-    return answerControl(request, reply, world.settings);
   });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml, formatAt, formatCalls, formatPage } from '../stage/page.ts';
+import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
 import { toMessageHtml } from './message-html.ts';
 import type { Chat, Message, World } from './world.ts';
 
@@ -49,6 +49,7 @@ export function formatTelegramPage(world: World): string {
     <form method="post" action="/_sim/faults"><input type="hidden" name="times" value="1">
       <button name="name" value="429">Refuse the next call as too many</button>
       <button name="name" value="5xx">Fail the next call</button></form></header>
-    <main>${chats.map((chat) => formatChat(world, chat)).join('\n')}</main>${formatCalls(world.calls)}`,
+    <main>${chats.map((chat) => formatChat(world, chat)).join('\n')}</main>`,
+    world.calls.list(),
   );
 }

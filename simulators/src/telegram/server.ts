@@ -1,8 +1,8 @@
 import { hostPartner, type HostOptions } from '../stage/host.ts';
-import { addApiRoutes } from './api-routes.ts';
-import { addControlRoutes } from './control-routes.ts';
+import { addApiRoutes, WORDS } from './api-routes.ts';
+import { addControlRoutes, toState } from './control-routes.ts';
 import { formatTelegramPage } from './page.ts';
-import { addBot, createWorld, toChatNumber } from './world.ts';
+import { addBot, createWorld, SETTINGS, toChatNumber } from './world.ts';
 
 type TelegramOptions = HostOptions & { botToken?: string; chatId?: string };
 
@@ -17,8 +17,8 @@ type TelegramSimulator = {
 
 /** Starts the messenger Telegram on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
 export async function startTelegramSimulator(options: TelegramOptions = {}): Promise<TelegramSimulator> {
-  const { botToken = '100200300:demo-bot-token', chatId = '-1001234567890', live = false } = options;
-  const world = createWorld({ live });
+  const { botToken = '100200300:demo-bot-token', chatId = '-1001234567890', live = false, seed = 1 } = options;
+  const world = createWorld({ live, seed });
   if (addBot(world, botToken, 'Bobbin') === null) throw new RangeError('botToken must read "<number>:<text>"');
   const number = toChatNumber(chatId);
   if (number === null) throw new RangeError('chatId must be the number of a chat');
@@ -29,10 +29,14 @@ export async function startTelegramSimulator(options: TelegramOptions = {}): Pro
     standings: new Map([[botToken, 'member']]),
     movedTo: null,
   });
-  const partner = await hostPartner(options, world, async (app) => {
-    app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(formatTelegramPage(world)));
-    await app.register(async (controls) => addControlRoutes(controls, world), { prefix: '/_sim' });
-    await app.register(async (api) => addApiRoutes(api, world));
+  const partner = await hostPartner(options, {
+    stage: world,
+    words: WORDS,
+    settings: { kinds: SETTINGS, values: world.settings },
+    toState: () => toState(world),
+    toPage: () => formatTelegramPage(world),
+    addControls: (app) => addControlRoutes(app, world),
+    addApi: (app) => addApiRoutes(app, world),
   });
   return { ...partner, botToken, chatId };
 }

@@ -1,4 +1,5 @@
-import { createRate, type Rate } from '../stage/rate.ts';
+import type { Settings } from '../stage/fields.ts';
+import { Rate } from '../stage/rate.ts';
 import { createStage, type Stage } from '../stage/stage.ts';
 import type { Markup } from './markup.ts';
 
@@ -21,6 +22,9 @@ export type Chat = {
   movedTo: number | null;
 };
 
+/** What `POST /_sim/settings` takes. */
+export const SETTINGS = { botPerSecond: 'limit', groupPerMinute: 'limit' } as const;
+
 export type Message = {
   id: number;
   botId: number;
@@ -35,19 +39,19 @@ export type World = Stage & {
   chats: Map<number, Chat>;
   messages: Message[];
   rate: Rate;
-  settings: { botPerSecond: number | null; groupPerMinute: number | null };
+  settings: Settings<typeof SETTINGS>;
 };
 
 const MESSAGES_KEPT = 5_000;
 
-export function createWorld(options: { live: boolean }): World {
+export function createWorld(options: { live: boolean; seed: number }): World {
   return {
-    ...createStage({ live: options.live }),
+    ...createStage(options),
     bots: new Map(),
     chats: new Map(),
     messages: [],
-    rate: createRate(),
-    // factories §9.5: about 30 a second in all and 20 a minute in a group.
+    rate: new Rate(),
+    // PAR-22: about 30 a second in all and 20 a minute in a group.
     settings: options.live ? { botPerSecond: 30, groupPerMinute: 20 } : { botPerSecond: null, groupPerMinute: null },
   };
 }

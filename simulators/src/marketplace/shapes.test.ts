@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAt, startTestWorld, textAt, type Access, type CallOptions, type TestWorld } from './test-caller.ts';
+
+/** A type of JSON with the words it may be, the fields of an object, or a list with the shape of its entries. */
+type Shape = string | Shape[] | { [field: string]: Shape };
+type DocumentedCall = { query: string[]; body: Shape | null; data: Shape };
+
+const { calls: DOCUMENTED } = JSON.parse(readFileSync(new URL('vendor-shapes.json', import.meta.url), 'utf8')) as {
+  calls: Record<string, DocumentedCall>;
+};
+
+/** Every place where an answer says what the vendor's description does not know, or says it as another type. */
+function listDifferences(value: unknown, shape: Shape | undefined, path: string): string[] {
+  if (shape === undefined) return [`${path}: not documented`];
+  if (Array.isArray(value)) {
+    if (!Array.isArray(shape)) return [`${path}: a list`];
+    return value.flatMap((entry) => listDifferences(entry, shape[0], `${path}[]`));
+  }
+  if (typeof value === 'object' && value !== null) {
+    if (typeof shape !== 'object' || Array.isArray(shape)) return [`${path}: an object`];
+    return Object.entries(value).flatMap(([field, inner]) => listDifferences(inner, shape[field], `${path}.${field}`));
+  }
+  // "string A|B": a text, one of these words.
+  const [type, words] = typeof shape === 'string' ? shape.split(' ') : [];
+  const found = typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  if (found !== type) return [`${path}: ${found} instead of ${JSON.stringify(shape)}`];
+  return words === undefined || words.split('|').includes(String(value)) ? [] : [`${path}: ${String(value)}`];
+}
+
+let world: TestWorld;
+let access: Access;
+beforeAll(async () => {
+  world = await startTestWorld({ orders: 40 });
+  access = await world.authorize();
+});
+afterAll(async () => world.simulator.close());
+
+async function addOrder(status: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const id = textAt(await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { status }), 'ids', 0);
+  await world.sim('POST', `/_sim/orders/${id}`, { shippingType: 'TIKTOK', pieces: 2, ...changes });
+  return id;
+}
+
+const PACKAGES = '/fulfillment/202309/packages';
+const CANCELLATIONS = '/return_refund/202309/cancellations';
+
+async function buyLabel(): Promise<string> {
+  const bought = await world.call(access, 'POST', PACKAGES, {
+    body: { order_id: await addOrder('AWAITING_SHIPMENT') },
+  });
+  return textAt(bought.data, 'package_id');
+}
+
+async function findWaitingPackage(): Promise<string> {
+  for (;;) {
+    const truth = await world.sim('GET', `/_sim/orders/${await addOrder('AWAITING_SHIPMENT')}`);
+    const [known] = listAt(truth, 'order', 'packages');
+    if (known !== undefined) return textAt(known, 'id');
+  }
+}
+
+const SELLER = { shippingType: 'SELLER' };
+const OWN_PARCEL = { tracking_number: '9400111899223197428490', shipping_provider_id: '7117858858072016686' };
+const bySeller = { body: OWN_PARCEL };
+const pageOf = (body: unknown) => ({ query: { page_size: '50' }, body });
+
+/** One call of each kind, with what it takes to be answered with as much as there is. */
+const CALLS: [documented: string, path: () => Promise<string>, options?: CallOptions][] = [
+  ['GET /authorization/202309/shops', async () => '/authorization/202309/shops'],
+  ['GET /seller/202309/shops', async () => '/seller/202309/shops'],
+  ['GET /logistics/202309/warehouses', async () => '/logistics/202309/warehouses'],
+  [
+    'GET /logistics/202309/warehouses/{warehouse_id}/delivery_options',
+    async () => `/logistics/202309/warehouses/${await findWarehouse()}/delivery_options`,
+  ],
+  [
+    'GET /logistics/202309/delivery_options/{delivery_option_id}/shipping_providers',
+    async () => '/logistics/202309/delivery_options/7091146663229654785/shipping_providers',
+  ],
+  ['POST /order/202309/orders/search', async () => '/order/202309/orders/search', pageOf({})],
+  ['GET /order/202309/orders', async () => `/order/202309/orders?ids=${await addOrder('DELIVERED')}`],
+  ['GET /order/202507/orders', async () => `/order/202507/orders?ids=${await addOrder('AWAITING_SHIPMENT', SELLER)}`],
+  [
+    'POST /fulfillment/202309/orders/{order_id}/shipping_services/query',
+    async () => `/fulfillment/202309/orders/${await addOrder('AWAITING_SHIPMENT')}/shipping_services/query`,
+  ],
+  ['POST /fulfillment/202309/packages/{package_id}/ship', async () => `${PACKAGES}/${await findWaitingPackage()}/ship`],
+  [
+    'POST /fulfillment/202309/orders/{order_id}/packages',
+    async () => `/fulfillment/202309/orders/${await addOrder('AWAITING_SHIPMENT', SELLER)}/packages`,
+    bySeller,
+  ],
+  ['POST /fulfillment/202309/packages/search', async () => `${PACKAGES}/search`, pageOf({})],
+  ['GET /fulfillment/202309/packages/{package_id}', async () => `${PACKAGES}/${await buyLabel()}`],
+  ['GET /fulfillment/202309/packages/{package_id}', async () => `${PACKAGES}/${await findWaitingPackage()}`],
+  [
+    'GET /fulfillment/202309/packages/{package_id}/shipping_documents',
+    async () => `${PACKAGES}/${await buyLabel()}/shipping_documents?document_type=SHIPPING_LABEL`,
+  ],
+  [
+    'GET /fulfillment/202309/packages/{package_id}/handover_time_slots',
+    async () => `${PACKAGES}/${await buyLabel()}/handover_time_slots`,
+  ],
+  [
+    'GET /fulfillment/202309/orders/{order_id}/tracking',
+    async () => `/fulfillment/202309/orders/${await addOrder('DELIVERED')}/tracking`,
+  ],
+  ['GET /finance/202507/orders/unsettled', async () => '/finance/202507/orders/unsettled?sort_field=order_create_time'],
+  ...['202309', '202501'].map((version): [string, () => Promise<string>] => [
+    `GET /finance/${version}/orders/{order_id}/statement_transactions`,
+    async () => {
+      const id = await addOrder('DELIVERED');
+      await world.sim('POST', `/_sim/orders/${id}`, { settle: true });
+      await world.sim('POST', `/_sim/orders/${id}`, { refundCents: 100 });
+      return `/finance/${version}/orders/${id}/statement_transactions`;
+    },
+  ]),
+  [
+    'POST /return_refund/202309/cancellations/search',
+    async () => {
+      await addOrder('AWAITING_SHIPMENT', { requestCancel: 'Ordered by mistake' });
+      return `${CANCELLATIONS}/search`;
+    },
+    pageOf({}),
+  ],
+  [
+    'PUT /event/202309/webhooks',
+    async () => '/event/202309/webhooks',
+    { body: { event_type: 'PACKAGE_UPDATE', address: 'https://example.com/a' } },
+  ],
+  ['GET /event/202309/webhooks', async () => '/event/202309/webhooks'],
+  ['DELETE /event/202309/webhooks', async () => '/event/202309/webhooks', { body: { event_type: 'PACKAGE_UPDATE' } }],
+];
+
+async function findWarehouse(): Promise<string> {
+  return textAt((await world.call(access, 'GET', '/logistics/202309/warehouses')).data, 'warehouses', 0, 'id');
+}
+
+describe("answers are as the vendor's description has them (MKT-36)", () => {
+  it.each(CALLS)('%s', async (documented, toPath, { query = {}, body } = {}) => {
+    const [method = ''] = documented.split(' ');
+    const [path = '', asked = ''] = (await toPath()).split('?');
+    const answer = await world.call(access, method, path, {
+      query: { ...query, ...Object.fromEntries(new URLSearchParams(asked)) },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([answer.code, answer.message]).toEqual([0, 'Success']);
+    expect([...new Set(listDifferences(answer.data, DOCUMENTED[documented]?.data, 'data'))]).toEqual([]);
+  });
+
+  it.each([
+    ['POST', PACKAGES, async () => ({ order_id: await addOrder('AWAITING_SHIPMENT') })],
+    [
+      'POST',
+      CANCELLATIONS,
+      async () => ({ order_id: await addOrder('AWAITING_SHIPMENT'), cancel_reason: 'out of stock' }),
+    ],
+  ])('%s %s', async (method, path, toBody) => {
+    const answer = await world.call(access, method, path, { body: await toBody() });
+    expect(listDifferences(answer.data, DOCUMENTED[`${method} ${path}`]?.data, 'data')).toEqual([]);
+  });
+});

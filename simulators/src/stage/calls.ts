@@ -1,0 +1,40 @@
+/** What a caller did: for tests and for eyes; never a token, a secret or a key. */
+export type Call = {
+  /** Epoch milliseconds of the partner's clock. */
+  at: number;
+  method: string;
+  path: string;
+  /** null = still waiting, or dropped instead of answered. */
+  status: number | null;
+  remoteAddress: string;
+  via: string | null;
+  userAgent: string | null;
+  milliseconds: number | null;
+  /** What a partner notes besides. */
+  [own: string]: unknown;
+};
+
+const KEPT = 5_000;
+
+/** The newest calls, and how many there were by method and path. */
+export class CallLog {
+  #calls: Call[] = [];
+  #counts = new Map<string, number>();
+
+  /** `route` is the path without ids. */
+  add(call: Call, route: string): void {
+    this.#calls.push(call);
+    if (this.#calls.length > KEPT * 2) this.#calls.splice(0, this.#calls.length - KEPT);
+    const key = `${call.method} ${route}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  /** Oldest first. */
+  list(limit = KEPT): Call[] {
+    return this.#calls.slice(-limit);
+  }
+
+  countByRoute(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  }
+}
