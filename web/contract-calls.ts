@@ -1,71 +1,61 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { CALLS, readModule, splitImport, type ContractModule, type Parse } from './contract-module.ts';
 
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/;
-/** What only the server does with an entry: the browser asks and believes, it does not check a second time. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'reply', 'errors']);
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-
-interface Call extends Node {
-  callee: { name?: string };
-  arguments: { properties?: (Node & { key?: { name?: string } })[] }[];
-}
-
-interface Edit {
-  at: number;
-  /** Where the text goes on. */
-  until: number;
-  text: string;
-}
+const WEB = /\/web\/src\/.*(?<!\.test)\.tsx?$/;
+const IMPORT = /import \{([^}]*)\} from '(@bobbin\/contract\/[\w-]+)';/g;
 
 /**
- * Leaves out of the contract what the browser does not use: the schemas of answers, and every schema and call that no page
- * names. To make them all would cost kilobytes and milliseconds before the first page, more with every call agreed on.
+ * Gives the browser of the contract what it uses. Each file of it is built in two parts: `?calls` with what is plain (calls,
+ * codes, lists of words), and the file itself with its schemas, which come with the forms that check by them. The schemas of
+ * answers, and what only the server does with a call, come in neither: the browser asks and believes. Without this the schema
+ * library and every schema of the product would come before the first page.
  */
 export function contractCalls(): Plugin {
+  const known = new Map<string, ContractModule>();
+  function read(path: string, parse: Parse): ContractModule {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const made = readModule(readFileSync(path, 'utf8'), parse, (name) =>
+      read(path.replace(/[\w-]+\.ts$/, name), parse),
+    );
+    known.set(path, made);
+    return made;
+  }
+
   return {
     name: 'contract-calls',
     apply: 'build',
-    transform(code, id) {
-      if (!CONTRACT.test(id)) return null;
-      const edits: Edit[] = [];
-      for (const statement of this.parse(code, { lang: 'ts' }).body as unknown[]) {
-        for (const call of listMade(statement)) {
-          // What is made by a pure function that nobody asks for is dropped.
-          edits.push({ at: call.start, until: call.start, text: '/* @__PURE__ */ (() => ' });
-          edits.push({ at: call.end, until: call.end, text: ')()' });
-          if (call.callee.name === 'endpoint') edits.push(...listCuts(call, code));
-        }
+    enforce: 'pre',
+    buildStart() {
+      known.clear();
+    },
+    async resolveId(source, importer) {
+      if (!source.endsWith(CALLS)) return null;
+      const found = await this.resolve(source.slice(0, -CALLS.length), importer?.replace(CALLS, ''));
+      return found === null ? null : `${found.id}${CALLS}`;
+    },
+    load(id) {
+      if (!id.endsWith(CALLS)) return null;
+      const path = id.slice(0, -CALLS.length);
+      return { code: read(path, (code) => this.parse(code, { lang: 'ts' })).calls, moduleType: 'ts' };
+    },
+    async transform(code, id) {
+      const parse: Parse = (text) => this.parse(text, { lang: 'ts' });
+      if (CONTRACT.test(id)) return { code: read(id, parse).schemas, map: null };
+      if (!WEB.test(id) || !code.includes('@bobbin/contract/')) return null;
+      const parts: string[] = [];
+      let position = 0;
+      for (const { 0: whole, 1: names = '', 2: source = '', index } of code.matchAll(IMPORT)) {
+        const found = await this.resolve(source, id);
+        if (found === null) continue;
+        const { isSplit, plain } = read(found.id, parse);
+        const isPlain = (name: string) => plain.has(name) && !new RegExp(`\\b${name}\\??\\.body\\b`).test(code);
+        parts.push(code.slice(position, index), isSplit ? splitImport(names, source, isPlain) : whole);
+        position = index + whole.length;
       }
-      return { code: apply(code, edits), map: null };
+      return position === 0 ? null : { code: parts.join('') + code.slice(position), map: null };
     },
   };
-}
-
-/** Calls whose result is a constant of the module. */
-function listMade(statement: unknown): Call[] {
-  const { declaration, declarations } = statement as { declaration?: unknown; declarations?: { init?: Node }[] };
-  if (declaration) return listMade(declaration);
-  return (declarations ?? []).flatMap(({ init }) => (init?.type === 'CallExpression' ? [init as Call] : []));
-}
-
-function listCuts(call: Call, code: string): Edit[] {
-  const properties = call.arguments[0]?.properties ?? [];
-  return properties
-    .filter(({ key }) => SERVER_ONLY.has(key?.name ?? ''))
-    .map(({ start, end }) => ({ at: start, until: code[end] === ',' ? end + 1 : end, text: '' }));
-}
-
-function apply(code: string, edits: readonly Edit[]): string {
-  let done = '';
-  let position = 0;
-  for (const { at, until, text } of edits.toSorted((a, b) => a.at - b.at)) {
-    done += code.slice(position, at) + text;
-    position = until;
-  }
-  return done + code.slice(position);
 }

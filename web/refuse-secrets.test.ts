@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSecrets, refuseSecrets } from './refuse-secrets.ts';
 
-describe('AC-60: a build with a secret in it', () => {
+describe('SEC-3: a build with a secret in it', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bobbin-build-'));
@@ -18,7 +18,7 @@ describe('AC-60: a build with a secret in it', () => {
     await build({ root: folder, configFile: false, logLevel: 'silent', plugins: [refuseSecrets()] });
   }
 
-  it('fails, and one without passes', async () => {
+  it('fails, and one without passes (SEC-3)', async () => {
     await buildWith('Bobbin');
     await expect(buildWith('postgres://bobbin:hush@db/bobbin')).rejects.toThrow('a link with a password');
   });

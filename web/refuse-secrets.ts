@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What never belongs into the page (AC-60): keys of ours by their look, and names that only the server's sources know. */
+/** What never belongs into the page (SEC-3): keys of ours by their look, and names that only the server's sources know. */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['an API key of ours', /\bbob_[\w-]{43}\b/],
@@ -13,7 +13,7 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a key of a simulator', /\bsim-[a-z-]*secret/],
 ];
 
-/** Says which secrets a text holds; none in an honest build. */
+/** Lists the secrets in a text; a good build has none. */
 export function listSecrets(text: string): string[] {
   return SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 }

@@ -1,5 +1,5 @@
 // What cannot wait for the program: the theme, before the first paint, and the first questions to the server.
-// A file of its own because the Content-Security-Policy allows no inline script (W12).
+// A file of its own because the Content-Security-Policy allows no inline script (SEC-6).
 (function () {
   function read(key) {
     try {
@@ -10,12 +10,12 @@
     }
   }
 
-  // The saved theme (Spec 1 §1, key `theme`, default light), so that dark never flashes white.
+  // The saved theme (UI-4, key `theme`, default light), so that dark never flashes white.
   const saved = read('theme');
   const isDark = saved === 'dark' || (saved === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
 
-  /** A token as the program would send it; none when it is about to end, which the program renews first (Spec 1 §3). */
+  /** A token as the program would send it; none when it is about to end, which the program renews first (ACC-29). */
   function readToken() {
     try {
       const token = JSON.parse(read('AUTH_TOKEN')).accessToken;
@@ -30,8 +30,11 @@
   // the list without filters its first page. The addresses are those that the program asks; a wrong one is asked twice.
   const token = /^\/community(\/|$)/.test(location.pathname) ? readToken() : null;
   if (token === null) return;
+  const isOrders = /^\/community\/orders\/?$/.test(location.pathname);
+  // Somebody signed in sees the frame of the page at once (UI-47); everybody else comes to the sign-in.
+  document.documentElement.setAttribute('data-frame', isOrders ? 'orders' : 'page');
   const paths = ['/api/auth/profile'];
-  if (/^\/community\/orders\/?$/.test(location.pathname) && location.search === '') {
+  if (isOrders && location.search === '') {
     paths.push(
       '/api/shops/orders?page=1&limit=50&sortBy=dueAt%3AASC',
       '/api/shops/orders/tracking',
@@ -46,7 +49,7 @@
   const answers = {};
   for (const path of paths) {
     answers[path] = fetch(path, { headers, credentials: 'omit' });
-    // Who takes it up meets the failure; nobody else has to.
+    // The code that takes the answer up handles a failure; without it there is nothing to do.
     answers[path].catch(() => undefined);
   }
   window.bobbinEarly = { headers, answers };

@@ -1,19 +1,23 @@
-import './no-eval.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './fonts.css';
-import './mantine.css';
 import './theme.css';
-import { App } from './app.tsx';
+import './frame.css';
+import { App, createStart } from './app.tsx';
+import { awaitFirst } from './first-page.ts';
 import { startTranslations } from './i18n/i18n.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+const start = createStart();
 // No `await` here: a chunk that takes something from this file, as the English texts may, would wait for it for ever.
-void startTranslations().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+void Promise.all([startTranslations(), awaitFirst(start.queryClient, start.router)]).then(() => {
+  // As a transition React draws in short pieces, so that a press or a key does not wait for the whole page.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App start={start} />
+      </StrictMode>,
+    ),
+  );
+});

@@ -1,23 +1,21 @@
-/** Where the two documents name one page differently, the second name leads to the first (Spec 1 §2, Spec 2 §2). */
-export const OTHER_ADDRESSES = [
-  ['/email_confirm', '/activate-account'],
-  ['/email-confirm', '/activate-account'],
-  ['/community/profile', '/community/user'],
-  ['/admin/dashboard', '/admin'],
-  ['/admin/user', '/admin/users'],
-  ['/admin/role', '/admin/roles'],
-  ['/admin/log', '/admin/logs'],
-  // A member's shops, reached from the member list.
-  ['/admin/user/$id', '/admin/users/$id'],
-  ['/admin/shop-user/$id', '/admin/users/$id'],
-] as const;
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 const PARAMETER = '$id';
 
+/** Second names of pages and the pages that are meant, as they stand at the routes. */
+export function listOtherAddresses(router: AnyRouter): [other: string, page: string][] {
+  return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options }) =>
+    (options.staticData?.otherAddresses ?? []).map((other): [string, string] => [
+      other,
+      String(fullPath).replace(/(.)\/$/, '$1'),
+    ]),
+  );
+}
+
 /** The address of the page that is meant; null for an address that names no page. */
-export function findPage(pathname: string): string | null {
+export function findPage(router: AnyRouter, pathname: string): string | null {
   const path = pathname.replace(/(.)\/$/, '$1');
-  for (const [other, page] of OTHER_ADDRESSES) {
+  for (const [other, page] of listOtherAddresses(router)) {
     if (other === path) return page;
     if (!other.endsWith(PARAMETER)) continue;
     const start = other.slice(0, -PARAMETER.length);

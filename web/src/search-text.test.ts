@@ -4,7 +4,7 @@ import { parseShopSearch } from './features/shops/shop-search.ts';
 import { formatSearchText, parseSearchText } from './search-text.ts';
 
 describe('URLs', () => {
-  it('keeps long ids whole and reads what it wrote (AC-14)', () => {
+  it('keeps long ids whole and reads what it wrote (ORD-9)', () => {
     const text = formatSearchText({
       search: '577241908833610294',
       statuses: ['OPEN', 'CLOSED'],
@@ -22,7 +22,7 @@ describe('URLs', () => {
 });
 
 describe('shops in the URL', () => {
-  it('leaves out defaults and what is broken (AC-44)', () => {
+  it('leaves out defaults and what is broken (UI-12)', () => {
     expect(parseShopSearch({ statuses: 'OPEN', page: '1', search: '  ' })).toEqual({});
     expect(parseShopSearch({ statuses: 'CLOSED,NONSENSE', page: '-3' })).toEqual({ statuses: ['CLOSED'] });
     expect(parseShopSearch({ statuses: 42, page: '1e99', search: 7 })).toEqual({});
@@ -33,7 +33,7 @@ describe('shops in the URL', () => {
   });
 });
 
-describe('where login leads', () => {
+describe('where login leads (ACC-6)', () => {
   it.each([
     [undefined, '/community'],
     ['/community/orders?page=2', '/community/orders?page=2'],

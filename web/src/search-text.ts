@@ -1,6 +1,6 @@
 /**
  * URLs as people write them: `?statuses=OPEN,CLOSED&page=2`. The router's own form is JSON, which reads an id of 18 digits
- * as a number and breaks it (AC-14), and wraps every text in quotes.
+ * as a number and breaks it (ORD-9), and wraps every text in quotes.
  */
 
 /** Reads the part of a URL after `?`: every value is text, and the route's own parser decides what it means. */

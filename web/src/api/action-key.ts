@@ -1,5 +1,5 @@
 /** Builds a key for one action; kept by the caller until the action is done. */
 export function createActionKey(): string {
-  // randomUUID exists in secure contexts only; a laptop's address in the office network is not one.
+  // randomUUID exists in secure contexts only, so not at a plain http address of the local network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

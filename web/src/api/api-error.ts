@@ -1,7 +1,7 @@
 import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { findError, type ErrorName } from '@bobbin/contract/errors';
 
-/** A code that only the browser gives: the answer was not ours (Spec 1 §8). */
+/** A code that only the browser gives: the answer was not ours (API-15). */
 export const UNKNOWN_CODE = 0;
 
 /** Every failed call: what the server said, or why there was no answer. `status` 0 means that none came. */

@@ -1,20 +1,17 @@
 import { refresh } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
-import { exceptionBody } from '@bobbin/contract/envelope';
 import { ERRORS, type Locale } from '@bobbin/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
-import { z } from 'zod';
 import { createActionKey } from './action-key.ts';
 import { ApiError, UNKNOWN_CODE } from './api-error.ts';
+import { readEnvelope } from './envelope.ts';
 import type { Session, Tokens } from './session.ts';
 
 const API_BASE = '/api';
 
-const envelope = z.object({ isSuccess: z.boolean(), body: z.unknown(), exceptionBody: exceptionBody.nullable() });
-
 interface CallOptions {
   signal?: AbortSignal;
-  /** One key for one action of the person, the same over every retry of it (spec/README §The wire, 5). */
+  /** One key for one action of the person, the same over every retry of it (API-10). */
   idempotencyKey?: string;
   /** Speaks with this token, which is not stored (yet), and leaves the session alone. */
   bearer?: string;
@@ -38,7 +35,7 @@ export function createClient({ session, readLocale, fetch }: ClientOptions) {
       fetch,
       ask(refresh, { body: { refreshToken: tokens.refreshToken } }, tokens.refreshToken),
     );
-    // Only a refusal ends the session; a failing server or line must not sign anybody out (AC-55).
+    // Only a refusal ends the session; a failing server or line must not sign anybody out (ACC-28).
     if (answer.status === 401) return null;
     return toReply<typeof refresh>(answer);
   }
@@ -75,11 +72,11 @@ export interface Answer {
   retryAfterSeconds?: number | null;
 }
 
-/** Gives the answer's body, or throws what went wrong; the body code speaks before the HTTP status (W9, W10). */
+/** Gives the answer's body, or throws what went wrong; the body code speaks before the HTTP status (API-14). */
 export function toReply<E>({ status, json, retryAfterSeconds }: Answer, session?: Session): Reply<E> {
-  const parsed = envelope.safeParse(json);
-  if (parsed.success && parsed.data.isSuccess && status >= 200 && status < 300) return parsed.data.body as Reply<E>;
-  const exception = (parsed.success ? parsed.data.exceptionBody : null) ?? exceptionOf(status);
+  const envelope = readEnvelope(json);
+  if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as Reply<E>;
+  const exception = envelope?.exceptionBody ?? exceptionOf(status);
   if (exception.code === ERRORS.SECOND_FACTOR_OWED.code) session?.emit('secondFactorOwed');
   throw new ApiError(status, exception, retryAfterSeconds ?? null);
 }
@@ -147,7 +144,7 @@ async function send(
     const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
     return { status: response.status, json: parseAnswer(text), retryAfterSeconds };
   } catch (error) {
-    // Our caller went away: TanStack Query wants its own abort back, not a failure to show.
+    // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
     if (cancel?.aborted === true) throw error;
     if (timeout.aborted) throw new ApiError(408, { code: ERRORS.TIMEOUT.code, message: 'Timeout' });
     throw new ApiError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });

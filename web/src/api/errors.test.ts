@@ -12,7 +12,7 @@ function refuse(name: keyof typeof ERRORS, more: { reasons?: string[]; message?:
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, ...more });
 }
 
-describe('the words of a refusal', () => {
+describe('the words of a refusal (UI-28)', () => {
   it.each([
     [['ON_HOLD', 'ADDRESS_MASKED'], 'Đơn đang trong thời gian tạm giữ của TikTok Shop · Địa chỉ đang bị TikTok ẩn'],
     [['17:front:BAD_SIZE', '17:back:NO_MOCKUP'], 'Front: sai size · Back: thiếu mockup'],
@@ -33,7 +33,7 @@ describe('the words of a refusal', () => {
     );
   });
 
-  it('say how often a code may still be tried (W11)', async () => {
+  it('say how often a code may still be tried (ACC-37)', async () => {
     const left = (count: number) =>
       toErrorText(refuse('TWO_FACTOR_CODE_WRONG', { reasons: [`TRIES_LEFT_${count}`] })).detail;
     expect(left(4)).toBe('Còn 4 lần thử.');

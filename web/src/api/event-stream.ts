@@ -1,3 +1,6 @@
+import type { LiveEvent } from '@bobbin/contract/events';
+import { isListOf, isRecord } from './envelope.ts';
+
 /** Splits the text of a server-sent event stream into the data of its events; keeps what is not complete yet. */
 export function createEventParser(onData: (data: string) => void): (chunk: string) => void {
   let rest = '';
@@ -14,4 +17,15 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
       }
     }
   };
+}
+
+/** Tells whether this version knows the news; another tab may run another version. */
+export function isLiveEvent(value: unknown): value is LiveEvent {
+  if (!isRecord(value) || typeof value.shopId !== 'string') return false;
+  if (value.type === 'shop') return true;
+  return value.type === 'orders' && isListOf(value.ids, isText) && Number.isInteger(value.newCount);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -1,8 +1,8 @@
-import { liveEvent, streamEvents, type LiveEvent } from '@bobbin/contract/events';
+import { streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
-import { createEventParser } from './event-stream.ts';
+import { createEventParser, isLiveEvent } from './event-stream.ts';
 
 /** `reconnected`: news may have been missed, so lists should ask again. */
 type LiveSignal = LiveEvent | { type: 'reconnected' };
@@ -43,8 +43,7 @@ export function useLiveEvents(listener: Listener): void {
 function startEvents(): void {
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const parsed = liveEvent.safeParse(event.data);
-    tell(parsed.success ? parsed.data : { type: 'reconnected' });
+    tell(isLiveEvent(event.data) ? event.data : { type: 'reconnected' });
   });
   const stop = new AbortController();
   stopStream = stop;
@@ -64,7 +63,7 @@ async function leadStream(stop: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request(CHANNEL, { signal: stop }, () => keepStream(stop));
   } catch (error) {
-    // Leaving before this tab's turn came is the ordinary end.
+    // A tab that is closed before its turn ends here; this is no error.
     if (!stop.aborted) throw error;
   }
 }
@@ -78,7 +77,7 @@ async function keepStream(stop: AbortSignal): Promise<void> {
       isFirst = false;
     });
     wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Up to half of it at random: a restarted server must not meet every tab in the same second.
+    // Up to half of it at random, so that not every tab connects in the same second after a restart.
     await pause(wait * (1 + Math.random() / 2), stop);
   }
 }
@@ -99,8 +98,8 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
       isOpen = true;
       onOpen();
       const parse = createEventParser((data) => {
-        const parsed = liveEvent.safeParse(parseAnswer(data));
-        if (parsed.success) tellAllTabs(parsed.data);
+        const event = parseAnswer(data);
+        if (isLiveEvent(event)) tellAllTabs(event);
       });
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);

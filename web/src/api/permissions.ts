@@ -2,14 +2,14 @@ import type { User } from '@bobbin/contract/auth';
 import { DEFAULT_ROLE } from './user.ts';
 
 /**
- * Tells whether somebody's role holds a permission, by its stable name (W17). Only what is shown follows from it: the server
+ * Tells whether somebody's role holds a permission, by its stable name (ROL-4). Only what is shown follows from it: the server
  * checks every call itself.
  */
 export function hasPermission({ role }: Pick<User, 'role'>, permission: string): boolean {
   return role.isAdmin || role.roleToPermission.some((entry) => entry.active && entry.permission.name === permission);
 }
 
-/** Any role but the default one opens the admin area (Spec 1 §2). */
+/** Any role but the default one opens the admin area (ROL-1). */
 export function isStaff({ role }: Pick<User, 'role'>): boolean {
   return role.roleName !== DEFAULT_ROLE;
 }

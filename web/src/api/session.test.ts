@@ -95,7 +95,7 @@ function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void 
 }
 
 describe('tokens', () => {
-  it('renews once for two tabs with ten calls each, and nobody is signed out (AC-55)', async () => {
+  it('renews once for two tabs with ten calls each, and nobody is signed out (ACC-27)', async () => {
     const browser = createBrowser();
     const server = createServer(RENEWABLE);
     store(browser, OLD);
@@ -118,7 +118,7 @@ describe('tokens', () => {
     expect(tab.events).toContain('ended');
   });
 
-  it('keeps newer tokens that another tab stored while the refused refresh was on its way', async () => {
+  it('keeps newer tokens that another tab stored while the refused refresh was on its way (ACC-28)', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, OLD);
@@ -133,7 +133,7 @@ describe('tokens', () => {
     expect(tab.events).toEqual([]);
   });
 
-  it('keeps the session when the refresh meets a failing server or no line', async () => {
+  it('keeps the session when the refresh meets a failing server or no line (ACC-28)', async () => {
     const browser = createBrowser();
     const server = createServer(RENEWABLE);
     store(browser, OLD);
@@ -194,7 +194,7 @@ describe('tokens', () => {
     expect(tab.session.hasEnded()).toBe(false);
   });
 
-  it('never repeats a call of one person as another', async () => {
+  it('never repeats a call of one person as another (ACC-32)', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, { accessToken: toToken('ann:old', START), refreshToken: 'refresh-0' });
@@ -236,7 +236,7 @@ describe('tokens', () => {
     expect(tab.events).toEqual(['started', 'signedOut', 'started', 'adopted', 'replaced']);
   });
 
-  it('takes broken storage for signed out', () => {
+  it('takes broken storage for signed out (ACC-29)', () => {
     const browser = createBrowser();
     browser.storage.setItem(TOKEN_KEY, '{"accessToken":"","refreshToken":"x"}');
     expect(openTab(browser, createServer(null)).session.read()).toBeNull();
@@ -286,12 +286,12 @@ describe('calls', () => {
     });
   });
 
-  it('never takes a 403 for data, whatever its body says (W9)', async () => {
+  it('never takes a 403 for data, whatever its body says (API-14)', async () => {
     const { call } = answerWith(403, { isSuccess: true, body: { id: '1' }, exceptionBody: null });
     await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'FORBIDDEN' });
   });
 
-  it('says that the second factor is owed (W10)', async () => {
+  it('says that the second factor is owed (API-14)', async () => {
     const exceptionBody = { code: 359, message: 'second factor' };
     const { call, events } = answerWith(404, { isSuccess: false, body: null, exceptionBody });
     await expect(call(getProfile, {})).rejects.toBeInstanceOf(ApiError);
@@ -309,12 +309,12 @@ describe('calls', () => {
     expect(new Headers(requests[0]?.init?.headers).get('authorization')).toBe('Bearer other');
   });
 
-  it('speaks of the service when a proxy answers with a page of its own', async () => {
+  it('speaks of the service when a proxy answers with a page of its own (API-15)', async () => {
     const { call } = answerWith(502, '<html>Bad gateway</html>');
     await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'UNAVAILABLE', status: 502 });
   });
 
-  it('sends an idempotency key where the contract honours one, and keeps the given one', async () => {
+  it('sends an idempotency key where the contract honours one, and keeps the given one (API-10)', async () => {
     const { call, requests } = answerWith(200, { isSuccess: true, body: {}, exceptionBody: null });
     await call(createShop, { body: { data: 'x', friendlyName: 'y' } }, { idempotencyKey: 'mine' });
     await call(createShop, { body: { data: 'x', friendlyName: 'y' } });

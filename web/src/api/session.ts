@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { User } from '@bobbin/contract/auth';
+import { isRecord } from './envelope.ts';
 
-/** Keys in browser storage (Spec 1 §3). */
+/** Keys in browser storage (ACC-29). */
 export const TOKEN_KEY = 'AUTH_TOKEN';
 const USER_KEY = 'USER';
 /** How the last session of this browser was over, so that every tab and the next page know it too. */
@@ -10,8 +10,10 @@ const END_KEY = 'SESSION_END';
 /** An access token is renewed this long before its end, in milliseconds, so that no call meets a dead one. */
 const RENEW_BEFORE_MS = 30_000;
 
-const tokensShape = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
-export type Tokens = z.infer<typeof tokensShape>;
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
 
 /**
  * `started`: somebody signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens
@@ -37,7 +39,7 @@ interface SessionOptions {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Keeps the tokens in browser storage and renews them once for all tabs (Spec 1 §3, AC-55). */
+/** Keeps the tokens in browser storage and renews them once for all tabs (ACC-29, ACC-27). */
 export function createSession({ storage, lock, now }: SessionOptions) {
   const listeners = new Set<(event: SessionEvent) => void>();
   /** Local end of the tokens this tab received itself: a wrong clock must not make every call renew. */
@@ -45,12 +47,14 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
   let rescuing: Promise<void> | null = null;
-  /** Whose data this tab holds, also after the end: somebody else must not meet it. */
+  /** Whose data this tab holds, also after the end, so that nobody else gets to see it. */
   let person = personOf(read());
 
   function read(): Tokens | null {
-    const parsed = tokensShape.safeParse(parseJson(storage.getItem(TOKEN_KEY)));
-    return parsed.success ? parsed.data : null;
+    const stored = parseJson(storage.getItem(TOKEN_KEY));
+    if (!isRecord(stored)) return null;
+    const { accessToken, refreshToken } = stored;
+    return isToken(accessToken) && isToken(refreshToken) ? { accessToken, refreshToken } : null;
   }
 
   function write(tokens: Tokens): void {
@@ -92,9 +96,9 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     if (stored === null || stored.accessToken !== failed.accessToken) return stored;
     const renewed = await call(stored);
     const current = read();
-    // The person signed out, or in again, while the call ran: what is stored now is the newer truth.
+    // The person signed out, or in again, while the call ran: what is stored now counts.
     if (current?.refreshToken !== stored.refreshToken) return current;
-    // Refused tokens stay until `expire`: what is typed may be rescued first, and a page loaded meanwhile learns the end.
+    // Refused tokens stay until `expire`, so that unsaved input can be saved first and a page that loads meanwhile learns of the end.
     if (renewed !== null) write(renewed);
     return renewed;
   }
@@ -133,7 +137,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
       emit(before !== null && before !== person ? 'replaced' : 'adopted');
     },
     /**
-     * The server refuses these tokens for good; newer ones that another tab stored meanwhile stay (AC-55). Gives the tokens
+     * The server refuses these tokens for good; newer ones that another tab stored meanwhile stay (ACC-28). Gives the tokens
      * of a person who signed in again rather than lose what was being typed; the failed call can be made once more.
      */
     async expire(failed: Tokens | null): Promise<Tokens | null> {
@@ -148,7 +152,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
       const tokens = read();
       return personOf(tokens) === before ? tokens : null;
     },
-    /** How `expire` can ask the person; without it every end is one. */
+    /** How `expire` can ask the person; without it the session simply ends. */
     rescueBy(ask: Rescue): void {
       rescue = ask;
     },
@@ -178,13 +182,19 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-const claims = z.object({ exp: z.number(), iat: z.number(), sub: z.string().optional() });
+interface Claims {
+  exp: number;
+  iat: number;
+  sub?: string;
+}
 
-function readClaims(accessToken: string): z.infer<typeof claims> | null {
+function readClaims(accessToken: string): Claims | null {
   const payload = accessToken.split('.')[1];
   if (payload === undefined) return null;
   try {
-    return claims.safeParse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).data ?? null;
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (!isRecord(claims) || typeof claims.exp !== 'number' || typeof claims.iat !== 'number') return null;
+    return { exp: claims.exp, iat: claims.iat, sub: typeof claims.sub === 'string' ? claims.sub : undefined };
   } catch {
     return null;
   }
@@ -198,4 +208,8 @@ function readLifetime(accessToken: string): { milliseconds: number; endsAt: numb
 
 function personOf(tokens: Tokens | null): string | null {
   return tokens === null ? null : (readClaims(tokens.accessToken)?.sub ?? null);
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -2,7 +2,7 @@ import { getProfile, logout, type User } from '@bobbin/contract/auth';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from './client.ts';
 
-/** The signed-in person; also kept in browser storage, as the document says (Spec 1 §3). */
+/** The signed-in person; also kept in browser storage (ACC-29). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -28,5 +28,5 @@ export function toFullName(user: User): string {
   return `${user.firstName} ${user.lastName}`.trim();
 }
 
-/** The role that everybody has; others see their role's name (Spec 1 §2, §6). */
+/** The role that everybody has; others see their role's name (UI-2, ROL-1). */
 export const DEFAULT_ROLE = 'everyone';

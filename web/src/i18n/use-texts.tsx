@@ -1,36 +1,34 @@
-import type { TFunction } from 'i18next';
+import type { Locale } from '@bobbin/contract/errors';
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
-import { i18n } from './i18n.ts';
-import type { vi } from './vi/topics.ts';
+import { onLanguage, readLanguage, readText, readTexts, type TextKey, type Texts } from './i18n.ts';
+import type { Topics } from './topic.ts';
 
-const Language = createContext<string | null>(null);
-
-const known = new Map<string, unknown>();
+const Language = createContext<Locale | null>(null);
 
 /** Tells everything below it when the language changes. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const language = useSyncExternalStore(subscribe, () => i18n.language);
+  const language = useSyncExternalStore(onLanguage, readLanguage);
   return <Language value={language}>{children}</Language>;
 }
 
-function subscribe(listener: () => void): () => void {
-  i18n.on('languageChanged', listener);
-  return () => i18n.off('languageChanged', listener);
-}
-
 /** The language that the page speaks now. */
-export function useLanguage(): string {
-  return use(Language) ?? i18n.language;
+export function useLocale(): Locale {
+  return use(Language) ?? readLanguage();
 }
 
 /**
- * The texts of one topic for what stands in every row. `useTranslation` would keep a state and two listeners for each
- * of a thousand cells, a third of the time until the first row; this only reads.
+ * The texts of one topic or several. It only reads, with no state and no listener of its own: it stands in each of a
+ * thousand cells.
  */
-export function useTexts<T extends keyof typeof vi>(topic: T): TFunction<T> {
-  const language = useLanguage();
-  const name = `${language}:${topic}`;
-  const texts = (known.get(name) as TFunction<T> | undefined) ?? i18n.getFixedT(language, topic);
-  known.set(name, texts);
-  return texts;
+export function useTexts<First extends keyof Topics, Others extends keyof Topics = never>(
+  first: { name: First },
+  ..._others: { name: Others }[]
+): Texts<First, Others> {
+  return readTexts<First, Others>(useLocale(), first);
+}
+
+/** Turns the names that data holds into the texts of the page's language. */
+export function useText(): (key: TextKey) => string {
+  const locale = useLocale();
+  return (key) => readText(locale, key);
 }

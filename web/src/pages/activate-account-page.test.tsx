@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { hidePage, showPage } from '../testing/seen.ts';
-import { closeApp, openApp, refuse, type } from '../testing/open-app.tsx';
+import { closeApp, isOff, openApp, refuse, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 afterEach(() => {
@@ -17,7 +17,7 @@ const CONFIRM = '/email-confirmation/confirm-email';
 
 describe('activate account', () => {
   it.each(['/activate-account', '/email_confirm'])(
-    'confirms the link of %s on load exactly once, after the address bar forgot it (W15)',
+    'confirms the link of %s on load exactly once, after the address bar forgot it (ACC-15)',
     async (path) => {
       const addresses: string[] = [];
       const confirm = () => {
@@ -38,7 +38,7 @@ describe('activate account', () => {
     ['CONFIRMATION_EMAIL_INVALID', 'The link you provided invalid. Please try again'],
     ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'Your email address already confirmed'],
     ['NOT_FOUND', 'Something went wrong'],
-  ])('a link refused with %s can be asked for again (Spec 1 §8)', async (name, text) => {
+  ])('a link refused with %s can be asked for again (ACC-22)', async (name, text) => {
     const answers = { [CONFIRM]: () => refuse(name), [SEND]: () => true };
     const sent = openApp('/activate-account?email=a@b.co&token=t', answers);
     expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -53,21 +53,21 @@ describe('activate account', () => {
     ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'Your email address already confirmed'],
     ['USER_MISSING', 'Can not found user'],
     ['INVALID_TOKEN', 'Can not found user'],
-  ])('sending refused with %s stays on its step (Spec 1 §8)', async (name, text) => {
+  ])('sending refused with %s stays on its step (ACC-22)', async (name, text) => {
     openApp('/activate-account', { [SEND]: () => refuse(name) });
     const field = await screen.findByLabelText('Email');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Passcode' });
     type(field, 'x');
     type(field, '');
     expect(screen.getByText('Email is required')).toBeTruthy();
-    expect(button.disabled).toBe(true);
+    expect(isOff(button)).toBe(true);
     type(field, 'a@b.co');
     fireEvent.click(button);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
   });
 
   it.each(['a hidden tab', 'a page made in advance'] as const)(
-    'in %s nothing is confirmed until somebody sees it, and the address bar forgets the link at once (W15)',
+    'in %s nothing is confirmed until somebody sees it, and the address bar forgets the link at once (ACC-15, ACC-14)',
     async (kind) => {
       hidePage(kind);
       const answers = { [CONFIRM]: () => true };
@@ -81,7 +81,7 @@ describe('activate account', () => {
     },
   );
 
-  it('the button works in a browser that never says that its page is seen, once (W15)', async () => {
+  it('the button works in a browser that never says that its page is seen, once (ACC-14)', async () => {
     hidePage('a hidden tab');
     const sent = openApp('/activate-account?email=a@b.co&token=t', { [CONFIRM]: () => true }, { isStrict: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Kích hoạt tài khoản' }));

@@ -1,14 +1,14 @@
-import '../i18n/topics/entry.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ActivateAccount } from '../features/session/activate-account.tsx';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { entryTexts } from '../i18n/vi/entry.ts';
 
 const route = getRouteApi('/activate-account');
 
-/** Activate account (Spec 1 §2). */
+/** Activate account. */
 export function ActivateAccountPage() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   const { sessionEnded } = route.useSearch();
   return (
     <EntryFrame title={t('activateTitle')} subtitle={t('activateSubtitle')}>

@@ -48,7 +48,7 @@ async function readRow(ip: string): Promise<Record<string, string>> {
   return Object.fromEntries(headings.map((heading, index) => [heading, cells[index]?.textContent ?? '']));
 }
 
-describe('the list of allowed addresses (W22)', () => {
+describe('the list of allowed addresses (ROL-25)', () => {
   it('tells how often each let staff in, and when last', async () => {
     openIps();
     expect((await readRow(OFFICE.ip))['Lượt dùng, lần cuối']).toMatch(/^12\.408.*09:05/);

@@ -1,55 +1,55 @@
-import '../i18n/topics/admin.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { hasPermission } from '../api/permissions.ts';
 import { useUser } from '../api/user.ts';
-import { IpList } from '../features/allowed-ips/ip-list.tsx';
+import { IP_LIST } from '../features/allowed-ips/columns.tsx';
 import { openAddIp } from '../features/allowed-ips/open-ip-dialogs.tsx';
 import { useAllowedIps } from '../features/allowed-ips/use-allowed-ips.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { allowedIpsTexts } from '../i18n/vi/allowed-ips.ts';
+import { ListBody } from '../ui/list-page/list-body.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
-import { ReasonButton } from '../ui/reason-button.tsx';
+import { useLatest } from '../ui/use-latest.ts';
 import { usePermissionReason } from '../ui/use-permission-reason.ts';
 import styles from './admin-ips-page.module.css';
+import { Button } from '../ui/button.tsx';
 
 const route = getRouteApi('/admin/ip');
 
-/** Addresses that staff may work from (Spec 2 §2.13). */
+/** Addresses that staff may work from. */
 export function AdminIpsPage() {
-  const { t } = useTranslation('admin');
+  const t = useTexts(allowedIpsTexts);
   const navigate = route.useNavigate();
-  const ips = useAllowedIps();
+  const ips = useListReply(useAllowedIps());
   const { data: user } = useUser();
   const missing = usePermissionReason('EDIT_IPS');
-  const rows = ips.data ?? [];
-  const isOpen = !rows.some(({ isActive }) => isActive);
+  const activeCount = ips.rows.filter(({ isActive }) => isActive).length;
+  const seesHistory = user !== undefined && user !== null && hasPermission(user, 'VIEW_LOGS');
+  const toHistory = useLatest((id: string) => void navigate({ to: '/admin/logs', search: { search: id } }));
+  const onHistory = seesHistory ? toHistory : undefined;
+  const context = useMemo(() => ({ activeCount, onHistory }), [activeCount, onHistory]);
   const add = (
-    <ReasonButton look="main" reason={missing} onClick={openAddIp}>
+    <Button size="small" look="main" reason={missing} onClick={openAddIp}>
       <IconPlus size={15} stroke={1.75} aria-hidden />
-      {t('ips.add')}
-    </ReasonButton>
+      {t('add')}
+    </Button>
   );
 
   return (
-    <Page title={t('ips.title')} actions={add}>
-      {ips.data ? <p className={styles.hint}>{t(isOpen ? 'ips.hintAll' : 'ips.hintOnly')}</p> : null}
-      <ListStates
-        query={ips}
-        count={rows.length}
-        skeleton={<RowsSkeleton rows={4} height={44} />}
-        empty={<Message title={t('ips.emptyTitle')} text={t('ips.emptyText')} />}
-      >
-        <IpList
-          entries={rows}
-          onHistory={
-            user && hasPermission(user, 'VIEW_LOGS')
-              ? (id) => void navigate({ to: '/admin/logs', search: { search: id } })
-              : undefined
-          }
-        />
-      </ListStates>
+    <Page title={t('title')} actions={add}>
+      {ips.isPending || ips.isError ? null : (
+        <p className={styles.hint}>{t(activeCount === 0 ? 'hintAll' : 'hintOnly')}</p>
+      )}
+      <ListBody
+        list={IP_LIST}
+        reply={ips}
+        context={context}
+        skeletonRows={4}
+        empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}
+      />
     </Page>
   );
 }

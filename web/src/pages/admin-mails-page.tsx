@@ -1,71 +1,42 @@
-import '../i18n/topics/admin.ts';
-import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { MailList } from '../features/mails/mail-list.tsx';
-import { MAIL_STATUSES, type MailSearch } from '../features/mails/mail-search.ts';
+import { MAIL_LIST } from '../features/mails/columns.tsx';
+import { MAIL_SEARCH, MAIL_STATUSES } from '../features/mails/mail-search.ts';
 import { useMails } from '../features/mails/use-mails.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { mailsTexts } from '../i18n/vi/mails.ts';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { readChoice } from '../ui/list-search.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { ViewTabs } from '../ui/view-tabs.tsx';
 
-const route = getRouteApi('/admin/mail');
-
-/** Mails of the house: what failed, why, and sending it again. */
+/** Mails of the desk: what failed, why, and sending it again. */
 export function AdminMailsPage() {
-  const { t } = useTranslation('admin');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const mails = useMails(search);
-  const rows = mails.data?.data ?? [];
-
-  /** Another filter starts on its first page (W57). */
-  function filter(change: MailSearch) {
-    void navigate({ search: ({ page: _page, ...old }) => ({ ...old, ...change }), replace: true });
-  }
-
+  const t = useTexts(mailsTexts);
+  const url = useListUrl(MAIL_SEARCH);
+  const { status, search } = url.search;
+  const reply = useListReply(useMails(url.search));
+  const isSearched = search !== undefined || (status !== undefined && status !== 'failed');
   return (
-    <Page title={t('mails.title')}>
-      <ViewTabs
-        views={(['all', ...MAIL_STATUSES] as const).map((value) => ({ value, label: t(`mails.${value}`) }))}
-        current={search.status ?? 'all'}
-        onChange={(view) => filter({ status: readChoice(view, MAIL_STATUSES) })}
-      />
-      <Toolbar>
-        <SearchBox
-          value={search.search ?? ''}
-          placeholder={t('mails.search')}
-          onSearch={(text) => filter({ search: text === '' ? undefined : text })}
-        />
-      </Toolbar>
-      <ListStates
-        query={mails}
-        count={rows.length}
-        skeleton={<RowsSkeleton rows={8} height={52} />}
-        empty={
-          search.status === 'failed' ? (
-            <Message title={t('mails.emptyFailed')} text={t('mails.emptyFailedText')} />
-          ) : (
-            <Message title={t('mails.emptyTitle')} text={t('mails.emptyText')} />
-          )
-        }
-        onClearFilters={
-          search.search === undefined && (search.status === undefined || search.status === 'failed')
-            ? undefined
-            : () => filter({ search: undefined, status: undefined })
-        }
-      >
-        <MailList mails={rows} />
-      </ListStates>
-      {mails.data && rows.length > 0 ? (
-        <Pagination
-          meta={mails.data.meta}
-          onPage={(page) => void navigate({ search: (old) => ({ ...old, page: page > 1 ? page : undefined }) })}
-        />
-      ) : null}
-    </Page>
+    <ListPage
+      list={MAIL_LIST}
+      url={url}
+      reply={reply}
+      context={undefined}
+      title={t('title')}
+      views={{
+        options: (['all', ...MAIL_STATUSES] as const).map((value) => ({ value, label: t(value) })),
+        current: status ?? 'all',
+        onChange: (view) => url.filter({ status: readChoice(view, MAIL_STATUSES) }),
+      }}
+      searchName={t('search')}
+      onClearFilters={isSearched ? () => url.filter({ search: undefined, status: undefined }) : undefined}
+      empty={
+        status === 'failed' ? (
+          <Message title={t('emptyFailed')} text={t('emptyFailedText')} />
+        ) : (
+          <Message title={t('emptyTitle')} text={t('emptyText')} />
+        )
+      }
+    />
   );
 }

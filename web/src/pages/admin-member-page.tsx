@@ -1,40 +1,45 @@
-import '../i18n/topics/admin.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { hasPermission } from '../api/permissions.ts';
 import { useUser } from '../api/user.ts';
 import { toMemberName } from '../features/members/member-name.ts';
-import { MemberShopList } from '../features/members/member-shop-list.tsx';
+import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
-import { FailedBanner, ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { membersTexts } from '../i18n/vi/members.ts';
+import { ListBody } from '../ui/list-page/list-body.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { FailedBanner } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 const route = getRouteApi('/admin/users/$id');
 
-/** The shops of one member (Spec 1 §2: the shop-user route, reached from the user list). */
+/** The shops of one member (ROL-19: the shop-user route, reached from the user list). */
 export function AdminMemberPage() {
-  const { t } = useTranslation('admin');
+  const t = useTexts(membersTexts);
   const { id } = route.useParams();
   const member = useMember(id);
-  const shops = useMemberShops(id);
+  const shops = useListReply(useMemberShops(id));
+  const now = useNow();
+  const context = useMemo(() => ({ now }), [now]);
   const { data: user } = useUser();
-  const rows = shops.data ?? [];
   const name = member.data === undefined ? id : toMemberName(member.data);
 
   return (
     <Page
-      title={member.data === undefined ? t('members.shops') : t('members.shopsTitle', { name })}
+      title={member.data === undefined ? t('shops') : t('shopsTitle', { name })}
       aside={
         <>
           <Link to="/admin/users">
-            <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('members.backToMembers')}
+            <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('backToMembers')}
           </Link>
           {member.data === undefined ? null : <span>{member.data.email}</span>}
           {user && hasPermission(user, 'VIEW_LOGS') ? (
             <Link to="/admin/logs" search={{ user: id }}>
-              {t('members.seeHistory', { name })}
+              {t('seeHistory', { name })}
             </Link>
           ) : null}
         </>
@@ -42,14 +47,13 @@ export function AdminMemberPage() {
     >
       {member.isError ? <FailedBanner query={member} hasRows={false} /> : null}
       {member.isError ? null : (
-        <ListStates
-          query={shops}
-          count={rows.length}
-          skeleton={<RowsSkeleton rows={3} height={72} />}
-          empty={<Message title={t('members.noShops')} />}
-        >
-          <MemberShopList shops={rows} />
-        </ListStates>
+        <ListBody
+          list={MEMBER_SHOP_LIST}
+          reply={shops}
+          context={context}
+          skeletonRows={3}
+          empty={<Message title={t('noShops')} />}
+        />
       )}
     </Page>
   );

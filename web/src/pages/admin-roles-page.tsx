@@ -1,24 +1,24 @@
-import '../i18n/topics/admin.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { openCreateRole } from '../features/roles/open-role-dialogs.tsx';
 import { PermissionPanel } from '../features/roles/permission-panel.tsx';
 import { RoleList } from '../features/roles/role-list.tsx';
 import { useRoles } from '../features/roles/use-roles.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { rolesTexts } from '../i18n/vi/roles.ts';
 import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
-import { ReasonButton } from '../ui/reason-button.tsx';
 import { usePermissionReason } from '../ui/use-permission-reason.ts';
 import styles from './admin-roles-page.module.css';
+import { Button } from '../ui/button.tsx';
 
 const route = getRouteApi('/admin/roles');
 
-/** Role manager: the roles and what each may do (Spec 2 §2.15). */
+/** Role manager: the roles and what each may do. */
 export function AdminRolesPage() {
-  const { t } = useTranslation('admin');
+  const t = useTexts(rolesTexts);
   const { role: wanted } = route.useSearch();
   const navigate = route.useNavigate();
   const roles = useRoles();
@@ -29,23 +29,24 @@ export function AdminRolesPage() {
 
   return (
     <Page
-      title={t('roles.title')}
+      title={t('title')}
       actions={
-        <ReasonButton
+        <Button
+          size="small"
           look="main"
           reason={missing}
           onClick={() => openCreateRole((id) => void navigate({ search: { role: id } }))}
         >
           <IconPlus size={15} stroke={1.75} aria-hidden />
-          {t('roles.create')}
-        </ReasonButton>
+          {t('create')}
+        </Button>
       }
     >
       <ListStates
         query={roles}
         count={rows.length}
         skeleton={<RowsSkeleton rows={5} height={44} />}
-        empty={<Message title={t('roles.choose')} />}
+        empty={<Message title={t('choose')} />}
       >
         <div className={styles.columns}>
           <RoleList roles={rows} chosenId={chosen?.id} />

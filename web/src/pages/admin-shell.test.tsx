@@ -15,7 +15,7 @@ function staff(roleName: string, names: readonly string[], changes: Readonly<Rec
     id: name,
     active: true,
     changable: true,
-    // What is shown for a permission decides nothing (W17).
+    // What is shown for a permission decides nothing (ROL-4).
     permission: { id: name, name, nameDisplay: 'VIEW_ROLES', description: '' },
   }));
   return { ...USER, role: { id: 'r', roleName, deletable: true, isAdmin: false, roleToPermission, ...changes } };
@@ -24,7 +24,7 @@ function staff(roleName: string, names: readonly string[], changes: Readonly<Rec
 const NO_MAILS = { data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 1, totalPages: 0 } };
 
 describe('the admin area', () => {
-  it('leads to the first page that the role opens, and shows no other', async () => {
+  it('leads to the first page that the role opens, and shows no other (ROL-3)', async () => {
     openApp('/admin', {
       '/auth/profile': () => staff('support', ['VIEW_LOGS']),
       '/log': () => NO_MAILS,
@@ -38,7 +38,7 @@ describe('the admin area', () => {
     expect(document.title).toBe('Bobbin · Lịch sử thao tác');
   });
 
-  it('says what a page needs without asking for its data', async () => {
+  it('says what a page needs without asking for its data (ROL-3)', async () => {
     const sent = openApp('/admin/roles', {
       '/auth/profile': () => staff('support', ['VIEW_LOGS']),
       '/roles': () => [],
@@ -48,7 +48,7 @@ describe('the admin area', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/roles');
   });
 
-  it('sends somebody without a staff role to the seller pages', async () => {
+  it('sends somebody without a staff role to the seller pages (ROL-1)', async () => {
     openApp('/admin/users?search=x', { '/auth/profile': () => USER });
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });

@@ -1,21 +1,20 @@
-import '../i18n/topics/admin.ts';
 import type { User } from '@bobbin/contract/auth';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { hasPermission, isStaff } from '../api/permissions.ts';
 import { useUser } from '../api/user.ts';
 import { AdminNavigation } from '../features/admin/admin-navigation.tsx';
-import { useAdminPages } from '../features/admin/admin-pages.ts';
 import { AddressRefused, Forbidden } from '../features/admin/forbidden.tsx';
 import { useStaff } from '../features/admin/use-staff.ts';
 import { Header } from '../features/shell/header.tsx';
+import { useRailPages } from '../features/shell/shell-pages.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import styles from './admin-shell.module.css';
 
-/** The admin area: the same header, navigation by permission, and the page or why it stays closed (Spec 2 §2.15, §6). */
+/** The admin area: the same header, navigation by permission, and the page or why it stays closed (ROL-3). */
 export function AdminShell() {
   const user = useUser();
   const staff = useStaff();
-  const pages = useAdminPages(user.data);
+  const pages = useRailPages(user.data);
   // Also somebody whose role was taken away while the page was open.
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (

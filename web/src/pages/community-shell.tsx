@@ -5,7 +5,7 @@ import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import styles from './community-shell.module.css';
 
-/** The signed-in area: header and the page below it (Spec 1 §2 Main shell). */
+/** The signed-in area: header and the page below it (UI-2). */
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();

@@ -3,9 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { orders } from '../i18n/vi/orders.ts';
-import { start } from '../i18n/vi/start.ts';
+import { ordersTexts } from '../i18n/vi/orders.ts';
+import { startTexts } from '../i18n/vi/start.ts';
 import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+
+const { texts: orders } = ordersTexts;
+const { texts: start } = startTexts;
 
 beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
@@ -55,7 +58,7 @@ function openDashboard(shops: readonly object[]) {
 }
 
 describe('the dashboard of every day', () => {
-  it('shows what waits, each number with its list, and only the shops that need somebody', async () => {
+  it('shows what waits, each number with its list, and only the shops that need somebody (UI-10)', async () => {
     openDashboard([createShop('Well'), createShop('Blocked', { isErrorProxy: true })]);
     const late = await screen.findByRole('link', { name: new RegExp(`3.*${orders.attentions.pendingFulfill24h}`) });
     expect(late.getAttribute('href')).toBe('/community/orders?attention=pendingFulfill24h');

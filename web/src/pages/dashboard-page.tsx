@@ -1,9 +1,5 @@
-import '../i18n/topics/shops.ts';
-import '../i18n/topics/start.ts';
 import type { User } from '@bobbin/contract/auth';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLiveEvents } from '../api/events.ts';
 import { useForm } from '../api/form.ts';
 import { useUser, userQuery } from '../api/user.ts';
@@ -18,18 +14,21 @@ import { useTroubledShops } from '../features/shops/use-shops.ts';
 import { FirstMinute } from '../features/start/first-minute.tsx';
 import { listDoneSteps, STEPS, type Step } from '../features/start/steps.ts';
 import { useFirstSending } from '../features/start/use-first-sending.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { startTexts } from '../i18n/vi/start.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useNow } from '../ui/use-now.ts';
 import styles from './dashboard-page.module.css';
+import { Button } from '../ui/button.tsx';
 
 const NO_IDS: readonly string[] = [];
 
 /** The dashboard: of a new account the first minute, then what waits today. */
 export function DashboardPage() {
-  const { t } = useTranslation('start');
+  const t = useTexts(startTexts);
   const user = useUser();
   const form = useForm();
   const sending = useFirstSending((user.data?.orderCounts ?? 0) > 0);
@@ -55,11 +54,11 @@ export function DashboardPage() {
 }
 
 function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo: boolean }) {
-  const { t } = useTranslation('start');
+  const t = useTexts(startTexts);
   const done = listDoneSteps(user, hasSent);
   if (done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));
-  const look = (step: Step) => (step === next ? 'filled' : 'default');
+  const look = (step: Step) => (step === next ? 'main' : 'plain');
   return (
     <FirstMinute
       user={user}
@@ -67,19 +66,19 @@ function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo
       isDemo={isDemo}
       actions={{
         shop: (
-          <Button variant={look('shop')} onClick={openAddShop}>
+          <Button look={look('shop')} onClick={openAddShop}>
             {t('shopAction')}
           </Button>
         ),
         orders: done.includes('orders') ? (
           <LinkButton to="/community/orders">{t('ordersAction')}</LinkButton>
         ) : (
-          <LinkButton to="/community/shops" variant={look('orders')} disabled={!done.includes('shop')}>
+          <LinkButton to="/community/shops" look={look('orders')} disabled={!done.includes('shop')}>
             {t('ordersWait')}
           </LinkButton>
         ),
         factory: (
-          <LinkButton to="/community/user" hash="factories" variant={look('factory')} disabled={!done.includes('shop')}>
+          <LinkButton to="/community/user" hash="factories" look={look('factory')} disabled={!done.includes('shop')}>
             {t('factoryAction')}
           </LinkButton>
         ),
@@ -87,7 +86,7 @@ function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo
           <LinkButton
             to="/community/orders"
             search={{ isAutofulfill: true }}
-            variant={look('send')}
+            look={look('send')}
             disabled={!(done.includes('orders') && done.includes('factory'))}
           >
             {t('sendAction')}
@@ -100,7 +99,7 @@ function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo
 
 /** The dashboard of every day: what waits, each number with its list, and the shops that need somebody. */
 function Today() {
-  const { t } = useTranslation('start');
+  const t = useTexts(startTexts);
   const now = useNow();
   const summary = useTrackingSummary(undefined);
   const shops = useTroubledShops(now);

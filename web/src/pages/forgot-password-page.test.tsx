@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { hidePage, showPage } from '../testing/seen.ts';
-import { closeApp, openApp, refuse, type } from '../testing/open-app.tsx';
+import { closeApp, isOff, openApp, refuse, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 afterEach(() => {
@@ -29,10 +29,10 @@ function button(name: string): HTMLButtonElement {
 }
 
 describe('forgot password', () => {
-  it('goes the four steps (Spec 1 §2, §4)', async () => {
+  it('goes the four steps (ACC-23)', async () => {
     const sent = openApp('/forgot-password', WELL);
     await screen.findByLabelText('Email');
-    expect(button('Send Passcode').disabled).toBe(true);
+    expect(isOff(button('Send Passcode'))).toBe(true);
     type(input('Email'), 'a@');
     expect(screen.getByText('Invalid Email')).toBeTruthy();
     type(input('Email'), 'a@b.co');
@@ -49,7 +49,7 @@ describe('forgot password', () => {
       type(input('Passcode'), 'x');
       type(input('Passcode'), typed);
       expect(screen.getByText(message)).toBeTruthy();
-      expect(button('Submit').disabled).toBe(true);
+      expect(isOff(button('Submit'))).toBe(true);
     }
     type(input('Passcode'), PASSCODE);
     fireEvent.click(button('Submit'));
@@ -69,7 +69,7 @@ describe('forgot password', () => {
         type(input(label), text);
       }
       expect(screen.getByText(message)).toBeTruthy();
-      expect(button('Đổi mật khẩu').disabled).toBe(true);
+      expect(isOff(button('Đổi mật khẩu'))).toBe(true);
     }
     type(input('Nhập lại mật khẩu'), '12345678');
     fireEvent.click(button('Đổi mật khẩu'));
@@ -85,7 +85,7 @@ describe('forgot password', () => {
     });
   });
 
-  it('submits the passcode of a link at once, after the address bar forgot it (W15)', async () => {
+  it('submits the passcode of a link at once, after the address bar forgot it (ACC-15)', async () => {
     const addresses: string[] = [];
     const sent = openApp(LINK, {
       [VERIFY]: () => {
@@ -100,7 +100,7 @@ describe('forgot password', () => {
   });
 
   it.each(['a hidden tab', 'a page made in advance'] as const)(
-    'in %s submits nothing until somebody sees it, and the address bar forgets the link at once (W15)',
+    'in %s submits nothing until somebody sees it, and the address bar forgets the link at once (ACC-15)',
     async (kind) => {
       hidePage(kind);
       const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
@@ -114,7 +114,7 @@ describe('forgot password', () => {
     },
   );
 
-  it('takes the button in a browser that never says that its page is seen, once (W15)', async () => {
+  it('takes the button in a browser that never says that its page is seen, once (ACC-14)', async () => {
     hidePage('a hidden tab');
     const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
     await screen.findByLabelText('Passcode');
@@ -130,7 +130,7 @@ describe('forgot password', () => {
     await screen.findByLabelText('Mật khẩu mới');
   });
 
-  it('says that the session ended, until the first submit', async () => {
+  it('says that the session ended, until the first submit (ACC-22)', async () => {
     openApp('/forgot-password?sessionEnded=1', { [SEND]: () => refuse('USER_MISSING') });
     await screen.findByText('Phiên đăng nhập đã hết hạn');
     type(input('Email'), 'a@b.co');
@@ -143,7 +143,7 @@ describe('forgot password', () => {
     ['INVALID_TOKEN', 'Mã không hợp lệ'],
     ['USER_MISSING', 'Can not found user'],
     ['NOT_FOUND', 'Can not found user'],
-  ])('sending refused with %s (Spec 1 §8)', async (name, text) => {
+  ])('sending refused with %s (ACC-22)', async (name, text) => {
     openApp('/forgot-password', { [SEND]: () => refuse(name) });
     await screen.findByLabelText('Email');
     type(input('Email'), 'a@b.co');
@@ -155,7 +155,7 @@ describe('forgot password', () => {
   it.each<[ErrorName, string]>([
     ['PASSCODE_INVALID', 'Passcode wrong!'],
     ['PASSCODE_EXPIRED', 'Passcode wrong!Mã đã hết hạn'],
-  ])('a passcode refused with %s stays on its step (Spec 1 §8)', async (name, text) => {
+  ])('a passcode refused with %s stays on its step (ACC-22)', async (name, text) => {
     openApp(LINK, { [VERIFY]: () => refuse(name) });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(input('Passcode').value).toBe(PASSCODE);
@@ -169,7 +169,7 @@ describe('forgot password', () => {
     ['PASSCODE_NOT_FOUND', 'Không tìm thấy mã'],
     ['PASSCODE_INVALID', 'Passcode wrong!'],
     ['PASSCODE_EXPIRED', 'Some thing went wrong, can not update passwordMã đã hết hạn'],
-  ])('a new password refused with %s (Spec 1 §8)', async (name, text) => {
+  ])('a new password refused with %s (ACC-22)', async (name, text) => {
     openApp(LINK, { [VERIFY]: () => true, [CHANGE]: () => refuse(name) });
     await screen.findByLabelText('Mật khẩu mới');
     type(input('Mật khẩu mới'), '12345678');

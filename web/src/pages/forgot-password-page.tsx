@@ -1,14 +1,14 @@
-import '../i18n/topics/entry.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
 import { ForgotPassword } from '../features/session/forgot-password.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { entryTexts } from '../i18n/vi/entry.ts';
 
 const route = getRouteApi('/forgot-password');
 
-/** Forgot password (Spec 1 §2). */
+/** Forgot password. */
 export function ForgotPasswordPage() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   const { sessionEnded } = route.useSearch();
   return (
     <EntryFrame title={t('forgotTitle')} subtitle={t('forgotSubtitle')}>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, refuse, TOKENS, USER, type } from '../testing/open-app.tsx';
+import { closeApp, isOff, openApp, refuse, TOKENS, type, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 afterEach(closeApp);
@@ -25,7 +25,7 @@ describe('login', () => {
     ['a@b.co', '', 'Password is required'],
     ['a@b.co', '1234567', 'Password has to have at least 8 characters'],
     ['a@b.co', 'x'.repeat(101), 'Password is only allowed to have 100 characters'],
-  ])('says what is wrong with %j and %j once touched (Spec 1 §5)', async (email, password, message) => {
+  ])('says what is wrong with %j and %j once touched (ACC-5)', async (email, password, message) => {
     const form = await openLogin();
     expect(screen.queryByText(message)).toBeNull();
     type(form.email, email || 'x');
@@ -33,20 +33,35 @@ describe('login', () => {
     type(form.password, password || 'x');
     type(form.password, password);
     expect(screen.getByText(message)).toBeTruthy();
-    expect(form.button.disabled).toBe(true);
+    expect(isOff(form.button)).toBe(true);
   });
 
-  it('keeps the tokens and goes where the person wanted', async () => {
+  it('keeps the tokens and goes where the person wanted (ACC-6)', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
     });
     type(form.email, 'a@b.co');
     type(form.password, '12345678');
-    expect(form.button.disabled).toBe(false);
+    expect(isOff(form.button)).toBe(false);
     fireEvent.click(form.button);
     await waitFor(() => expect(location.pathname).toBe('/community/shops'));
     expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
+  });
+
+  it('takes the key of a mailed link out of the address bar and signs in with it (ACC-52)', async () => {
+    const form = await openLogin('/?redirect=/community/shops&key=17.abc', {
+      '/auth/login': () => TOKENS,
+      '/auth/profile': () => USER,
+    });
+    await waitFor(() => expect(location.search).toBe('?redirect=/community/shops'));
+    type(form.email, 'a@b.co');
+    type(form.password, '12345678');
+    fireEvent.click(form.button);
+    await waitFor(() => {
+      const body = { email: 'a@b.co', password: '12345678', key: '17.abc' };
+      expect(form.sent.find(({ path }) => path === '/auth/login')?.body).toEqual(body);
+    });
   });
 
   it('tells the language of the page, so that mails speak it from now on', async () => {
@@ -83,7 +98,7 @@ describe('login', () => {
     [() => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '42' } }), 'Thử lại sau 42 giây.'],
     [() => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '840' } }), 'Thử lại sau 14 phút.'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'No Internet'],
-  ])('says why it was refused and clears only the password (Spec 1 §8), case %#', async (answer, message) => {
+  ])('says why it was refused and clears only the password (ACC-5), case %#', async (answer, message) => {
     const form = await openLogin('/', { '/auth/login': answer });
     type(form.email, 'a@b.co');
     type(form.password, '12345678');
@@ -107,7 +122,7 @@ describe('login', () => {
     expect(location.search).toBe('');
   });
 
-  it('says that the session ended, until the next try', async () => {
+  it('says that the session ended, until the next try (ACC-7)', async () => {
     const form = await openLogin('/?sessionEnded=1', { '/auth/login': () => refuse('WRONG_CREDENTIALS') });
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();
     type(form.email, 'a@b.co');
@@ -117,7 +132,7 @@ describe('login', () => {
     expect(screen.queryByText('Phiên đăng nhập đã hết hạn')).toBeNull();
   });
 
-  it('remembers that the session ended when the page behind is loaded again (Spec 1 §8)', async () => {
+  it('remembers that the session ended when the page behind is loaded again (ACC-7)', async () => {
     localStorage.setItem('SESSION_END', 'ended');
     await openLogin('/community/orders');
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { useForm } from '../api/form.ts';
 import { DemoSignIn } from '../features/session/demo-sign-in.tsx';
 import { EntryFrame, SessionEndedNotice } from '../features/session/entry-frame.tsx';
@@ -7,24 +7,31 @@ import styles from '../features/session/form.module.css';
 import { LoginForm } from '../features/session/login-form.tsx';
 import { toInternalPath } from '../features/session/login-search.ts';
 import { PolicyLink } from '../features/session/policy-link.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { sessionTexts } from '../i18n/vi/session.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { useSignIn } from '../features/session/use-sign-in.ts';
 
 const route = getRouteApi('/');
 
-/** Login (Spec 1 §2): the form, ways to register and to a new password, and the channel's panel. */
+/** Login: the form, ways to register and to a new password, and the channel's panel. */
 export function LoginPage() {
-  const { t } = useTranslation('session');
+  const t = useTexts(sessionTexts);
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: form } = useForm();
+  // What the link brings leaves the address bar (ACC-15); the page keeps it until it is left.
+  const [mailedKey] = useState(search.key);
+  useEffect(() => {
+    if (search.key !== undefined) void navigate({ to: '/', search: { ...search, key: undefined }, replace: true });
+  }, [navigate, search]);
   const signIn = useSignIn(() => void navigate({ href: toInternalPath(search.redirect), replace: true }));
 
   return (
     <EntryFrame title={t('title')} subtitle={t('subtitle')} hasPanel>
       {search.sessionEnded && signIn.isIdle ? <SessionEndedNotice /> : null}
       {search.refused && signIn.isIdle ? <Refusal title={t('secondFactorRefused')} detail={t('signInAnew')} /> : null}
-      <LoginForm signIn={signIn} />
+      <LoginForm signIn={signIn} mailedKey={mailedKey} />
       <div className={styles.links}>
         <Link to="/register">{t('toRegister')}</Link>
         <Link to="/forgot-password">{t('toForgotPassword')}</Link>

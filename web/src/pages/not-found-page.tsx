@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { shellTexts } from '../i18n/vi/shell.ts';
 import styles from './not-found-page.module.css';
 
-/** Spec 1 §2: 404, Page Not Found, and the way home. */
+/** UI-6: 404, Page Not Found, and the way home. */
 export function NotFoundPage() {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   return (
     <main className={styles.page}>
       <p className={styles.code}>404</p>

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLiveEvents } from '../api/events.ts';
 import { OrderView } from '../features/orders/order-view.tsx';
 import styles from '../features/orders/order-view.module.css';
 import { useOrderActions } from '../features/orders/use-order-actions.ts';
 import { publishOrder, toDetailKey, useOrder } from '../features/orders/use-orders.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { orderPageTexts } from '../i18n/vi/order-page.ts';
 import { CopyId } from '../ui/copy-id.tsx';
 import { Bone, FailedBanner } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
@@ -20,11 +21,11 @@ const FulfilDialog = lazy(async () => ({
 
 /** One order: everything that is known, everything that happened, everything that can be done. */
 export function OrderPage() {
-  const { t } = useTranslation('orders');
+  const t = useTexts(orderPageTexts);
   const { id } = useParams({ from: '/community/orders/$id' });
   const client = useQueryClient();
   const query = useOrder(id);
-  const { actions, isBusy } = useOrderActions();
+  const actions = useOrderActions();
   const [fulfilling, setFulfilling] = useState<string | null>(null);
   const { data: order } = query;
 
@@ -37,33 +38,31 @@ export function OrderPage() {
     <Page
       title={
         <>
-          {t('detail.title')} <CopyId id={id} />
+          {t('title')} <CopyId id={id} />
         </>
       }
       aside={
         <>
           <Link to="/community/orders" className={styles.back}>
             <IconChevronLeft size={15} stroke={1.5} aria-hidden />
-            {t('detail.back')}
+            {t('back')}
           </Link>
           {order === undefined ? null : <span>{order.shop.friendName || order.shop.nameShop}</span>}
         </>
       }
     >
       {isApiError(query.error, 'NOT_FOUND') ? (
-        <Message title={t('detail.failed')} text={t('detail.notFound')} />
+        <Message title={t('failed')} text={t('notFound')} />
       ) : query.isError ? (
         <FailedBanner query={query} hasRows={order !== undefined} />
       ) : null}
       {query.isPending ? (
-        <div className={styles.loading} role="status" aria-label={t('detail.loading')}>
+        <div className={styles.loading} role="status" aria-label={t('loading')}>
           <Bone width="100%" height={420} />
           <Bone width="100%" height={420} />
         </div>
       ) : null}
-      {order === undefined ? null : (
-        <OrderView order={order} actions={actions} isBusy={isBusy(order.id)} onFulfil={setFulfilling} />
-      )}
+      {order === undefined ? null : <OrderView order={order} actions={actions} onFulfil={setFulfilling} />}
       {fulfilling === null ? null : (
         <Suspense>
           <FulfilDialog

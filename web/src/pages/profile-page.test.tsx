@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '../api/session.ts';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { closeDialogs } from '../ui/dialogs.ts';
 import { clearNotices } from '../ui/notices.ts';
-import { closeApp, openApp, refuse, TOKENS, type, USER, type SentCall } from '../testing/open-app.tsx';
+import { closeApp, isOff, openApp, refuse, TOKENS, type, type SentCall, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
@@ -57,34 +57,35 @@ function button(name: string): HTMLButtonElement {
 }
 
 describe('account info', () => {
-  it('says what is wrong once a field is touched, and saves what was changed', async () => {
+  it('says what is wrong once a field is touched, and saves what was changed (UI-31)', async () => {
     const sent = open({ '/auth/profile': ({ body }) => (body === null ? PERSON : { ...PERSON, ...(body as object) }) });
     const bio = await screen.findByLabelText('Bio');
-    expect(button('Lưu thay đổi').disabled).toBe(true);
+    expect(isOff(button('Lưu thay đổi'))).toBe(true);
     type(bio, 'x'.repeat(101));
     screen.getByText('Bio is only allowed to have 100 characters');
     type(bio, ' ');
     screen.getByText('Bio is required');
     type(screen.getByLabelText('User name'), '');
     screen.getByText('User Name is required');
-    expect(button('Lưu thay đổi').disabled).toBe(true);
+    expect(isOff(button('Lưu thay đổi'))).toBe(true);
     type(screen.getByLabelText('User name'), 'an');
     type(bio, 'Prints');
     fireEvent.click(button('Lưu thay đổi'));
     await screen.findByText('Cập nhật thành công');
     const { firstName, lastName, dob } = PERSON;
     expect(listBodies(sent, '/auth/profile')).toEqual([{ firstName, lastName, dob, bio: 'Prints', userName: 'an' }]);
-    expect(button('Lưu thay đổi').disabled).toBe(true);
+    expect(isOff(button('Lưu thay đổi'))).toBe(true);
   });
 
-  it('puts a taken user name at its field until it is changed', async () => {
+  it('puts a taken user name at its field until it is changed (ACC-42)', async () => {
     open({ '/auth/profile': ({ body }) => (body === null ? PERSON : refuse('DUPLICATE_USERNAME')) });
     const field = await screen.findByLabelText('User name');
     type(field, 'taken');
     fireEvent.click(button('Lưu thay đổi'));
     await screen.findByText('User Name đã có người dùng');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.queryByRole('alert')).toBeNull();
+    // Said once: at the field, and nowhere else.
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['User Name đã có người dùng']);
     type(field, 'free');
     expect(screen.queryByText('User Name đã có người dùng')).toBeNull();
   });
@@ -98,7 +99,7 @@ describe('account info', () => {
     expect(screen.queryByRole('button', { name: 'Bỏ thay đổi' })).toBeNull();
   });
 
-  it('does not exist for a shared account', async () => {
+  it('does not exist for a shared account (ACC-46)', async () => {
     const sent = open({ '/auth/profile': () => ({ ...PERSON, isProfileLocked: true }) });
     await waitFor(() => expect(location.pathname).toBe('/404'));
     expect(sent.map(({ path }) => path)).not.toContain('/auth/sessions');
@@ -111,13 +112,13 @@ describe('change password', () => {
     for (const [index, label] of labels.entries()) type(await screen.findByLabelText(label), texts[index] ?? '');
   }
 
-  it('wants another password, twice the same', async () => {
+  it('wants another password, twice the same (ACC-44)', async () => {
     open();
     await fillIn(['first-password', 'first-password', 'first-password']);
     screen.getByText("New password doesn't same as old password");
     await fillIn(['first-password', 'second-password', 'another-password']);
     screen.getByText("Confirm new password doesn't match");
-    expect(button('Đổi mật khẩu').disabled).toBe(true);
+    expect(isOff(button('Đổi mật khẩu'))).toBe(true);
   });
 
   it('tells that other sessions ended, and empties the fields', async () => {
@@ -145,7 +146,7 @@ describe('change password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mật khẩu mới').value).toBe('second-password');
   });
 
-  it('calls any other refusal by the words of the document', async () => {
+  it('calls any other refusal by the quoted words', async () => {
     open({ '/auth/change-password': () => refuse('USER_MISSING') });
     await fillIn(['first-password', 'second-password', 'second-password']);
     fireEvent.click(button('Đổi mật khẩu'));
@@ -161,7 +162,7 @@ describe('second factor', () => {
     return screen.findByPlaceholderText<HTMLInputElement>('000000');
   }
 
-  it('shows QR and secret, sends six digits at once, and lets nobody go before the codes are kept', async () => {
+  it('shows QR and secret, sends six digits at once, and lets nobody go before the codes are kept (ACC-40)', async () => {
     let isOn = false;
     const sent = open({
       '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
@@ -217,7 +218,7 @@ describe('second factor', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('2FA đang bật');
   });
 
-  it('is turned off with a code or a recovery code', async () => {
+  it('is turned off with a code or a recovery code (ACC-41)', async () => {
     let isOn = true;
     const sent = open({
       '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
@@ -316,6 +317,16 @@ describe('API connections', () => {
     expect(listBodies(sent, '/users/flash')).toEqual([{ username: 'me', password: 'se|cret' }]);
   });
 
+  it('names the key that the demo takes, and leads on to the next step once it is kept (UI-9)', async () => {
+    open({ '/form': () => ({ isDemo: true, blockContextMenu: false }), '/users/pressify': () => true });
+    const box = within(await screen.findByRole('group', { name: 'Pressify.us' }));
+    await box.findByText(/^Bản demo nhận pressify-demo-key\./);
+    expect(box.queryByRole('link')).toBeNull();
+    fireEvent.change(box.getByLabelText('API key (Pressify.us)'), { target: { value: 'pressify-demo-key' } });
+    fireEvent.click(box.getByRole('button', { name: 'Kiểm tra và lưu' }));
+    expect((await box.findByRole('link', { name: 'Về Dashboard' })).getAttribute('href')).toBe('/community');
+  });
+
   it('shows a refused key at its field, with the reason in words', async () => {
     const exceptionBody = { code: 606, message: 'API key không đúng', reasons: ['IP_NOT_LISTED'] };
     open({ '/users/mango': () => Response.json({ isSuccess: false, body: null, exceptionBody }) });
@@ -328,7 +339,7 @@ describe('API connections', () => {
     expect(box.getByLabelText('API key (Mango)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('hands on the words of Telegram, and of the document when it worked', async () => {
+  it('hands on the words of Telegram, and the quoted ones when it worked', async () => {
     const said = 'Bad Request: chat not found';
     const exceptionBody = { code: 131, message: 'refused', reasons: [said] };
     let isRight = false;
@@ -456,7 +467,7 @@ describe('transactions', () => {
     expect(rows.map((row) => row.querySelector('td:nth-child(3)')?.textContent)).toEqual(words);
   });
 
-  it('shows dong with their dollars, and dollars at rate 1', async () => {
+  it('shows dong with their dollars, and dollars at rate 1 (MNY-16)', async () => {
     const meta = { itemsPerPage: 20, totalItems: 2, currentPage: 1, totalPages: 1 };
     const fee = { ...ROW, id: 't-2', code: 'FEE', amount: '-2.50', exchangeRate: 1 };
     open({ '/transactions': () => ({ data: [ROW, fee], meta }) });

@@ -1,9 +1,6 @@
-import '../i18n/topics/profile.ts';
 import type { User } from '@bobbin/contract/auth';
-import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { Connections } from '../features/account/connections.tsx';
@@ -14,19 +11,27 @@ import { Sessions } from '../features/account/sessions.tsx';
 import { Transactions } from '../features/account/transactions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { setLocale } from '../i18n/i18n.ts';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../i18n/use-texts.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { connectionsTexts } from '../i18n/vi/connections.ts';
+import { ownKeyTexts } from '../i18n/vi/own-key.ts';
+import { profileTexts } from '../i18n/vi/profile.ts';
+import { sessionsTexts } from '../i18n/vi/sessions.ts';
+import { transactionsTexts } from '../i18n/vi/transactions.ts';
+import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { ThemeSwitch } from '../ui/preferences.tsx';
 import { Section } from '../ui/section.tsx';
 import { Segments } from '../ui/segments.tsx';
 import styles from './profile-page.module.css';
+import { Button } from '../ui/button.tsx';
 
 const route = getRouteApi('/community/user');
 
-/** The person's own page (Spec 1 §2 Profile); a shared account has none (spec/README §Accounts). */
+/** The person's own page; a shared account has none (ACC-46). */
 export function ProfilePage() {
-  const { t } = useTranslation('profile');
+  const t = useTexts(profileTexts);
   const user = useUser();
   const signOut = useSignOut();
   if (user.data?.isProfileLocked) return <Navigate to="/404" replace />;
@@ -35,8 +40,8 @@ export function ProfilePage() {
       title={t('title')}
       actions={
         <Button
-          leftSection={<IconLogout size={16} stroke={1.5} />}
-          loading={signOut.isPending}
+          icon={<IconLogout size={16} stroke={1.5} />}
+          isBusy={signOut.isPending}
           onClick={() => signOut.mutate()}
         >
           {t('signOut')}
@@ -51,23 +56,23 @@ export function ProfilePage() {
 }
 
 function Sections({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(profileTexts, twoFactorTexts, connectionsTexts, ownKeyTexts, sessionsTexts, transactionsTexts);
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const sections = [
     { id: 'account', title: t('account'), content: <AccountForm user={user} /> },
     {
       id: 'two-factor',
-      title: t('twoFactor'),
+      title: t('two-factor:twoFactor'),
       content: <TwoFactor isOn={user.isTwoFactorAuthenticationEnabled} email={user.email} />,
     },
     { id: 'password', title: t('password'), content: <PasswordForm email={user.email} /> },
-    { id: 'factories', title: t('factories'), content: <Connections /> },
-    { id: 'own-key', title: t('ownKey'), content: <OwnKey /> },
-    { id: 'sessions', title: t('sessions'), content: <Sessions /> },
+    { id: 'factories', title: t('connections:factories'), content: <Connections /> },
+    { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
+    { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
     {
       id: 'transactions',
-      title: t('transactions'),
+      title: t('transactions:transactions'),
       content: (
         <Transactions
           page={page}
@@ -94,7 +99,7 @@ function Sections({ user }: { user: User }) {
 }
 
 function Display() {
-  const { t } = useTranslation('profile');
+  const t = useTexts(profileTexts);
   const locale = useLocale();
   return (
     <div className={styles.preferences}>

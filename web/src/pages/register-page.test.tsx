@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, refuse, refuseInput, type } from '../testing/open-app.tsx';
+import { closeApp, isOff, openApp, refuse, refuseInput, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 afterEach(closeApp);
@@ -55,24 +55,24 @@ describe('register', () => {
     [{ confirmPassword: '' }, 'Confirm password is required'],
     [{ confirmPassword: 'other' }, "Confirm password doesn't match"],
     [{ email: '', confirmPassword: 'other' }, "Confirm password doesn't match"],
-  ])('says what is wrong with %j once touched (Spec 1 §5)', async (changes, message) => {
+  ])('says what is wrong with %j once touched (ACC-9)', async (changes, message) => {
     const form = await openRegister();
     expect(screen.queryByText(message)).toBeNull();
     // An empty field says something only after it was left.
     for (const name of Object.keys(changes) as Field[]) type(form.fieldOf(name), 'x');
     fillIn(form, changes);
     expect(screen.getByText(message)).toBeTruthy();
-    expect(form.button.disabled).toBe(true);
+    expect(isOff(form.button)).toBe(true);
   });
 
   it('takes what is right at the limits', async () => {
     const form = await openRegister();
     const long = { firstName: 'A'.repeat(50), password: 'p'.repeat(100), confirmPassword: 'p'.repeat(100) };
     fillIn(form, long);
-    expect(form.button.disabled).toBe(false);
+    expect(isOff(form.button)).toBe(false);
   });
 
-  it('says what comes next, and never sends the second password', async () => {
+  it('says what comes next, and never sends the second password (ACC-10)', async () => {
     const form = await openRegister({ '/auth/register': () => 'u-1' });
     fillIn(form);
     fireEvent.click(form.button);
@@ -93,12 +93,13 @@ describe('register', () => {
     expect((form.fieldOf('password') as HTMLInputElement).value).toBe(GOOD.password);
   });
 
-  it('puts what the server finds wrong at its field until that is changed', async () => {
+  it('puts what the server finds wrong at its field until that is changed (UI-31)', async () => {
     const form = await openRegister({ '/auth/register': () => refuseInput('body.email', 'emailInvalid') });
     fillIn(form);
     fireEvent.click(form.button);
     await screen.findByText('Invalid Email');
-    expect(screen.queryByRole('alert')).toBeNull();
+    // Said once: at the field, and nowhere else.
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Invalid Email']);
     type(form.fieldOf('email'), 'other@b.co');
     expect(screen.queryByText('Invalid Email')).toBeNull();
   });

@@ -1,17 +1,17 @@
-import '../i18n/topics/entry.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EntryFrame, GoodNews } from '../features/session/entry-frame.tsx';
 import styles from '../features/session/form.module.css';
 import { OutboxLink } from '../features/session/outbox-link.tsx';
 import { PolicyLink } from '../features/session/policy-link.tsx';
 import { RegisterForm } from '../features/session/register-form.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { entryTexts } from '../i18n/vi/entry.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Register (Spec 1 §2), and afterwards what to do next. */
+/** Register, and afterwards what to do next. */
 export function RegisterPage() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   const [email, setEmail] = useState<string | null>(null);
   return (
     <EntryFrame title={t('registerTitle')} subtitle={t('registerSubtitle')} hasPanel>
@@ -29,7 +29,7 @@ export function RegisterPage() {
             <p>{t('registeredNext', { email })}</p>
             <OutboxLink />
           </GoodNews>
-          <LinkButton to="/" variant="filled" fullWidth>
+          <LinkButton to="/" look="main" isWide>
             {t('backToLogin')}
           </LinkButton>
           <div className={styles.links}>

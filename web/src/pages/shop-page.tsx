@@ -1,10 +1,7 @@
-import '../i18n/topics/shops.ts';
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEdit, IconRefresh } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
 import { useSyncNow } from '../features/shops/shop-cells.tsx';
 import { ShopSummary } from '../features/shops/shop-summary.tsx';
@@ -13,16 +10,19 @@ import { SyncErrors } from '../features/shops/sync-errors.tsx';
 import { SyncHistory } from '../features/shops/sync-history.tsx';
 import { useShop, useShopNews } from '../features/shops/use-shops.ts';
 import { Warehouses } from '../features/shops/warehouses.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { shopsTexts } from '../i18n/vi/shops.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { Button } from '../ui/button.tsx';
 
 const route = getRouteApi('/community/shop-details/$id');
 
-/** One shop (spec/README §Shops): its card, counts, warehouses, sync with history and errors. */
+/** One shop (SHP-9): its card, counts, warehouses, sync with history and errors. */
 export function ShopPage() {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const { id } = route.useParams();
   const shop = useShop(id);
   useShopNews();
@@ -56,7 +56,7 @@ interface ShopContentProps {
 }
 
 function ShopContent({ shop, back, failure }: ShopContentProps) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const now = useNow();
   const { isBusy, reason, run } = useSyncNow(shop, now);
   return (
@@ -74,11 +74,11 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
       aside={back}
       actions={
         <Button
-          variant="filled"
-          leftSection={<IconRefresh size={16} stroke={1.5} />}
+          look="main"
+          icon={<IconRefresh size={16} stroke={1.5} />}
           disabled={reason !== null}
           title={reason ?? undefined}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={run}
         >
           {t('syncNow')}

@@ -44,7 +44,7 @@ function openShops(address: string, expired: readonly object[] = [OVER, REFUSED]
       asked.push(['statuses', 'isExpired', 'page', 'search'].map((name) => query.get(name)));
       const data = query.get('isExpired') === 'true' ? expired : [...expired, WELL];
       const found = query.get('search') === null ? data : [];
-      const meta = { itemsPerPage: 25, totalItems: found.length, currentPage: 1, totalPages: found.length > 0 ? 1 : 0 };
+      const meta = { itemsPerPage: 25, totalItems: found.length, currentPage: 1, totalPages: found.length > 0 ? 3 : 0 };
       return { data: found, meta };
     },
   });
@@ -72,7 +72,7 @@ describe('expired shops', () => {
     screen.getByText(/Totals: 2 items/);
   });
 
-  it('stand in the URL, and come and go with the box; another filter starts on its first page', async () => {
+  it('stand in the URL, and come and go with the box; another filter starts on its first page (UI-13, SHP-1)', async () => {
     const asked = openShops('/community/shops?isExpired=true&page=3');
     const box = await findFilter();
     expect(box.checked).toBe(true);
@@ -86,7 +86,7 @@ describe('expired shops', () => {
     await waitFor(() => expect(location.search).toBe('?isExpired=true'));
   });
 
-  it('a word that is none is no filter (AC-44)', async () => {
+  it('a word that is none is no filter (UI-12, SHP-1)', async () => {
     const asked = openShops('/community/shops?isExpired=maybe');
     await screen.findByText('Well');
     expect(asked).toEqual([['OPEN', null, '1', null]]);
@@ -112,7 +112,7 @@ describe('expired shops', () => {
 });
 
 describe('the end of a shop whose tokens are refused', () => {
-  it('is the authorization, with the way to renew it', async () => {
+  it('is the authorization, with the way to renew it (SHP-14)', async () => {
     openShops('/community/shops', [REFUSED]);
     const name = await screen.findByRole('link', { name: 'Refused' });
     const row = within(name.closest<HTMLElement>('tr, article') ?? document.body);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
+import { closeApp, isOff, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'owing', refreshToken: 'owing' })));
@@ -51,14 +51,14 @@ describe('two-factor', () => {
     await screen.findByPlaceholderText('000000');
     fireEvent.click(screen.getByRole('button', { name: 'Mất điện thoại? Dùng mã khôi phục' }));
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Xác nhận' });
-    expect(button.disabled).toBe(true);
+    expect(isOff(button)).toBe(true);
     paste(screen.getByLabelText('Mã khôi phục'), 'abcd-efgh');
     fireEvent.click(button);
     await waitFor(() => expect(location.pathname).toBe('/community'));
     expect(sent.find(({ path }) => path === PAY)?.body).toEqual({ recoveryCode: 'abcd-efgh' });
   });
 
-  it('counts the tries down, clears the field, and ends at login after five (W11)', async () => {
+  it('counts the tries down, clears the field, and ends at login after five (ACC-37)', async () => {
     openApp(
       '/two-factor?redirect=/community/shops',
       answersOf(() => refuse('WRONG_CREDENTIALS')),
@@ -77,7 +77,7 @@ describe('two-factor', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('does not count a missing line as a wrong code', async () => {
+  it('does not count a missing line as a wrong code (ACC-38)', async () => {
     openApp(
       '/two-factor',
       answersOf(() => Promise.reject(new TypeError('Failed to fetch'))),

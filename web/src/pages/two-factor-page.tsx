@@ -1,19 +1,19 @@
-import '../i18n/topics/entry.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { session } from '../api/client.ts';
 import { useSignOut, useUser } from '../api/user.ts';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
 import styles from '../features/session/form.module.css';
 import { toInternalPath } from '../features/session/login-search.ts';
 import { TwoFactorForm } from '../features/session/two-factor-form.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { entryTexts } from '../i18n/vi/entry.ts';
 
 const route = getRouteApi('/two-factor');
 
-/** Two-factor (Spec 1 §2): leads on when the session owes nothing, also when another tab paid. */
+/** Two-factor: leads on when the session needs no code, also when another tab gave it. */
 export function TwoFactorPage() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
   const signOut = useSignOut();

@@ -80,3 +80,8 @@ export function type(input: HTMLElement, text: string): void {
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
 }
+
+/** Whether a button says that it does nothing now; it can be reached all the same. */
+export function isOff(button: HTMLElement): boolean {
+  return button.getAttribute('aria-disabled') === 'true';
+}

@@ -8,7 +8,7 @@ function say(isHidden: boolean, isPrerendering: boolean): void {
 
 /** Nobody sees the page from here on. */
 export function hidePage(kind: Unseen): void {
-  // A page made in advance is told apart by one word only, so that each of the two is looked at.
+  // A prerendered page is known by one property only, so both are set.
   say(kind === 'a hidden tab', kind === 'a page made in advance');
 }
 

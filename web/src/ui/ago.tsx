@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import { formatLa } from './time.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago something was, in words; hover tells when. */
 export function Ago({ at, now }: { at: string; now: number }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const passed = Math.max(0, now - Date.parse(at));
   const words = () => {
     if (passed < MINUTE_MS) return t('justNow');

@@ -3,8 +3,8 @@ import styles from './badge.module.css';
 
 /** Names of theme.css's state colours. */
 export type Tone = 'neutral' | 'accent' | 'red' | 'amber' | 'green' | 'blue' | 'violet' | 'yellow';
-/** `outline` and `dashed` stand for something that has not quite happened, `solid` for what is final. */
-export type BadgeShape = 'soft' | 'outline' | 'dashed' | 'solid';
+/** `outline` and `dashed` stand for something that has not quite happened, `solid` for what is final, `plain` for a second line. */
+export type BadgeShape = 'soft' | 'outline' | 'dashed' | 'solid' | 'plain';
 
 interface BadgeProps {
   tone: Tone;
@@ -17,7 +17,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** State as colour, icon and word together (U22). */
+/** State as colour, icon and word together (UI-25). */
 export function Badge({ tone, shape = 'soft', icon, isBusy = false, hint, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} data-shape={shape} data-busy={isBusy || undefined} title={hint}>

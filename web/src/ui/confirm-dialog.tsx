@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import type { Question } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
+import { Button } from './button.tsx';
 
-/** The inside of `confirm`; a chunk of its own. What destroys is never the answer under Enter. */
+/** The inside of `confirm`; a chunk of its own. The destroying answer never has the focus first. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
   async function run() {
+    if (isRunning) return;
     setRunning(true);
     setFailure(null);
     try {
@@ -30,14 +32,14 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       onSubmit={() => void run()}
       footer={
         <>
-          <Button onClick={onClose} disabled={isRunning} data-autofocus={question.isDangerous || undefined}>
+          <Button onClick={onClose} data-autofocus={question.isDangerous || undefined}>
             {question.cancel ?? t('cancel')}
           </Button>
           <Button
-            type="submit"
-            variant="filled"
-            color={question.isDangerous ? 'red' : 'accent'}
-            loading={isRunning}
+            look="main"
+            isDangerous={question.isDangerous}
+            isBusy={isRunning}
+            onClick={() => void run()}
             data-autofocus={question.isDangerous ? undefined : true}
           >
             {question.action}

@@ -3,15 +3,15 @@ import { openDialog } from './dialogs.ts';
 
 export interface Question {
   title: string;
-  /** Newlines become lines; always plain text, never markup (W20). */
+  /** Newlines become lines; always plain text, never markup (UI-33). */
   text: string;
-  /** Words in the text to show bold (W20). */
+  /** Words in the text to show bold (UI-33). */
   boldWords?: readonly string[];
   /** What the button does, in words: 'Xoá shop', not 'OK'. */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
-  /** The dialog shows progress while it runs, closes on success, and stays with the reason on failure (W3). */
+  /** The dialog shows progress while it runs, closes on success, and stays with the reason on failure (UI-33). */
   onConfirm: () => void | Promise<unknown>;
 }
 

@@ -1,30 +1,14 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './copy-id.module.css';
-import { notify } from './notify.tsx';
-
-/** The check mark stays this long, in milliseconds. */
-const SHOWN_MS = 1_500;
+import { useCopy } from './use-copy.ts';
 
 /** An id in monospace with its copy button; `children` replaces the shown text, e.g. by a link. */
 export function CopyId({ id, children }: { id: string; children?: ReactNode }) {
-  const t = useTexts('ui');
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id);
-      setCopied(true);
-    } catch {
-      notify({ tone: 'warning', title: t('cannotCopy'), text: id });
-    }
-  }
+  const t = useTexts(uiTexts);
+  const { isCopied, copy } = useCopy(id);
 
   return (
     <span className={styles.id}>

@@ -1,22 +1,32 @@
-import { laDay, periodRange, type Period } from '@bobbin/domain/la-day';
-import { Button } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/vi';
+import { LA_TIME_ZONE, laDay, periodRange, type Period } from '@bobbin/domain/time/la-day';
+import { parseDate, setLocalTimeZone, type CalendarDate } from '@internationalized/date';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import {
+  Button as CalendarButton,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  RangeCalendar,
+} from 'react-aria-components/RangeCalendar';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../i18n/use-texts.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
+import { Button } from './button.tsx';
+import './calendar-words.ts';
 import styles from './date-range-panel.module.css';
 import { isDay, type Days } from './days.ts';
+import './library.ts';
 import { useNarrow } from './use-narrow.ts';
 
-const PRESETS = ['today', 'yesterday', 'last7days', 'lastMonth'] as const satisfies readonly Period[];
+// Every day of the product is one of Los Angeles, today as well.
+setLocalTimeZone(LA_TIME_ZONE);
 
-/** The first day of the month that lies so many before the day's. */
-function toMonthBefore(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
-}
+const PRESETS = ['today', 'yesterday', 'last7days', 'lastMonth'] as const satisfies readonly Period[];
 
 interface DateRangePanelProps {
   days: Days;
@@ -25,11 +35,8 @@ interface DateRangePanelProps {
 
 /** The inside of DateRange; a chunk of its own. */
 export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
-  const { t } = useTranslation('ui');
-  const locale = useLocale();
-  const isNarrow = useNarrow();
+  const t = useTexts(uiTexts);
   const [draft, setDraft] = useState(days);
-  const [today] = useState(() => laDay(Date.now()));
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
 
   function choosePreset(period: Period) {
@@ -45,29 +52,16 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
     <div className={styles.panel}>
       <div className={styles.presets}>
         {PRESETS.map((period) => (
-          <Button key={period} variant="subtle" color="neutral" onClick={() => choosePreset(period)}>
+          <Button key={period} look="quiet" onClick={() => choosePreset(period)}>
             {t(period)}
           </Button>
         ))}
-        <Button variant="subtle" color="neutral" onClick={() => onApply({})}>
+        <Button look="quiet" onClick={() => onApply({})}>
           {t('allTime')}
         </Button>
       </div>
       <div className={styles.choice}>
-        <DatePicker
-          type="range"
-          size="xs"
-          locale={locale}
-          numberOfColumns={isNarrow ? 1 : 2}
-          allowSingleDateInRange
-          defaultDate={days.from ?? toMonthBefore(today, isNarrow ? 0 : 1)}
-          // Orders of the future do not exist.
-          maxDate={today}
-          getDayProps={(day) => (day === today ? { 'aria-current': 'date', className: styles.today } : {})}
-          ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
-          value={[draft.from ?? null, draft.to ?? null]}
-          onChange={([from, to]) => setDraft({ from: from ?? undefined, to: to ?? undefined })}
-        />
+        <Months days={draft} isValid={!isBackwards} onChange={setDraft} />
         <div className={styles.typed}>
           <label>
             {t('from')}
@@ -77,7 +71,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
             {t('to')}
             <input type="date" value={draft.to ?? ''} onChange={(event) => type('to', event.target.value)} />
           </label>
-          <Button variant="filled" disabled={isBackwards} onClick={() => onApply(draft)}>
+          <Button look="main" disabled={isBackwards} onClick={() => onApply(draft)}>
             {t('apply')}
           </Button>
         </div>
@@ -87,4 +81,65 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
       </div>
     </div>
   );
+}
+
+interface MonthsProps {
+  days: Days;
+  isValid: boolean;
+  onChange: (days: Days) => void;
+}
+
+/** Two months, or one where there is no room: a press on the first and one on the last day. */
+function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
+  const t = useTexts(uiTexts);
+  const locale = useLocale();
+  const months = useNarrow() ? 1 : 2;
+  const [today] = useState(() => parseDate(laDay(Date.now())));
+  const value =
+    isValid && from !== undefined && to !== undefined ? { start: parseDate(from), end: parseDate(to) } : null;
+  return (
+    <I18nProvider locale={locale === 'vi' ? 'vi-VN' : 'en-US'}>
+      <RangeCalendar
+        aria-label={t('days')}
+        className={styles.calendar}
+        firstDayOfWeek="mon"
+        visibleDuration={{ months }}
+        pageBehavior="single"
+        selectionAlignment="end"
+        // There are no orders of the future.
+        maxValue={today}
+        defaultFocusedValue={from === undefined ? today : parseDate(from)}
+        value={value}
+        onChange={({ start, end }) => onChange({ from: start.toString(), to: end.toString() })}
+      >
+        {Array.from({ length: months }, (_, month) => (
+          <div key={month}>
+            <div className={styles.head}>
+              {month === 0 ? (
+                <CalendarButton slot="previous" className={styles.turn}>
+                  <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+                </CalendarButton>
+              ) : null}
+              <CalendarHeading offset={{ months: month }} className={styles.month} />
+              {month === months - 1 ? (
+                <CalendarButton slot="next" className={styles.turn}>
+                  <IconChevronRight size={16} stroke={1.5} aria-hidden />
+                </CalendarButton>
+              ) : null}
+            </div>
+            <CalendarGrid offset={{ months: month }} weekdayStyle={locale === 'vi' ? 'narrow' : 'short'}>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
+            </CalendarGrid>
+          </div>
+        ))}
+      </RangeCalendar>
+    </I18nProvider>
+  );
+}
+
+function Day({ date }: { date: CalendarDate }) {
+  return <CalendarCell date={date} className={styles.day} />;
 }

@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import type { Days } from './days.ts';
 import styles from './filter-menu.module.css';
 import { Bone } from './list-states.tsx';
@@ -15,9 +16,9 @@ interface DateRangeProps {
   onChange: (days: Days) => void;
 }
 
-/** A filter by whole Los Angeles days: presets, two months, typed days, and an explicit apply (U20). */
+/** A filter by whole Los Angeles days: presets, two months, typed days, and an explicit apply (UI-23). */
 export function DateRange({ days, onChange }: DateRangeProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const isSet = days.from !== undefined || days.to !== undefined;
   const label = isSet ? `${toShortDay(days.from)} – ${toShortDay(days.to)}` : t('allTime');
   return (

@@ -11,11 +11,17 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Gives the unix seconds of the first and last second of these days, for the `start` and `end` of the API (AC-33). */
+/** Days as people read them; an open end is `…`. */
+export function toShownDays({ from, to }: Days): string {
+  const show = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '…';
+  return `${show(from)} – ${show(to)}`;
+}
+
+/** Gives the unix seconds of the first and last second of these days, for the `start` and `end` of the API (ORD-10). */
 export async function toDaySeconds({ from, to }: Days): Promise<{ start?: number; end?: number }> {
   if (from === undefined && to === undefined) return {};
-  // The rules of the zone are a large piece of program that a list without dates never needs.
-  const { laDayEnd, laDayStart } = await import('@bobbin/domain/la-day');
+  // The time zone rules are large and only loaded for lists with dates.
+  const { laDayEnd, laDayStart } = await import('@bobbin/domain/time/la-day');
   return {
     ...(from === undefined ? {} : { start: laDayStart(from) / 1000 }),
     ...(to === undefined ? {} : { end: laDayEnd(to) / 1000 - 1 }),

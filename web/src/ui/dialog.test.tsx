@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
-import { ui } from '../i18n/vi/ui.ts';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import { confirm } from './confirm.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { Dialog } from './dialog.tsx';
 import { closeDialogs } from './dialogs.ts';
+
+const { texts: ui } = uiTexts;
 
 beforeAll(startTranslations);
 afterEach(() => {
@@ -23,18 +24,16 @@ describe('a dialog with something unsaved', () => {
   function open(leaveWords?: { text: string }) {
     const onClose = vi.fn<() => void>();
     render(
-      <MantineProvider env="test">
-        <Dialog title="Name" isDirty leaveWords={leaveWords} onClose={onClose}>
-          <input aria-label="Field" data-autofocus />
-        </Dialog>
-      </MantineProvider>,
+      <Dialog title="Name" isDirty leaveWords={leaveWords} onClose={onClose}>
+        <input aria-label="Field" data-autofocus />
+      </Dialog>,
     );
     const field = screen.getByLabelText('Field');
     field.focus();
     return { onClose, field };
   }
 
-  it('asks at the first Escape and goes back to editing at the second', () => {
+  it('asks at the first Escape and goes back to editing at the second (UI-32)', () => {
     const { onClose, field } = open();
     pressEscape();
     expect(screen.getByRole('alert').textContent).toContain(ui.unsavedTitle);
@@ -58,11 +57,7 @@ describe('a dialog with something unsaved', () => {
 
 describe('a question', () => {
   async function ask(isDangerous: boolean) {
-    render(
-      <MantineProvider env="test">
-        <DialogHost />
-      </MantineProvider>,
-    );
+    render(<DialogHost />);
     act(() => confirm({ title: 'Sure?', text: 'It goes.', action: 'Do it', isDangerous, onConfirm: () => undefined }));
     await screen.findByRole('button', { name: 'Do it' });
   }
@@ -70,7 +65,7 @@ describe('a question', () => {
   it.each([
     [true, ui.cancel],
     [false, 'Do it'],
-  ])('that destroys (%s) begins on the button %s: Enter comes easily', async (isDangerous, name) => {
+  ])('that destroys (%s) begins on the button %s: Enter comes easily (UI-33)', async (isDangerous, name) => {
     await ask(isDangerous);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
   });

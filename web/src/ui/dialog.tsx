@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { useTopDialog } from './top-dialog.ts';
+import { DialogHead } from './dialog-head.tsx';
+import { Modal } from './modal.tsx';
 import { useUnsaved } from './unsaved.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 /** The words of the question before something is lost, where the usual ones would not be true. */
 interface LeaveWords {
@@ -17,11 +18,11 @@ interface LeaveWords {
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** Something was entered and not saved: leaving asks first (U29). */
+  /** Something was entered and not saved: leaving asks first (UI-32). */
   isDirty?: boolean;
-  leaveWords?: LeaveWords;
-  /** Runs on the main button and on Ctrl/⌘ + Enter (U14). */
-  onSubmit?: () => void;
+  leaveWords?: LeaveWords | undefined;
+  /** Runs on Ctrl/⌘ + Enter (UI-38). */
+  onSubmit?: (() => void) | undefined;
   /** Buttons at the bottom right. */
   footer?: ReactNode;
   /** Words at the bottom left: what the button is about to do, or why it cannot. */
@@ -34,7 +35,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog above the page: traps focus and gives it back, Escape closes unless something would be lost (U14, U29). */
+/** A dialog above the page: Escape closes unless something would be lost (UI-38, UI-32). One with fields is a `FormDialog`. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -47,19 +48,17 @@ export function Dialog(props: DialogProps) {
     width = 480,
     isFullScreen,
     isBare,
-    children,
   } = props;
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
+  const titleId = useId();
   useUnsaved(isDirty);
-  const isTop = useTopDialog();
-  useFocusReturn();
 
   /** The person wanted to leave with something unsaved, and is being asked. */
   const [isLeaving, setLeaving] = useState(false);
   const stayButton = useRef<HTMLButtonElement>(null);
   /** Where the person was when the question came. */
   const place = useRef<Element | null>(null);
-  // The question takes the focus, and its safe answer is the one under Enter.
+  // The question takes the focus, on its safe answer.
   useEffect(() => {
     if (isLeaving) stayButton.current?.focus();
   }, [isLeaving]);
@@ -78,55 +77,42 @@ export function Dialog(props: DialogProps) {
     setLeaving(true);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSubmit?.();
-  }
-
   function submitByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (onSubmit === undefined || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSubmit?.();
+    onSubmit();
   }
 
   return (
     <Modal
-      opened
-      centered
-      transitionProps={{ duration: 140, transition: 'fade' }}
-      onClose={leave}
-      closeOnEscape={isTop}
-      onKeyDown={submitByKey}
-      title={title}
-      size={width}
-      fullScreen={isFullScreen}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      overlayProps={{ color: 'var(--veil)', backgroundOpacity: 1 }}
-      classNames={{ header: styles.header, title: styles.title, body: styles.body, content: styles.content }}
+      labelledBy={titleId}
+      place={isFullScreen ? 'full' : 'middle'}
+      width={isFullScreen ? undefined : width}
+      onLeave={leave}
+      onKey={submitByKey}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={isBare ? styles.bare : styles.main}>{children}</div>
-        {isLeaving ? (
-          <footer className={styles.footer} role="alert">
-            <div className={styles.note}>
-              <strong>{leaveWords?.title ?? t('unsavedTitle')}</strong>
-              <p>{leaveWords?.text ?? t('unsavedText')}</p>
-            </div>
-            <Button ref={stayButton} onClick={stay}>
-              {leaveWords?.stay ?? t('unsavedStay')}
-            </Button>
-            <Button variant="filled" color="red" onClick={onClose}>
-              {leaveWords?.leave ?? t('unsavedLeave')}
-            </Button>
-          </footer>
-        ) : null}
-        {(footer || note) && !isLeaving ? (
-          <footer className={styles.footer}>
-            <div className={styles.note}>{note}</div>
-            {footer}
-          </footer>
-        ) : null}
-      </form>
+      <DialogHead id={titleId} title={title} onClose={leave} />
+      <div className={isBare ? styles.bare : styles.main}>{props.children}</div>
+      {isLeaving ? (
+        <footer className={styles.footer} role="alert">
+          <div className={styles.note}>
+            <strong>{leaveWords?.title ?? t('unsavedTitle')}</strong>
+            <p>{leaveWords?.text ?? t('unsavedText')}</p>
+          </div>
+          <Button ref={stayButton} onClick={stay}>
+            {leaveWords?.stay ?? t('unsavedStay')}
+          </Button>
+          <Button look="main" isDangerous onClick={onClose}>
+            {leaveWords?.leave ?? t('unsavedLeave')}
+          </Button>
+        </footer>
+      ) : null}
+      {(footer || note) && !isLeaving ? (
+        <footer className={styles.footer}>
+          <div className={styles.note}>{note}</div>
+          {footer}
+        </footer>
+      ) : null}
     </Modal>
   );
 }

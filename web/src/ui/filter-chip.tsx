@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './filter-chip.module.css';
 
-/** An applied filter that one press removes (U3). */
+/** An applied filter that one press removes (UI-11). */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   return (
     <button type="button" className={styles.chip} aria-label={t('removeFilter', { name: label })} onClick={onRemove}>
       {label}

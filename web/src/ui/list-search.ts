@@ -1,6 +1,8 @@
+import { isDay } from './days.ts';
+
 const TEXT_MAX = 200;
 
-/** The page that a URL asks for; the first one is the default and stays out of it (U4). */
+/** The page that a URL asks for; the first one is the default and stays out of it (UI-11). */
 export function readPage(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isSafeInteger(page) && page > 1 && page < 10_000_000 ? page : undefined;
@@ -12,7 +14,12 @@ export function readText(value: unknown, max = TEXT_MAX): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** One of the known words, else nothing (AC-44). */
+/** One of the known words, else nothing (UI-12). */
 export function readChoice<V extends string>(value: unknown, choices: readonly V[]): V | undefined {
   return choices.find((choice) => choice === value);
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export function readDay(value: unknown): string | undefined {
+  return isDay(value) ? value : undefined;
 }

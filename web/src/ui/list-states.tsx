@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../api/errors.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './list-states.module.css';
 import { Message } from './message.tsx';
 import { formatLa } from './time.ts';
+import { Button } from './button.tsx';
 
-interface ListQuery {
+export interface ListQuery {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
@@ -30,9 +31,9 @@ interface ListStatesProps {
   children: ReactNode;
 }
 
-/** The four states of a list (U19, W5): loading, failed with the old rows kept, empty, nothing found; else the rows. */
+/** The four states of a list (UI-15): loading, failed with the old rows kept, empty, nothing found; else the rows. */
 export function ListStates({ query, count, skeleton, empty, onClearFilters, children }: ListStatesProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   if (query.isPending) {
     return (
       <div aria-busy="true">
@@ -54,7 +55,7 @@ export function ListStates({ query, count, skeleton, empty, onClearFilters, chil
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   return (
     <Message
       title={t('noResult')}
@@ -66,7 +67,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 
 /** What failed, why, and the way to try again; also for parts of a page that are no list. */
 export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: boolean }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const { title, detail } = toErrorText(query.error);
   return (
     <div className={styles.failed} role="alert">
@@ -79,7 +80,7 @@ export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: bo
           <p className={styles.detail}>{t('dataFrom', { time: formatLa(query.dataUpdatedAt, 'full') })}</p>
         ) : null}
       </div>
-      <Button onClick={() => query.refetch()} loading={query.isFetching}>
+      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
         {t('retry')}
       </Button>
     </div>

@@ -1,20 +1,21 @@
-import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money';
+import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './money.module.css';
 
 interface MoneyProps {
   /** Cents, or the wire's text with two decimals; null shows what `empty` says. */
   amount: Cents | string | null;
-  /** Not final yet: italics with '(Tạm tính)' (Spec 1 §2). */
+  /** Not final yet: italics with '(Tạm tính)' (MNY-6). */
   isEstimate?: boolean;
   empty?: string;
-  /** How the amount comes about, shown on hover (U21). */
+  /** How the amount comes about, shown on hover (UI-24). */
   hint?: string;
 }
 
-/** An amount of dollars: en-US, tabular figures, red with a minus sign when negative (U21). */
+/** An amount of dollars: en-US, tabular figures, red with a minus sign when negative (UI-24). */
 export function Money({ amount, isEstimate = false, empty = 'N/A', hint }: MoneyProps) {
-  const t = useTexts('ui');
+  const t = useTexts(uiTexts);
   if (amount === null) return <span title={hint}>{empty}</span>;
   const cents = typeof amount === 'string' ? parseMoney(amount) : amount;
   return (

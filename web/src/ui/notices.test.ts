@@ -16,7 +16,7 @@ describe('notifications', () => {
     expect(readNotices()).toMatchObject([{ title: 'No Internet', count: 2 }]);
   });
 
-  it('are three at most, good news leaving first (U17)', () => {
+  it('are three at most, good news leaving first (UI-29)', () => {
     addNotice({ tone: 'error', title: 'one' });
     addNotice({ tone: 'success', title: 'two' });
     addNotice({ tone: 'error', title: 'three' });

@@ -13,7 +13,7 @@ export interface ShownNotice extends Notice {
   count: number;
 }
 
-/** Notifications seen at once; the oldest good news makes room first (U17). */
+/** Notifications seen at once; the oldest good news makes room first (UI-29). */
 const LIMIT = 3;
 
 let shown: readonly ShownNotice[] = [];

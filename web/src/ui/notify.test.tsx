@@ -31,7 +31,7 @@ function listTitles(): (string | null)[] {
 const HOUR_MS = 3_600_000;
 
 describe('a notification', () => {
-  it.each(['success', 'info'] as const)('of %s goes away by itself after five seconds (U17)', (tone) => {
+  it.each(['success', 'info'] as const)('of %s goes away by itself after five seconds (UI-29)', (tone) => {
     say({ tone, title: 'Saved' });
     screen.getByRole('status');
     pass(4_999);
@@ -40,12 +40,12 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it.each(['error', 'warning'] as const)('of %s stays until it is closed (U17)', (tone) => {
+  it.each(['error', 'warning'] as const)('of %s stays until it is closed (UI-29)', (tone) => {
     say({ tone, title: 'No Internet', text: 'The line is down' });
     pass(HOUR_MS);
     const card = within(screen.getByRole('alert'));
     card.getByText('The line is down');
-    fireEvent.click(card.getByRole('button', { name: 'Đóng' }));
+    fireEvent.click(card.getByRole('button', { name: 'Ẩn thông báo' }));
     expect(listTitles()).toEqual([]);
   });
 

@@ -1,16 +1,21 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
+import { createPortal } from 'react-dom';
 import { toErrorText } from '../api/errors.ts';
+import { IconButton } from './icon-button.tsx';
 import { addNotice, readNotices, removeNotice, subscribeNotices, type Notice, type ShownNotice } from './notices.ts';
 import styles from './notify.module.css';
+import { focusPage } from './use-focus-return.ts';
+import { useTop } from './top-layer.ts';
 
-/** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (U17). */
+/** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (UI-29). */
 const GOOD_NEWS_MS = 5_000;
 
 const ICONS = { success: IconCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
-/** Shows a notification at bottom right; saying the same again counts instead of stacking (U17). */
+/** Shows a notification at bottom right; saying the same again counts instead of stacking (UI-29). */
 export function notify(notice: Notice): void {
   addNotice(notice);
 }
@@ -21,22 +26,27 @@ export function notifyError(error: unknown): void {
   addNotice({ tone: 'error', title, text: detail });
 }
 
-/** The place at bottom right where notifications live (Spec 1 §2). */
+/**
+ * The place at bottom right where notifications live. While a dialog is open it stands inside of it: everything
+ * else is out of reach then.
+ */
 export function NotificationArea() {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
   const area = useRef<HTMLElement>(null);
+  const top = useTop();
   useJumpKey(area);
-  return (
+  return createPortal(
     <section ref={area} className={styles.area} aria-label={t('notifications')}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
-    </section>
+    </section>,
+    top ?? document.body,
   );
 }
 
-/** F6 goes to the newest notification and back to where one was (U17); without any it stays the browser's own. */
+/** F6 goes to the newest notification and back to where one was (UI-30); without any it stays the browser's own. */
 function useJumpKey(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let before: Element | null = null;
@@ -55,7 +65,7 @@ function useJumpKey(area: RefObject<HTMLElement | null>): void {
 }
 
 function NoticeCard({ notice }: { notice: ShownNotice }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const [isPaused, setPaused] = useState(false);
   const leave = useEffectEvent(() => removeNotice(notice.id));
   const isGood = notice.tone === 'success' || notice.tone === 'info';
@@ -64,10 +74,20 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
     const timer = setTimeout(leave, GOOD_NEWS_MS);
     return () => clearTimeout(timer);
   }, [isGood, isPaused, notice.count]);
+  const card = useRef<HTMLDivElement>(null);
   const Icon = ICONS[notice.tone];
+
+  function close() {
+    // The button under the focus goes: on to the next one, else back to the page.
+    const other = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
+    other?.querySelector('button')?.focus();
+    removeNotice(notice.id);
+    requestAnimationFrame(focusPage);
+  }
 
   return (
     <div
+      ref={card}
       className={styles.card}
       data-tone={notice.tone}
       role={isGood ? 'status' : 'alert'}
@@ -89,16 +109,14 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
             className={styles.action}
             onClick={() => {
               notice.action?.run();
-              removeNotice(notice.id);
+              close();
             }}
           >
             {notice.action.label}
           </button>
         ) : null}
       </div>
-      <button type="button" className={styles.close} aria-label={t('close')} onClick={() => removeNotice(notice.id)}>
-        <IconX size={16} stroke={1.5} />
-      </button>
+      <IconButton name={t('hideNotice')} icon={<IconX size={16} stroke={1.5} aria-hidden />} onClick={close} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ describe('listPageLinks', () => {
     [1, 2, [1, 2]],
     [1, 0, []],
     [7, 3, [3]],
-  ])('page %i of %i', (current, total, links) => {
+  ])('page %i of %i (UI-14)', (current, total, links) => {
     expect(listPageLinks(current, total)).toEqual(links);
   });
 });

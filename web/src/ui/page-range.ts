@@ -1,6 +1,6 @@
 import { PAGE_LINKS_MAX } from '@bobbin/domain/limits';
 
-/** Pages to link: at most five, from max(1, current − 4) (Spec 1 §9). */
+/** Pages to link: at most five, from max(1, current − 4) (UI-14). */
 export function listPageLinks(current: number, total: number): number[] {
   const first = Math.max(1, current - (PAGE_LINKS_MAX - 1));
   const last = Math.min(total, first + PAGE_LINKS_MAX - 1);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
+import { Roving } from './roving.tsx';
 
 interface PageProps {
   title: ReactNode;
@@ -10,7 +11,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the community area: title, actions, content (U1). */
+/** A page of the community area: title, actions, content. */
 export function Page({ title, aside, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -24,7 +25,24 @@ export function Page({ title, aside, actions, children }: PageProps) {
   );
 }
 
-/** The line of search and filters above a list. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className={styles.toolbar}>{children}</div>;
+interface ToolbarProps {
+  name: string;
+  search?: ReactNode;
+  /** Filters. */
+  children: ReactNode;
+  /** What arranges the list. */
+  end?: ReactNode;
+}
+
+/** The line of search and filters above a list; what arranges the list stands at its end. Behind the search it is one stop of Tab. */
+export function Toolbar({ name, search, children, end }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      {search}
+      <Roving name={name} className={styles.filters}>
+        {children}
+        {end === undefined ? null : <div className={styles.end}>{end}</div>}
+      </Roving>
+    </div>
+  );
 }

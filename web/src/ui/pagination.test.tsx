@@ -15,7 +15,7 @@ function renderPagination(currentPage: number, totalItems: number) {
 }
 
 describe('pagination', () => {
-  it("says the document's words (Spec 1 §9)", () => {
+  it('says how many items and pages there are (UI-14)', () => {
     renderPagination(7, 12_408);
     expect(screen.getByText('Totals: 12.408 items (Page 7/249)')).toBeTruthy();
     const links = screen.getAllByRole('button', { name: /^Trang \d/ }).map((link) => link.textContent);
@@ -23,7 +23,7 @@ describe('pagination', () => {
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('7');
   });
 
-  it('goes to the first, the last and a typed page, the last at most (W57)', () => {
+  it('goes to the first, the last and a typed page, the last at most (UI-14)', () => {
     const onPage = renderPagination(7, 12_408);
     fireEvent.click(screen.getByRole('button', { name: 'Trang đầu' }));
     fireEvent.click(screen.getByRole('button', { name: 'Trang cuối' }));
@@ -35,7 +35,7 @@ describe('pagination', () => {
     expect(onPage.mock.calls).toEqual([[1], [249], [249]]);
   });
 
-  it('says that there is nothing when there are no pages', () => {
+  it('says that there is nothing when there are no pages (UI-14)', () => {
     renderPagination(1, 0);
     expect(screen.getByText('Không có dữ liệu')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();

@@ -1,23 +1,26 @@
 import type { PageMeta } from '@bobbin/contract/envelope';
 import { IconChevronLeftPipe, IconChevronRightPipe } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../i18n/use-texts.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import { formatCount } from './count.ts';
+import { NativeSelect } from './native-select.tsx';
 import { listPageLinks, toPage } from './page-range.ts';
 import styles from './pagination.module.css';
+import { QueryForm } from './form/query-form.tsx';
 
 interface PaginationProps {
   meta: PageMeta;
   onPage: (page: number) => void;
-  /** With sizes to choose from, the choice is offered (U25). */
+  /** With sizes to choose from, the choice is offered (UI-20). */
   sizes?: readonly number[];
   onSize?: (size: number) => void;
 }
 
-/** The pagination line with the document's words, first and last buttons, five links and a page input (W57). */
+/** The pagination line: 'Totals: N items (Page x/y)', first and last buttons, five links and a page input (UI-14). */
 export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const locale = useLocale();
   const { currentPage, totalPages, totalItems, itemsPerPage } = meta;
   if (totalPages === 0) return <p className={styles.none}>{t('noData')}</p>;
@@ -32,20 +35,14 @@ export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
         })}
       </span>
       {sizes && onSize ? (
-        <select
-          className={styles.size}
-          aria-label={t('rowsPerPage')}
-          value={itemsPerPage}
-          onChange={(event) => onSize(Number(event.target.value))}
-        >
-          {[...new Set([...sizes, itemsPerPage])]
+        <NativeSelect
+          name={t('rowsPerPage')}
+          value={String(itemsPerPage)}
+          options={[...new Set([...sizes, itemsPerPage])]
             .toSorted((a, b) => a - b)
-            .map((size) => (
-              <option key={size} value={size}>
-                {t('perPage', { count: size })}
-              </option>
-            ))}
-        </select>
+            .map((size) => ({ value: String(size), label: t('perPage', { count: size }) }))}
+          onChange={(size) => onSize(Number(size))}
+        />
       ) : null}
       <div className={styles.links}>
         <button
@@ -91,7 +88,7 @@ interface PageInputProps {
 }
 
 function PageInput({ current, total, onPage }: PageInputProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const [text, setText] = useState('');
 
   function go() {
@@ -101,12 +98,7 @@ function PageInput({ current, total, onPage }: PageInputProps) {
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
+    <QueryForm onSubmit={go}>
       <input
         className={styles.input}
         inputMode="numeric"
@@ -115,6 +107,6 @@ function PageInput({ current, total, onPage }: PageInputProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-    </form>
+    </QueryForm>
   );
 }

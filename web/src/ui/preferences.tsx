@@ -1,24 +1,22 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { setLocale } from '../i18n/i18n.ts';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../i18n/use-texts.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { shellTexts } from '../i18n/vi/shell.ts';
+import { setColorScheme, useColorScheme, type ColorScheme } from './color-scheme.ts';
 import styles from './preferences.module.css';
 import { Segments } from './segments.tsx';
 
-const SCHEMES: readonly { value: MantineColorScheme; icon: Icon; key: 'themeLight' | 'themeDark' | 'themeSystem' }[] = [
+const SCHEMES: readonly { value: ColorScheme; icon: Icon; key: 'themeLight' | 'themeDark' | 'themeSystem' }[] = [
   { value: 'light', icon: IconSun, key: 'themeLight' },
   { value: 'dark', icon: IconMoon, key: 'themeDark' },
-  { value: 'auto', icon: IconDeviceDesktop, key: 'themeSystem' },
+  { value: 'system', icon: IconDeviceDesktop, key: 'themeSystem' },
 ];
 
-// Stopping them for a moment would take a <style>, which the policy refuses (W12).
-const KEEP_TRANSITIONS = { keepTransitions: true };
-
-/** Light, dark or as the system says (Spec 1 §1). */
+/** Light, dark or as the system says (UI-4). */
 export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
-  const { t } = useTranslation('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme(KEEP_TRANSITIONS);
+  const t = useTexts(shellTexts);
+  const colorScheme = useColorScheme();
   return (
     <Segments
       name={t('theme')}
@@ -36,7 +34,7 @@ export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
 
 /** One press changes between Vietnamese and English, and is remembered. */
 export function LocaleSwitch() {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   const locale = useLocale();
   return (
     <button

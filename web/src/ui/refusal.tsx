@@ -5,15 +5,15 @@ import { toErrorText } from '../api/errors.ts';
 import styles from './refusal.module.css';
 
 interface Words {
-  /** Refusals that speak for themselves; the server's own words (Spec 1 §8). */
+  /** Refusals that are shown in the server's own words (UI-28). */
   own?: readonly ErrorName[];
   /** Every other refusal. */
   otherwise: string;
 }
 
 /**
- * The words of a failed step: the document's sentence for a refusal, with the reason below where there is more to say
- * (U18); a missing line, too many tries and a failing server are never called a refusal.
+ * The words of a failed step: the quoted sentence for a refusal, with the reason below where there is more to say
+ * (UI-28); a missing line, too many tries and a failing server are never called a refusal.
  */
 export function toRefusal(error: unknown, { own = [], otherwise }: Words): { title: string; detail: string | null } {
   const text = toErrorText(error);
@@ -29,7 +29,7 @@ interface RefusalProps {
   children?: ReactNode;
 }
 
-/** A failure beside its cause (U17). */
+/** A failure beside its cause (UI-28). */
 export function Refusal({ title, detail, children }: RefusalProps) {
   return (
     <div role="alert" className={styles.refusal}>

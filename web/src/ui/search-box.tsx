@@ -1,8 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './search-box.module.css';
 import { hasShortcuts, isCovered, isTyping } from './shortcuts.ts';
+import { QueryForm } from './form/query-form.tsx';
 
 interface SearchBoxProps {
   value: string;
@@ -13,13 +15,13 @@ interface SearchBoxProps {
 /** Typing searches by itself after this pause, in milliseconds; Enter does at once. */
 const PAUSE_MS = 350;
 
-/** A search box that keeps up with the URL and waits for a pause in typing; `/` jumps into it (U13). */
+/** A search box that keeps up with the URL and waits for a pause in typing; `/` jumps into it (UI-40). */
 export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Back and forward change the URL under us: then it wins over what was typed.
+  // Back and forward change the URL: then it replaces what was typed.
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -56,14 +58,7 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <form
-      className={styles.box}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(text);
-      }}
-    >
+    <QueryForm className={styles.box} role="search" onSubmit={() => submit(text)}>
       <IconSearch size={16} stroke={1.5} className={styles.icon} aria-hidden />
       <input
         ref={input}
@@ -80,6 +75,6 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
           <IconX size={14} stroke={1.75} />
         </button>
       )}
-    </form>
+    </QueryForm>
   );
 }

@@ -9,12 +9,12 @@ interface Segment<V extends string> {
 }
 
 interface SegmentsProps<V extends string> {
-  /** Name of the whole choice, for the reader of the screen. */
+  /** Name of the whole choice, for screen readers. */
   name: string;
   choices: readonly Segment<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** Words only for the reader of the screen and on hover. */
+  /** Words only for screen readers and on hover. */
   isIconsOnly?: boolean;
 }
 

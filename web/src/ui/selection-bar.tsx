@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../i18n/use-texts.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { uiTexts } from '../i18n/vi/ui.ts';
 import { formatCount } from './count.ts';
 import { notify } from './notify.tsx';
 import styles from './selection-bar.module.css';
@@ -15,9 +16,9 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What is selected and what can be done with it, in place of the table's header (U10). */
+/** What is selected and what can be done with it, in place of the table's header (UI-19). */
 export function SelectionBar({ count, total, onSelectAll, onClear, children }: SelectionBarProps) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   const locale = useLocale();
   return (
     <div className={styles.bar} role="region" aria-label={t('selected', { count })}>
@@ -37,7 +38,7 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
 
 interface SelectionActionProps {
   isMain?: boolean;
-  /** Why it cannot be pressed: on hover, to the reader of the screen, and when it is pressed all the same (U33). */
+  /** Why it cannot be pressed: on hover, to screen readers, and when it is pressed all the same (UI-27). */
   reason?: string | null;
   onClick: () => void;
   children: ReactNode;

@@ -1,6 +1,6 @@
 const SHORTCUTS_KEY = 'shortcuts';
 
-/** Single letters act unless the person turned them off, and remembers so in this browser (U13, WCAG 2.1.4). */
+/** Single letters act unless the person turned them off, and remembers so in this browser (UI-40, WCAG 2.1.4). */
 export function hasShortcuts(): boolean {
   return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
 }
@@ -10,7 +10,7 @@ export function setShortcuts(isOn: boolean): void {
   else localStorage.setItem(SHORTCUTS_KEY, 'off');
 }
 
-/** Where a letter is typed, it is text; only a checkbox takes none. */
+/** In a field a letter is text, except in a checkbox. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -20,5 +20,5 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Tells whether a dialog or a menu lies above the page. */
 export function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [popover]:popover-open') !== null;
+  return document.querySelector('dialog[open], [popover]:popover-open') !== null;
 }

@@ -1,7 +1,9 @@
 import type { Locale } from '@bobbin/contract/errors';
-import type { FulfilState } from '@bobbin/domain/fulfilment';
-import type { OrderStatus } from '@bobbin/domain/order-status';
+import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { readFulfilState } from '@bobbin/domain/fulfilment/states';
+import type { OrderStatus } from '@bobbin/domain/orders/order-status';
 import {
+  IconAlarm,
   IconAlertTriangle,
   IconArrowBackUp,
   IconBan,
@@ -36,7 +38,7 @@ export interface StateLook {
   word: Readonly<Record<Locale, string>>;
 }
 
-/** Order statuses (Spec 1 §4). */
+/** Order statuses (ORD-24). */
 export const ORDER_LOOKS: Readonly<Record<OrderStatus, StateLook>> = {
   UNPAID: { tone: 'neutral', icon: IconCreditCardPay, word: { vi: 'Chưa thanh toán', en: 'Unpaid' } },
   ON_HOLD: { tone: 'violet', icon: IconClockPause, word: { vi: 'Tạm giữ', en: 'On hold' } },
@@ -54,8 +56,8 @@ export const ORDER_LOOKS: Readonly<Record<OrderStatus, StateLook>> = {
   CANCELLED: { tone: 'red', icon: IconX, word: { vi: 'Đã huỷ', en: 'Cancelled' } },
 };
 
-/** Fulfilment states; NONE says the document's 'waiting for confirmation' (Spec 1 §4). */
-export const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
+/** Fulfilment states; NONE says 'Đợi xác nhận', waiting for confirmation. */
+const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   NONE: { tone: 'neutral', shape: 'dashed', icon: IconCircleDashed, word: { vi: 'Chưa gửi', en: 'Not sent' } },
   MANUAL: { tone: 'neutral', icon: IconHandStop, word: { vi: 'Tự fulfill', en: 'By hand' } },
   DRAFT: { tone: 'neutral', shape: 'dashed', icon: IconPencil, word: { vi: 'Bản nháp', en: 'Draft' } },
@@ -74,7 +76,7 @@ export const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   REFUNDED: { tone: 'neutral', icon: IconArrowBackUp, word: { vi: 'Đã hoàn tiền', en: 'Refunded' } },
 };
 
-/** Words of the factories that say more than the state they stand for, and ask for another hand. */
+/** Words of the factories that say more than our state and need another action. */
 export const RAW_LOOKS: Readonly<Record<string, StateLook>> = {
   WRONGSIZE: {
     tone: 'red',
@@ -83,14 +85,20 @@ export const RAW_LOOKS: Readonly<Record<string, StateLook>> = {
   },
 };
 
-/** Deadlines (W26): over 24 hours, under 24 hours, passed. The word is the remaining time. */
+/** Deadlines (ORD-27): over 24 hours, under 24 hours, passed. The word is the remaining time. */
 export const DEADLINE_LOOKS = {
   safe: { tone: 'green', icon: IconClock },
   soon: { tone: 'amber', icon: IconClock },
-  passed: { tone: 'red', icon: IconAlertTriangle },
+  passed: { tone: 'red', icon: IconAlarm },
 } as const satisfies Record<string, Pick<StateLook, 'tone' | 'icon'>>;
 
-/** A word of the outside world that this version does not know stays visible, in neutral (W29, U22). */
+/** How a fulfilment state looks, also one that this version does not know. */
+export function toFulfilLook(word: string): StateLook {
+  const state = readFulfilState(word);
+  return state === null ? toUnknownLook(word) : FULFIL_LOOKS[state];
+}
+
+/** A word of the outside world that this version does not know stays visible, in neutral (ORD-25). */
 export function toUnknownLook(raw: string): StateLook {
   return { tone: 'neutral', icon: IconHelpCircle, word: { vi: raw, en: raw } };
 }

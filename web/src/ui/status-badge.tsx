@@ -1,29 +1,28 @@
-import { isFulfilState } from '@bobbin/domain/fulfilment';
-import { isOrderStatus } from '@bobbin/domain/order-status';
-import { useLocale } from '../i18n/use-locale.ts';
-import { Badge } from './badge.tsx';
-import { FULFIL_LOOKS, ORDER_LOOKS, RAW_LOOKS, toUnknownLook, type StateLook } from './states.ts';
+import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import { useLocale } from '../i18n/use-texts.tsx';
+import { Badge, type BadgeShape } from './badge.tsx';
+import { ORDER_LOOKS, RAW_LOOKS, toFulfilLook, toUnknownLook, type StateLook } from './states.ts';
 
 interface LookBadgeProps {
   look: StateLook;
   /** The state's own name, shown on hover. */
   name: string;
-  before?: string;
   /** Words in place of the dictionary's. */
   text?: string;
+  /** In place of the dictionary's. */
+  shape?: BadgeShape | undefined;
 }
 
-function LookBadge({ look, name, before, text }: LookBadgeProps) {
+function LookBadge({ look, name, text, shape }: LookBadgeProps) {
   const locale = useLocale();
   return (
     <Badge
       tone={look.tone}
-      shape={look.shape}
+      shape={shape ?? look.shape}
       isBusy={look.isBusy}
       hint={name}
       icon={<look.icon size={13} stroke={1.75} aria-hidden />}
     >
-      {before === undefined ? null : `${before} · `}
       {text ?? look.word[locale]}
     </Badge>
   );
@@ -38,14 +37,13 @@ interface FulfilBadgeProps {
   state: string;
   /** The factory's own word for it. */
   raw?: string | null;
-  /** Stands before the word, e.g. the factory. */
-  before?: string;
   text?: string;
+  shape?: BadgeShape | undefined;
 }
 
 /** An order's fulfilment in the words of the one dictionary. */
-export function FulfilBadge({ state, raw = null, before, text }: FulfilBadgeProps) {
-  const known = isFulfilState(state) ? FULFIL_LOOKS[state] : toUnknownLook(state);
+export function FulfilBadge({ state, raw = null, text, shape }: FulfilBadgeProps) {
+  const known = toFulfilLook(state);
   const look = (raw === null ? undefined : RAW_LOOKS[raw]) ?? known;
-  return <LookBadge look={look} name={raw ?? state} before={before} text={text} />;
+  return <LookBadge look={look} name={raw ?? state} text={text} shape={shape} />;
 }

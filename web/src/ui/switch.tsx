@@ -3,12 +3,12 @@ import { notify } from './notify.tsx';
 import styles from './switch.module.css';
 
 interface SwitchProps {
-  /** What is on, for the reader of the screen. */
+  /** What is on, for screen readers. */
   name: string;
   isOn: boolean;
-  /** The server is asked; the switch flips only once it has confirmed (U15). */
+  /** The server is asked; the switch flips only once it has confirmed (UI-34). */
   isBusy?: boolean;
-  /** Why it cannot be switched; it stays reachable so that everybody can read it (U33). */
+  /** Why it cannot be switched; it stays reachable so that everybody can read it (UI-27). */
   reason?: string | null;
   onChange: (isOn: boolean) => void;
 }

@@ -14,6 +14,7 @@ const VIETNAM_AHEAD_MS = 7 * 3_600_000;
 
 const FORMS = {
   short: ({ day, year: _year, clock }: Parts) => `${day} ${clock}`,
+  day: ({ day }: Parts) => day,
   date: ({ day, year }: Parts) => `${day}/${year}`,
   time: ({ clock }: Parts) => clock,
   full: ({ day, year, clock }: Parts) => `${day}/${year} ${clock} PT`,
@@ -25,7 +26,7 @@ interface Parts {
   clock: string;
 }
 
-/** Formats an instant in Los Angeles time, day first: `21/11 09:31`, with zone in the full form (Spec 1 §1, U20). */
+/** Formats an instant in Los Angeles time, day first: `21/11 09:31`, with zone in the full form (UI-22). */
 export function formatLa(instant: string | number, form: keyof typeof FORMS): string {
   const text = losAngeles.format(new Date(instant));
   return FORMS[form]({ day: text.slice(0, 5), year: text.slice(6, 10), clock: text.slice(-5) });

@@ -8,7 +8,7 @@ function change(step: 1 | -1): void {
   for (const listener of listeners) listener(count > 0);
 }
 
-/** Counts this component as holding something typed and not saved, so that nothing throws it away unasked (U29). */
+/** Counts this component as holding something typed and not saved, so that nothing throws it away unasked (UI-32). */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -4,7 +4,7 @@ import { createActionKey } from '../api/action-key.ts';
 
 /**
  * Runs an action under an Idempotency-Key that stays the same while the answer is missing, so that pressing again after
- * a lost answer cannot do it twice; another content or a definite answer ends it (spec/README §The wire, 5).
+ * a lost answer cannot do it twice; another content or a definite answer ends it (API-10).
  */
 export function useActionKey(): WithKey {
   const [withKey] = useState(createWithKey);
@@ -30,7 +30,7 @@ function createWithKey(): WithKey {
   };
 }
 
-/** The server said no: nothing happened, and the same key would only repeat that no. */
+/** The server refused: nothing happened, and the same key would only repeat that refusal. */
 function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 200 && error.status < 500 && error.status !== 408;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function over all renders that runs the newest one: what gets it as a property is not drawn again. */
+/** A function that stays the same over all renders and calls the newest one, so that components which get it are not drawn again. */
 export function useLatest<Parameters extends unknown[], Result>(
   run: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

@@ -1,19 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../api/permissions.ts';
 import { useUser } from '../api/user.ts';
+import { findText } from '../i18n/i18n.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { adminTexts } from '../i18n/vi/admin.ts';
 
 /** A permission in words: from the catalogue, else what the server says of it, else its code. */
 export function usePermissionWords(): (code: string, description?: string) => string {
-  const { i18n } = useTranslation('admin');
-  return (code, description) => {
-    const key = `admin:permissions.${code}`;
-    return i18n.exists(key) ? i18n.t(key as 'admin:permissions.VIEW_LOGS') : (description ?? code);
-  };
+  useTexts(adminTexts);
+  return (code, description) => findText(`admin:permissions.${code}`) ?? description ?? code;
 }
 
-/** Why the signed-in person may not do what this permission allows; null when they may (U33). */
+/** Why the signed-in person may not do what this permission allows; null when they may (UI-27). */
 export function usePermissionReason(permission: string): string | null {
-  const { t } = useTranslation('admin');
+  const t = useTexts(adminTexts);
   const toWords = usePermissionWords();
   const { data: user } = useUser();
   if (user !== undefined && hasPermission(user, permission)) return null;

@@ -1,15 +1,17 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { shellTexts } from '../i18n/vi/shell.ts';
 
 const BRAND = 'Bobbin';
 
-/** Sets the window's title to brand plus route title (Spec 1 §2). */
-export function useWindowTitle(): void {
-  const { t } = useTranslation('shell');
+/** Sets the window's title to brand plus route title (UI-5), and gives the latter. */
+export function useWindowTitle(): string {
+  const t = useTexts(shellTexts);
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const title = key === undefined ? '' : t(`titles.${key}`);
   useEffect(() => {
     document.title = title === '' ? BRAND : `${BRAND} · ${title}`;
   }, [title]);
+  return title;
 }

@@ -1,23 +1,22 @@
 import type { User } from '@bobbin/contract/auth';
 import { profileBody } from '@bobbin/contract/profile';
 import { BIO_MAX } from '@bobbin/domain/limits';
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
-import { toErrorText } from '../../api/errors.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { profileTexts } from '../../i18n/vi/profile.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/count.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { isSame } from '../../ui/form/fields.ts';
+import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Facts } from '../../ui/section.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
-import { useFields } from '../../ui/use-fields.ts';
 import styles from './account.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
+import { Button } from '../../ui/button.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'userName' | 'dob' | 'bio', string>;
 
@@ -25,112 +24,81 @@ function toValues({ firstName, lastName, userName, dob, bio }: User): Values {
   return { firstName, lastName, userName: userName ?? '', dob: dob ?? '', bio };
 }
 
-function isSame(one: Values, other: Values): boolean {
-  return (Object.keys(one) as (keyof Values)[]).every((field) => one[field].trim() === other[field].trim());
+function isSameUser(one: Values, other: Values): boolean {
+  return (Object.keys(one) as (keyof Values)[]).every((field) => isSame(one[field], other[field]));
 }
 
-/** Account info (Spec 1 §2, §5): what the person may change, and below what only the product changes. */
+/** Account info (ACC-42, ACC-9): what the person may change, and below what only the product changes. */
 export function AccountForm({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(profileTexts);
   const known = toValues(user);
-  const fields = useFields(profileBody, known);
   const save = useSaveProfile();
+  const form = useForm({
+    schema: profileBody,
+    initial: known,
+    atField: { DUPLICATE_USERNAME: 'userName' },
+    send: (values) => save.mutateAsync(values),
+    onDone: (saved) => {
+      form.reset(toValues(saved));
+      notify({ tone: 'success', title: t('updateTitle'), text: t('saved') });
+    },
+  });
 
-  // What another tab saved is taken over, but never over something typed.
+  // What another tab saved is taken over unless something was typed here.
   const [before, setBefore] = useState(known);
-  if (!isSame(known, before)) {
+  if (!isSameUser(known, before)) {
     setBefore(known);
-    if (isSame(fields.values, before)) fields.change(known);
-  }
-  const isDirty = !isSame(fields.values, known);
-  useUnsaved(isDirty);
-
-  function submit() {
-    if (!isDirty || !fields.isValid || save.isPending) return;
-    save.mutate(fields.values, {
-      onSuccess: (saved) => {
-        fields.change(toValues(saved));
-        notify({ tone: 'success', title: t('updateTitle'), text: t('saved') });
-      },
-      onError: (error) => {
-        if (isApiError(error, 'DUPLICATE_USERNAME')) fields.refuse('userName', toErrorText(error).title);
-        else if (fields.showIssues(error)) save.reset();
-      },
-    });
+    if (isSameUser(form.values, before)) form.change(known);
   }
 
   return (
     <>
-      <form
-        className={styles.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form form={form} className={styles.body}>
         <div className={styles.columns}>
-          <TextInput
-            {...fields.input('firstName')}
+          <TextField
+            {...form.text('firstName')}
             className={styles.field}
             label={t('firstName')}
             autoComplete="given-name"
           />
-          <TextInput
-            {...fields.input('lastName')}
+          <TextField
+            {...form.text('lastName')}
             className={styles.field}
             label={t('lastName')}
             autoComplete="family-name"
           />
-          <TextInput
-            {...fields.input('userName')}
+          <TextField
+            {...form.text('userName')}
             className={styles.field}
             label={t('userName')}
-            description={t('userNameHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            hint={t('userNameHint')}
             autoComplete="nickname"
             spellCheck={false}
           />
-          <TextInput
-            {...fields.input('dob')}
-            className={styles.field}
-            label={t('dob')}
-            type="date"
-            autoComplete="bday"
-          />
+          <TextField {...form.text('dob')} className={styles.field} label={t('dob')} type="date" autoComplete="bday" />
         </div>
-        <TextInput
-          {...fields.input('bio')}
+        <TextField
+          {...form.text('bio')}
           className={styles.field}
           label={t('bio')}
-          description={t('bioCount', { count: fields.values.bio.trim().length, max: BIO_MAX })}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          hint={t('bioCount', { count: form.values.bio.trim().length, max: BIO_MAX })}
         />
-        {isApiError(save.error, 'DUPLICATE_USERNAME') ? null : <Failure error={save.error} />}
+        <FormFailure form={form} />
         <div className={styles.row}>
-          <Button type="submit" variant="filled" disabled={!isDirty || !fields.isValid} loading={save.isPending}>
+          <SubmitButton form={form} isWaiting needsChange>
             {t('saveAccount')}
-          </Button>
-          {isDirty ? (
-            <Button
-              onClick={() => {
-                fields.change(known);
-                save.reset();
-              }}
-            >
-              {t('takeBack')}
-            </Button>
-          ) : null}
-          {isDirty && !fields.isValid ? <span className={styles.muted}>{t('fillAll')}</span> : null}
+          </SubmitButton>
+          {form.isDirty ? <Button onClick={() => form.reset()}>{t('takeBack')}</Button> : null}
+          {form.isDirty && !form.isValid ? <span className={styles.muted}>{t('fillAll')}</span> : null}
         </div>
-      </form>
+      </Form>
       <AccountFacts user={user} />
     </>
   );
 }
 
 function AccountFacts({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(profileTexts);
   const locale = useLocale();
   return (
     <Facts

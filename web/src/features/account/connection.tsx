@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { connectionsTexts } from '../../i18n/vi/connections.ts';
+import { profileTexts } from '../../i18n/vi/profile.ts';
+import { sessionTexts } from '../../i18n/vi/session.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import type { z } from 'zod';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import styles from './connection.module.css';
-import { FieldError } from './field-error.tsx';
 import { useConnect, type Partner } from './use-connections.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface ConnectionProps {
   partner: Partner;
@@ -22,19 +27,22 @@ interface ConnectionProps {
   note: string | null;
   label: string;
   hint: string;
-  /** What the typed text misses, found before it is sent. */
-  findProblem: (text: string) => 'userNameRequired' | 'passwordRequired' | 'flashSplit' | null;
+  /** What the text has to be. */
+  schema: z.ZodType;
   /** What is said when the partner took it. */
   saved: { title: string; text: string | null };
   removeText: string;
+  /** A step of the first minute: once it is done the next one waits on the dashboard. */
+  isStep?: boolean;
 }
 
-/** One partner: its state, and the field for what it hands out; kept only after the partner took it (W18). */
+/** One partner: its state and the field for its key, which is kept only after the partner accepted it (FAC-6). */
 export function Connection(props: ConnectionProps) {
-  const { partner, name, state, note, removeText } = props;
-  const { t } = useTranslation('profile');
+  const { partner, name, state, note, removeText, isStep = false } = props;
+  const t = useTexts(connectionsTexts, profileTexts);
   const connect = useConnect(partner);
   const [isReplacing, setReplacing] = useState(false);
+  const [isJustSaved, setJustSaved] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const hasForm = state === null || state.isRefused || isReplacing;
 
@@ -47,9 +55,14 @@ export function Connection(props: ConnectionProps) {
       onConfirm: async () => {
         await connect.mutateAsync('');
         setReplacing(false);
-        notify({ tone: 'success', title: t('updateTitle'), text: t('removed', { name }) });
+        notify({ tone: 'success', title: t('profile:updateTitle'), text: t('removed', { name }) });
       },
     });
+  }
+
+  function follow() {
+    setJustSaved(true);
+    closeForm();
   }
 
   function closeForm() {
@@ -76,7 +89,7 @@ export function Connection(props: ConnectionProps) {
                 {t('replace')}
               </Button>
             )}
-            <Button color="red" variant="subtle" aria-label={t('removeName', { name })} onClick={askToRemove}>
+            <Button look="quiet" isDangerous aria-label={t('removeName', { name })} onClick={askToRemove}>
               {t('remove')}
             </Button>
           </div>
@@ -89,13 +102,18 @@ export function Connection(props: ConnectionProps) {
         </p>
       )}
       {state?.isRefused ? <p className={styles.refused}>{t('refusedText', { name })}</p> : null}
-      {hasForm ? <KeyForm {...props} isReplacing={isReplacing} onDone={closeForm} /> : null}
+      {hasForm ? <KeyForm {...props} isReplacing={isReplacing} onDone={follow} onCancel={closeForm} /> : null}
+      {isStep && isJustSaved ? (
+        <p className={styles.note}>
+          {t('nextStep')} <LinkButton to="/community">{t('toGuide')}</LinkButton>
+        </p>
+      ) : null}
     </div>
   );
 }
 
 function StateBadge({ state }: { state: ConnectionProps['state'] }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(connectionsTexts);
   if (state === null) {
     return (
       <Badge tone="neutral" icon={<IconPlugConnectedX aria-hidden />}>
@@ -120,76 +138,49 @@ function StateBadge({ state }: { state: ConnectionProps['state'] }) {
 interface KeyFormProps extends ConnectionProps {
   isReplacing: boolean;
   onDone: () => void;
+  onCancel: () => void;
 }
 
-function KeyForm({ partner, label, hint, name, findProblem, saved, isReplacing, onDone }: KeyFormProps) {
-  const { t } = useTranslation(['profile', 'session', 'ui']);
+function KeyForm({ partner, label, hint, name, schema, saved, isReplacing, onDone, onCancel }: KeyFormProps) {
+  const t = useTexts(connectionsTexts, sessionTexts, uiTexts);
   const connect = useConnect(partner);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null);
-  useUnsaved(text.trim() !== '');
-  // Whoever pressed 'replace' goes on typing here.
+  const form = useForm({
+    schema,
+    initial: { key: '' },
+    atField: {
+      FACTORY_KEY_WRONG: 'key',
+      FACTORY_UNAVAILABLE: 'key',
+      TELEGRAM_REFUSED: 'key',
+      TELEGRAM_UNAVAILABLE: 'key',
+    },
+    send: ({ key }) => connect.mutateAsync(key.trim()),
+    onDone: () => {
+      notify({ tone: 'success', ...saved });
+      form.reset();
+      onDone();
+    },
+  });
+  // After 'replace' the focus is here.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isReplacing) field.current?.focus();
   }, [isReplacing]);
 
-  function submit() {
-    const typed = text.trim();
-    if (typed === '' || connect.isPending) return;
-    const found = findProblem(typed);
-    setProblem(found);
-    if (found !== null) return;
-    connect.mutate(typed, {
-      onSuccess: () => {
-        notify({ tone: 'success', ...saved });
-        setText('');
-        onDone();
-      },
-    });
-  }
-
-  function toError() {
-    if (problem === 'flashSplit') return t('flashSplit');
-    if (problem === 'userNameRequired') return t('session:problems.userNameRequired');
-    if (problem === 'passwordRequired') return t('session:problems.passwordRequired');
-    return connect.error === null ? null : <FieldError {...toErrorText(connect.error)} />;
-  }
-
-  const error = toError();
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} className={styles.form}>
       <PasswordField
+        {...form.text('key')}
         label={`${label} (${name})`}
-        description={hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        hint={hint}
         autoComplete="off"
         ref={field}
         maxLength={500}
-        value={text}
-        inputContainer={(input) => (
-          <div className={styles.line}>
-            {input}
-            <Button type="submit" variant="filled" disabled={text.trim() === ''} loading={connect.isPending}>
-              {t('connect')}
-            </Button>
-            {isReplacing ? <Button onClick={onDone}>{t('ui:cancel')}</Button> : null}
-          </div>
-        )}
-        error={error}
-        aria-invalid={error !== null}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem(null);
-          connect.reset();
-        }}
       />
-    </form>
+      <div className={styles.buttons}>
+        <SubmitButton form={form}>{t('connect')}</SubmitButton>
+        {isReplacing ? <Button onClick={onCancel}>{t('ui:cancel')}</Button> : null}
+      </div>
+      <FormFailure form={form} />
+    </Form>
   );
 }

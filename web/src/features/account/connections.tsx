@@ -1,17 +1,26 @@
-import { connectFlash } from '@bobbin/contract/connections';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, HOUSE_NAMES, READY_HOUSES, type House } from '@bobbin/domain/fulfilment';
-import { useTranslation } from 'react-i18next';
+import {
+  HOUSES,
+  isLoginHouse,
+  type House,
+  READY_HOUSES,
+  factoryOf,
+  houseName,
+} from '@bobbin/domain/factories/factories';
+import { useForm } from '../../api/form.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { connectionsTexts } from '../../i18n/vi/connections.ts';
+import { profileTexts } from '../../i18n/vi/profile.ts';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import styles from './account.module.css';
 import { Connection } from './connection.tsx';
-import { parseFlashLogin } from './flash-login.ts';
+import { keyForm, loginKeyForm } from './key-form.ts';
 import { useConnections, useTelegram } from './use-connections.ts';
 
 type HouseState = Reply<typeof listConnections>[number];
 
-/** The factories and the Telegram group: each checked when it is saved, its last four characters afterwards (W19). */
+/** The factories and the Telegram group: each checked when it is saved, its last four characters afterwards (FAC-6). */
 export function Connections() {
   const connections = useConnections();
   return (
@@ -33,21 +42,15 @@ export function Connections() {
 }
 
 function FactoryConnection({ house, state }: { house: House; state: HouseState | undefined }) {
-  const { t } = useTranslation('profile');
-  const name = HOUSE_NAMES[house];
-  const isFlash = house === 'FLASH';
+  const t = useTexts(connectionsTexts, profileTexts);
+  const name = houseName(house);
+  const isLogin = isLoginHouse(house);
   const isReady = READY_HOUSES.includes(house);
+  const { data: form } = useForm();
+  const hint = t(isLogin ? 'loginKeyHint' : 'apiKeyHint', { name });
   const lastFour = state?.lastFour ?? '';
   // Known but not connected: the factory refused the key later on.
   const isKnown = state !== undefined && state.checkedAt !== null;
-
-  function findProblem(text: string): 'userNameRequired' | 'passwordRequired' | 'flashSplit' | null {
-    if (!isFlash) return null;
-    if (!text.includes('|')) return 'flashSplit';
-    const issue = connectFlash.body?.safeParse(parseFlashLogin(text)).error?.issues[0];
-    if (issue === undefined) return null;
-    return issue.path[0] === 'username' ? 'userNameRequired' : 'passwordRequired';
-  }
 
   return (
     <Connection
@@ -56,16 +59,17 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
       state={
         isKnown
           ? {
-              ends: lastFour === '' ? null : t(isFlash ? 'flashEnds' : 'keyEnds', { lastFour }),
+              ends: lastFour === '' ? null : t(isLogin ? 'loginEnds' : 'keyEnds', { lastFour }),
               checkedAt: state.checkedAt,
               isRefused: !state.isConnected,
             }
           : null
       }
-      label={isFlash ? t('flashKey') : t('apiKey')}
-      hint={isFlash ? t('flashKeyHint', { name }) : t('apiKeyHint', { name })}
-      findProblem={findProblem}
-      saved={{ title: t('saved'), text: t('savedDetail', { name }) }}
+      label={t(isLogin ? 'loginKey' : 'apiKey')}
+      hint={form?.isDemo ? `${t('demoKey', { key: factoryOf(house).demoKey })} ${hint}` : hint}
+      isStep={isReady}
+      schema={isLogin ? loginKeyForm : keyForm}
+      saved={{ title: t('profile:saved'), text: t('savedDetail', { name }) }}
       note={isReady ? null : t('soonText', { name })}
       removeText={t(isReady ? 'removeText' : 'removeSoonText', { name })}
     />
@@ -73,7 +77,7 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
 }
 
 function TelegramConnection() {
-  const { t } = useTranslation('profile');
+  const t = useTexts(connectionsTexts);
   const telegram = useTelegram();
   if (telegram.isPending) return <RowsSkeleton rows={1} height={96} />;
   if (telegram.isError) {
@@ -99,7 +103,7 @@ function TelegramConnection() {
       }
       label={t('telegramKey')}
       hint={t('telegramKeyHint')}
-      findProblem={() => null}
+      schema={keyForm}
       saved={{ title: t('telegramSaved'), text: null }}
       note={null}
       removeText={t('removeTelegramText')}

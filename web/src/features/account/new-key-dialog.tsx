@@ -1,13 +1,13 @@
-import '../../i18n/topics/profile.ts';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ownKeyTexts } from '../../i18n/vi/own-key.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './account.module.css';
+import { Button } from '../../ui/button.tsx';
 
-/** The new API key, for the only time; leaving without a word asks first. */
+/** The new API key, shown once; closing without confirming asks first. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(ownKeyTexts);
   return (
     <Dialog
       title={t('newKeyTitle')}
@@ -20,7 +20,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
         leave: t('closeKey'),
       }}
       footer={
-        <Button variant="filled" onClick={onClose}>
+        <Button look="main" onClick={onClose}>
           {t('keyKept')}
         </Button>
       }

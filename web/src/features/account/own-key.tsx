@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ownKeyTexts } from '../../i18n/vi/own-key.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -9,6 +9,7 @@ import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { notify } from '../../ui/notify.tsx';
 import styles from './account.module.css';
 import { useCreateOwnKey, useOwnKey, useRemoveOwnKey } from './use-own-key.ts';
+import { Button } from '../../ui/button.tsx';
 
 const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog.tsx')).NewKeyDialog }));
 
@@ -16,9 +17,9 @@ function showKey(apiKey: string): void {
   openDialog((close) => <NewKeyDialog apiKey={apiKey} onClose={close} />);
 }
 
-/** The person's own API key: made, replaced, revoked, shown once (spec/README §Accounts). */
+/** The person's own API key: made, replaced, revoked, shown once (ACC-48). */
 export function OwnKey() {
-  const { t } = useTranslation('profile');
+  const t = useTexts(ownKeyTexts);
   const ownKey = useOwnKey();
   const create = useCreateOwnKey();
   const remove = useRemoveOwnKey();
@@ -75,8 +76,8 @@ export function OwnKey() {
         <div className={styles.end}>
           {known === null ? (
             <Button
-              variant="filled"
-              loading={create.isPending}
+              look="main"
+              isBusy={create.isPending}
               onClick={() => create.mutate(undefined, { onSuccess: showKey })}
             >
               {t('createKey')}
@@ -84,7 +85,7 @@ export function OwnKey() {
           ) : (
             <>
               <Button onClick={askToReplace}>{t('replaceKey')}</Button>
-              <Button color="red" variant="subtle" onClick={askToRevoke}>
+              <Button look="quiet" isDangerous onClick={askToRevoke}>
                 {t('revokeKey')}
               </Button>
             </>

@@ -1,81 +1,63 @@
 import { changePassword, changePasswordBody } from '@bobbin/contract/profile';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { profileTexts } from '../../i18n/vi/profile.ts';
 import { call } from '../../api/client.ts';
-import { toErrorText } from '../../api/errors.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
-import { useFields } from '../../ui/use-fields.ts';
-import { useStep } from '../../ui/use-step.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import styles from './account.module.css';
 import { SESSIONS } from './use-sessions.ts';
 
 const EMPTY = { oldPassword: '', newPassword: '', newPasswordConfirmation: '' };
 
-/** Change password (Spec 1 §5, §8): every other session ends. */
+/** Change password (ACC-44): every other session ends. */
 export function PasswordForm({ email }: { email: string }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(profileTexts);
   const queryClient = useQueryClient();
-  const fields = useFields(changePasswordBody, EMPTY);
-  useUnsaved(Object.values(fields.values).some((text) => text !== ''));
-  const change = useStep(
-    async (body: typeof EMPTY) => {
-      await call(changePassword, { body });
-      fields.reset();
+  const form = useForm({
+    schema: changePasswordBody,
+    initial: EMPTY,
+    atField: { OLD_PASSWORD_WRONG: 'oldPassword' },
+    send: (body) => call(changePassword, { body }),
+    onDone: () => {
+      form.reset();
       notify({ tone: 'success', title: t('passwordChanged'), text: t('passwordChangedText') });
       void queryClient.invalidateQueries({ queryKey: SESSIONS });
     },
-    (error) => {
-      if (!isApiError(error, 'OLD_PASSWORD_WRONG')) return fields.showIssues(error);
-      fields.refuse('oldPassword', toErrorText(error).title);
-      return true;
-    },
-  );
+  });
   const refusal =
-    change.error === null ? null : toRefusal(change.error, { own: ['PROFILE_LOCKED'], otherwise: t('passwordFailed') });
+    form.error === null ? null : toRefusal(form.error, { own: ['PROFILE_LOCKED'], otherwise: t('passwordFailed') });
 
   return (
-    <form
-      className={styles.body}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fields.isValid) void change.start(fields.values);
-      }}
-    >
+    <Form form={form} className={styles.body}>
       <p className={styles.text}>{t('passwordText')}</p>
       {refusal === null ? null : <Refusal {...refusal} />}
       {/* A password manager needs to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div className={styles.columns}>
         <PasswordField
-          {...fields.input('oldPassword')}
+          {...form.text('oldPassword')}
           className={styles.field}
           label={t('oldPassword')}
           autoComplete="current-password"
         />
-        <PasswordField
-          {...fields.input('newPassword')}
+        <NewPasswordFields
           className={styles.field}
-          label={t('newPassword')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...fields.input('newPasswordConfirmation')}
-          className={styles.field}
-          label={t('confirmPassword')}
-          autoComplete="new-password"
+          fields={[
+            { ...form.text('newPassword'), label: t('newPassword') },
+            { ...form.text('newPasswordConfirmation'), label: t('confirmPassword') },
+          ]}
         />
       </div>
       <div className={styles.row}>
-        <Button type="submit" variant="filled" disabled={!fields.isValid} loading={change.isRunning}>
+        <SubmitButton form={form} isWaiting>
           {t('changePassword')}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { readPage } from '../../ui/list-search.ts';
 
-/** What the profile keeps in its URL: the page of its transactions (U4). */
+/** What the profile keeps in its URL: the page of its transactions (UI-11). */
 export interface ProfileSearch {
   page?: number;
 }

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import styles from './recovery-codes-dialog.module.css';
+import { Button } from '../../ui/button.tsx';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -14,9 +15,9 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** The recovery codes, shown once: closes only when the person says that they are kept (AC-57). */
+/** The recovery codes, shown once: closes only when the person says that they are kept (ACC-40). */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(twoFactorTexts);
   const [isKept, setKept] = useState(false);
   const [isWarned, setWarned] = useState(false);
   useUnsaved(!isKept);
@@ -33,7 +34,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       onClose={leave}
       onSubmit={leave}
       footer={
-        <Button type="submit" variant="filled">
+        <Button look="main" onClick={leave}>
           {t('done')}
         </Button>
       }
@@ -50,7 +51,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         <div className={styles.actions}>
           <CopyButton text={codes.join('\n')} label={t('copyCodes')} />
           <Button
-            leftSection={<IconDownload size={15} stroke={1.5} />}
+            icon={<IconDownload size={15} stroke={1.5} />}
             onClick={() => saveFile('recovery-codes.txt', 'text/plain', `Bobbin ${email}\n\n${codes.join('\n')}\n`)}
           >
             {t('downloadCodes')}

@@ -1,65 +1,43 @@
-import '../../i18n/topics/profile.ts';
-import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
-import { Button } from '@mantine/core';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { renewRecoveryCodes } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './turn-on-dialog.module.css';
+import { useCodeForm } from './use-code-form.ts';
 import { useRenewCodes } from './use-two-factor.ts';
 
-/** A code of the authenticator, then a fresh set of recovery codes (AC-57). */
+/** A code of the authenticator, then a fresh set of recovery codes (ACC-40). */
 export function RenewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'ui']);
+  const t = useTexts(twoFactorTexts, uiTexts);
   const renew = useRenewCodes();
-  const [code, setCode] = useState('');
-  const isReady = code.length === TWO_FACTOR_LENGTH;
-  const isWrong = isApiError(renew.error, 'TWO_FACTOR_CODE_WRONG');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useCodeForm({
+    schema: renewRecoveryCodes.body,
+    send: (passcode) => renew.mutateAsync(passcode),
+    onDone: (made) => {
+      setCodes(made);
+      notify({ tone: 'success', title: t('codesRenewed'), text: t('codesRenewedText') });
+    },
+  });
 
-  function send(passcode: string) {
-    if (passcode.length !== TWO_FACTOR_LENGTH || renew.isPending) return;
-    renew.mutate(passcode, {
-      onSuccess: () => notify({ tone: 'success', title: t('codesRenewed'), text: t('codesRenewedText') }),
-      onError: (error) => {
-        if (isApiError(error, 'TWO_FACTOR_CODE_WRONG')) setCode('');
-      },
-    });
-  }
-
-  if (renew.isSuccess) return <RecoveryCodesDialog codes={renew.data} email={email} onClose={onClose} />;
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} email={email} onClose={onClose} />;
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('renewCodesTitle')}
+      action={t('renewCodesTitle')}
       width={460}
+      isDirty={false}
       onClose={onClose}
-      onSubmit={() => send(code)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" variant="filled" disabled={!isReady} loading={renew.isPending}>
-            {t('renewCodesTitle')}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.steps}>
-        <p>{t('renewCodesText')}</p>
-        <CodeField
-          className={styles.code}
-          label={t('enterCode')}
-          value={code}
-          onChange={setCode}
-          onComplete={send}
-          isReadOnly={renew.isPending}
-          error={renew.error}
-        />
-        {isWrong ? null : <Failure error={renew.error} />}
-      </div>
-    </Dialog>
+      <p>{t('renewCodesText')}</p>
+      <CodeField form={form} className={styles.code} label={t('enterCode')} />
+    </FormDialog>
   );
 }

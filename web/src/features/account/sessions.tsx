@@ -1,23 +1,24 @@
-import type { UserSession } from '@bobbin/contract/sessions';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { useMemo } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { sessionsTexts } from '../../i18n/vi/sessions.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { notify } from '../../ui/notify.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './account.module.css';
-import { useEndOtherSessions, useEndSession, useSessions } from './use-sessions.ts';
+import { SESSION_LIST } from './session-columns.tsx';
+import { useEndOtherSessions, useSessions } from './use-sessions.ts';
+import { Button } from '../../ui/button.tsx';
 
-/** Where the account is signed in, and the way to end it there (Spec 1 §7, AC-56). */
+/** Where the account is signed in, and the way to end it there (ACC-30). */
 export function Sessions() {
-  const { t } = useTranslation('profile');
-  const sessions = useSessions();
+  const t = useTexts(sessionsTexts);
+  const sessions = useListReply(useSessions());
   const endOthers = useEndOtherSessions();
   const now = useNow();
-  const rows = sessions.data ?? [];
+  const context = useMemo(() => ({ now }), [now]);
+  const { rows } = sessions;
   const hasOthers = rows.some(({ isCurrent }) => !isCurrent);
 
   function askToEndOthers() {
@@ -34,17 +35,13 @@ export function Sessions() {
   }
 
   return (
-    <div className={sessions.isError ? styles.body : undefined}>
-      <ListStates query={sessions} count={rows.length} skeleton={<RowsSkeleton rows={2} height={62} />} empty={null}>
-        <ul className={styles.list}>
-          {rows.map((row) => (
-            <SessionRow key={row.id} row={row} now={now} />
-          ))}
-        </ul>
+    <>
+      <ListBody isFlush list={SESSION_LIST} reply={sessions} context={context} skeletonRows={2} empty={null} />
+      {rows.length === 0 ? null : (
         <div className={styles.body}>
           <div className={styles.row}>
             {hasOthers ? (
-              <Button color="red" variant="subtle" onClick={askToEndOthers}>
+              <Button look="quiet" isDangerous onClick={askToEndOthers}>
                 {t('endOthers')}
               </Button>
             ) : (
@@ -52,44 +49,7 @@ export function Sessions() {
             )}
           </div>
         </div>
-      </ListStates>
-    </div>
-  );
-}
-
-function SessionRow({ row, now }: { row: UserSession; now: number }) {
-  const { t } = useTranslation('profile');
-  const end = useEndSession();
-  const { device } = row;
-
-  function endIt() {
-    end.mutate(row, {
-      onSuccess: () => notify({ tone: 'success', title: t('sessionEnded', { device }) }),
-      onError: notifyError,
-    });
-  }
-
-  return (
-    <li className={styles.item}>
-      <div className={styles.row}>
-        <div>
-          <div className={styles.row}>
-            <strong>{device}</strong>
-            {row.isCurrent ? <Badge tone="green">{t('thisSession')}</Badge> : null}
-          </div>
-          <span className={styles.muted}>
-            {row.address} · {t('lastUsed')} <Ago at={row.lastUsedAt} now={now} /> · {t('signedIn')}{' '}
-            <LaTime at={row.createdAt} format="full" />
-          </span>
-        </div>
-        {row.isCurrent ? null : (
-          <div className={styles.end}>
-            <Button aria-label={t('endSessionOf', { device })} loading={end.isPending} onClick={endIt}>
-              {t('endSession')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </li>
+      )}
+    </>
   );
 }

@@ -1,68 +1,46 @@
-import '../../i18n/topics/profile.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
-import { toErrorText } from '../../api/errors.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { turnOffTwoFactor } from '@bobbin/contract/two-factor';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/notify.tsx';
-import styles from './account.module.css';
-import { FieldError } from './field-error.tsx';
+import { useCodeForm } from './use-code-form.ts';
 import { useTurnOff } from './use-two-factor.ts';
 
-/** Turns the second factor off, with a code or, when the telephone is lost, a recovery code (W11). */
+/** Turns the second factor off, with a code or, when the telephone is lost, a recovery code (ACC-41). */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'ui']);
+  const t = useTexts(twoFactorTexts, uiTexts);
   const turnOff = useTurnOff();
-  const [code, setCode] = useState('');
-  const isReady = code.trim() !== '';
-  const isWrong = isApiError(turnOff.error, 'TWO_FACTOR_CODE_WRONG');
-
-  function submit() {
-    if (!isReady || turnOff.isPending) return;
-    // Authenticators show six digits with a blank between them.
-    turnOff.mutate(code.replaceAll(/\s/g, ''), {
-      onSuccess: () => {
-        notify({ tone: 'success', title: t('turnedOff') });
-        onClose();
-      },
-      onError: (error) => {
-        if (isApiError(error, 'TWO_FACTOR_CODE_WRONG')) setCode('');
-      },
-    });
-  }
+  const form = useCodeForm({
+    schema: turnOffTwoFactor.body,
+    send: (passcode) => turnOff.mutateAsync(passcode),
+    onDone: () => {
+      notify({ tone: 'success', title: t('turnedOff') });
+      onClose();
+    },
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('turnOff')}
+      action={t('turnOff')}
+      isDangerous
       width={420}
+      isDirty={false}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" variant="filled" color="red" disabled={!isReady} loading={turnOff.isPending}>
-            {t('turnOff')}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.stack}>
-        <p>{t('turnOffText')}</p>
-        <TextInput
-          data-autofocus
-          label={t('codeOrRecovery')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          value={code}
-          error={isWrong ? <FieldError {...toErrorText(turnOff.error)} /> : null}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        {isWrong ? null : <Failure error={turnOff.error} />}
-      </div>
-    </Dialog>
+      <p>{t('turnOffText')}</p>
+      <TextField
+        {...form.text('passcode')}
+        data-autofocus
+        label={t('codeOrRecovery')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+    </FormDialog>
   );
 }

@@ -1,18 +1,20 @@
-import '../../i18n/topics/profile.ts';
-import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
-import { Button } from '@mantine/core';
+import { turnOnTwoFactor } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './turn-on-dialog.module.css';
+import { useCodeForm } from './use-code-form.ts';
 import { useBeginTwoFactor, useTurnOn } from './use-two-factor.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface TurnOnDialogProps {
   /** `otpauth://…`, what the QR says. */
@@ -21,37 +23,34 @@ interface TurnOnDialogProps {
   onClose: () => void;
 }
 
-/** QR and secret, the first code of the authenticator, then the recovery codes (Spec 1 §4, §8). */
+/** QR and secret, the first code of the authenticator, then the recovery codes (ACC-39). */
 export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogProps) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(twoFactorTexts);
   const [text, setText] = useState(firstText);
-  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useBeginTwoFactor();
   const turnOn = useTurnOn();
-  const isExpired = isApiError(turnOn.error, 'TWO_FACTOR_NOT_BEGUN');
-  const isWrong = isApiError(turnOn.error, 'TWO_FACTOR_CODE_WRONG');
-
-  function send(passcode: string) {
-    if (passcode.length !== TWO_FACTOR_LENGTH || turnOn.isPending) return;
-    turnOn.mutate(passcode, {
-      onSuccess: () => notify({ tone: 'success', title: t('turnedOn'), text: t('turnedOnText') }),
-      onError: (error) => {
-        if (isApiError(error, 'TWO_FACTOR_CODE_WRONG')) setCode('');
-      },
-    });
-  }
+  const form = useCodeForm({
+    schema: turnOnTwoFactor.body,
+    send: (passcode) => turnOn.mutateAsync(passcode),
+    onDone: (made) => {
+      setCodes(made);
+      notify({ tone: 'success', title: t('turnedOn'), text: t('turnedOnText') });
+    },
+  });
+  const isExpired = isApiError(form.error, 'TWO_FACTOR_NOT_BEGUN');
 
   function beginAnew() {
     begin.mutate(undefined, {
       onSuccess: (newText) => {
         setText(newText);
-        setCode('');
-        turnOn.reset();
+        form.reset();
+        form.forget();
       },
     });
   }
 
-  if (turnOn.isSuccess) return <RecoveryCodesDialog codes={turnOn.data} email={email} onClose={onClose} />;
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} email={email} onClose={onClose} />;
 
   const secret = new URL(text).searchParams.get('secret') ?? '';
   return (
@@ -59,25 +58,18 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
       title={t('turnOn')}
       width={460}
       onClose={onClose}
-      onSubmit={() => send(code)}
+      onSubmit={() => form.submit()}
       footer={
         isExpired ? (
-          <Button variant="filled" loading={begin.isPending} onClick={beginAnew}>
+          <Button look="main" isBusy={begin.isPending} onClick={beginAnew}>
             {t('newQrCode')}
           </Button>
         ) : (
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={code.length !== TWO_FACTOR_LENGTH}
-            loading={turnOn.isPending}
-          >
-            {t('confirmCode')}
-          </Button>
+          <SubmitButton form={form}>{t('confirmCode')}</SubmitButton>
         )
       }
     >
-      <div className={styles.steps}>
+      <Form form={form} className={styles.steps}>
         <p>{t('scan')}</p>
         <QrCode text={text} name={t('qrCode')} />
         <p className={styles.muted}>{t('secret')}</p>
@@ -85,17 +77,10 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label={t('copyCodes')} />
         </div>
-        <CodeField
-          className={styles.code}
-          label={t('enterCode')}
-          value={code}
-          onChange={setCode}
-          onComplete={send}
-          isReadOnly={turnOn.isPending || isExpired}
-          error={turnOn.error}
-        />
-        {isWrong ? null : <Failure error={turnOn.error ?? begin.error} />}
-      </div>
+        <CodeField form={form} className={styles.code} label={t('enterCode')} isOff={isExpired} />
+        <FormFailure form={form} />
+        <Failure error={begin.error} />
+      </Form>
     </Dialog>
   );
 }

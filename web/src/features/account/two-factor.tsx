@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Failure } from '../../ui/failure.tsx';
 import styles from './account.module.css';
 import { useBeginTwoFactor } from './use-two-factor.ts';
+import { Button } from '../../ui/button.tsx';
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }));
 const RenewCodesDialog = lazy(async () => ({ default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog }));
 const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dialog.tsx')).TurnOffDialog }));
 
-/** The second factor: off, QR shown, passcode confirmed, on (Spec 1 §4). */
+/** The second factor: off, QR shown, passcode confirmed, on (ACC-39). */
 export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
-  const { t } = useTranslation('profile');
+  const t = useTexts(twoFactorTexts);
   const begin = useBeginTwoFactor();
 
   function turnOn() {
@@ -44,7 +45,7 @@ export function TwoFactor({ isOn, email }: { isOn: boolean; email: string }) {
               <Button onClick={() => openDialog((close) => <TurnOffDialog onClose={close} />)}>{t('turnOff')}</Button>
             </>
           ) : (
-            <Button variant="filled" loading={begin.isPending} onClick={turnOn}>
+            <Button look="main" isBusy={begin.isPending} onClick={turnOn}>
               {t('turnOn')}
             </Button>
           )}

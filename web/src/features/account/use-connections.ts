@@ -1,10 +1,10 @@
-import { connectFlash, connectMango, connectTelegram, getTelegram } from '@bobbin/contract/connections';
-import { connectPressify, listConnections } from '@bobbin/contract/fulfilment';
-import type { House } from '@bobbin/domain/fulfilment';
+import { KEY_CONNECTIONS, LOGIN_CONNECTIONS, connectTelegram, getTelegram } from '@bobbin/contract/connections';
+import { listConnections } from '@bobbin/contract/fulfilment';
+import { isLoginHouse, type House } from '@bobbin/domain/factories/factories';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
-import { parseFlashLogin } from './flash-login.ts';
+import { parseLogin } from './login-text.ts';
 
 export type Partner = House | 'TELEGRAM';
 
@@ -27,27 +27,19 @@ export function useConnect(partner: Partner) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => connect(partner, text),
-    // Nobody waits for the new state: it takes the form away, and with it whoever wants to say that it worked.
+    // The new state is not awaited: it removes the form, which still has to say that it worked.
     onSuccess: () => {
       for (const queryKey of [CONNECTIONS, TELEGRAM, userQuery.queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    // Keys have no business in memory after they were sent.
+    // Keys must not stay in memory after they were sent.
     gcTime: 0,
   });
 }
 
 function connect(partner: Partner, text: string) {
-  const body = { api: text };
-  switch (partner) {
-    case 'PRESSIFY':
-      return call(connectPressify, { body });
-    case 'MANGO':
-      return call(connectMango, { body });
-    case 'FLASH':
-      return call(connectFlash, { body: parseFlashLogin(text) });
-    case 'TELEGRAM':
-      return call(connectTelegram, { body });
-  }
+  if (partner === 'TELEGRAM') return call(connectTelegram, { body: { api: text } });
+  if (isLoginHouse(partner)) return call(LOGIN_CONNECTIONS[partner], { body: parseLogin(text) });
+  return call(KEY_CONNECTIONS[partner], { body: { api: text } });
 }

@@ -10,7 +10,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: Input<typeof updateProfile>['body']) => call(updateProfile, { body }),
     onSuccess: async (user) => {
-      // An older answer that is still on its way must not come after this one.
+      // An older answer that is still under way must not replace this one.
       await queryClient.cancelQueries({ queryKey: userQuery.queryKey });
       queryClient.setQueryData(userQuery.queryKey, user);
       session.saveUser(user);

@@ -1,16 +1,21 @@
-import { IconChevronDown, IconHistory, IconKey, IconMail, IconNetwork, IconUsers } from '@tabler/icons-react';
-import { Link, useMatchRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { IconChevronDown, type Icon } from '@tabler/icons-react';
+import { Link, useMatchRoute, type StaticDataRouteOption } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminTexts } from '../../i18n/vi/admin.ts';
+import { shellTexts } from '../../i18n/vi/shell.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './admin-navigation.module.css';
-import type { AdminPage } from './admin-pages.ts';
 
-const ICONS = { user: IconUsers, role: IconKey, log: IconHistory, ip: IconNetwork, mail: IconMail };
+interface RailPage {
+  path: string;
+  title: NonNullable<StaticDataRouteOption['title']>;
+  place: { icon: Icon };
+}
 
-/** The admin pages that somebody may see: a rail on the left, on narrow windows a menu (Spec 2 §2.15). */
-export function AdminNavigation({ pages }: { pages: readonly AdminPage[] }) {
-  const { t } = useTranslation('admin');
+/** The admin pages that somebody may see: a rail on the left, on narrow windows a menu (ROL-3). */
+export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
+  const t = useTexts(adminTexts, shellTexts);
   const isNarrow = useNarrow();
   const matchRoute = useMatchRoute();
   if (!isNarrow) {
@@ -20,13 +25,13 @@ export function AdminNavigation({ pages }: { pages: readonly AdminPage[] }) {
       </nav>
     );
   }
-  const current = pages.find(({ to }) => matchRoute({ to, fuzzy: true }) !== false);
+  const current = pages.find(({ path }) => matchRoute({ to: path, fuzzy: true }) !== false);
   return (
     <nav className={styles.bar} aria-label={t('navigation')}>
       <Popover
         label={
           <>
-            {current === undefined ? t('navigation') : t(`pages.${current.name}`)}
+            {current === undefined ? t('navigation') : t(`shell:titles.${current.title}`)}
             <IconChevronDown size={14} stroke={1.5} aria-hidden />
           </>
         }
@@ -41,15 +46,12 @@ export function AdminNavigation({ pages }: { pages: readonly AdminPage[] }) {
   );
 }
 
-function Links({ pages, onGo }: { pages: readonly AdminPage[]; onGo?: () => void }) {
-  const { t } = useTranslation('admin');
-  return pages.map(({ to, name }) => {
-    const Icon = ICONS[name];
-    return (
-      <Link key={to} to={to} className={styles.link} onClick={onGo}>
-        <Icon size={18} stroke={1.5} aria-hidden />
-        {t(`pages.${name}`)}
-      </Link>
-    );
-  });
+function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void }) {
+  const t = useTexts(shellTexts);
+  return pages.map(({ path, title, place }) => (
+    <Link key={path} to={path} className={styles.link} onClick={onGo}>
+      <place.icon size={18} stroke={1.5} aria-hidden />
+      {t(`titles.${title}`)}
+    </Link>
+  ));
 }

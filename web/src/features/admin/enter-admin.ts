@@ -4,12 +4,12 @@ import { isStaff } from '../../api/permissions.ts';
 import { userQuery } from '../../api/user.ts';
 
 /**
- * Sends whoever has only the default role back to the seller pages, before anything of the admin area is loaded (Spec 1 §2). The
- * outer gate only: every call checks its own permission (W16).
+ * Sends whoever has only the default role back to the seller pages, before anything of the admin area is loaded (ROL-1). The
+ * outer gate only: every call checks its own permission (ROL-2).
  */
 export async function enterAdmin(queryClient: QueryClient): Promise<void> {
   const known = queryClient.getQueryData(userQuery.queryKey);
-  // What cannot be asked now is told on the page itself, with a way to try again.
+  // If the person cannot be loaded now, the page says so and offers another try.
   const user = known ?? (await queryClient.fetchQuery(userQuery).catch(() => null));
   if (user !== null && !isStaff(user)) throw redirect({ to: '/community', replace: true });
 }

@@ -1,12 +1,15 @@
 import type { User } from '@bobbin/contract/auth';
 import { ERRORS } from '@bobbin/contract/errors';
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { findText } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminTexts } from '../../i18n/vi/admin.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface ForbiddenProps {
   user: User;
@@ -14,12 +17,11 @@ interface ForbiddenProps {
   permission: string | null;
 }
 
-/** 'Service Forbidden': what is missing and who can give it (W16). */
+/** 'Service Forbidden': what is missing and who can give it (ROL-3). */
 export function Forbidden({ user, permission }: ForbiddenProps) {
-  const { t, i18n } = useTranslation('admin');
+  const t = useTexts(adminTexts);
   const { roleName } = user.role;
-  const key = `admin:permissions.${permission ?? ''}`;
-  const name = permission !== null && i18n.exists(key) ? i18n.t(key as 'admin:permissions.VIEW_LOGS') : permission;
+  const name = permission === null ? null : (findText(`admin:permissions.${permission}`) ?? permission);
   return (
     <ForbiddenMessage
       text={
@@ -32,12 +34,10 @@ export function Forbidden({ user, permission }: ForbiddenProps) {
   );
 }
 
-/** The role would do, the network address does not (spec/README §Roles). */
+/** The role would do, the network address does not (ROL-20). */
 export function AddressRefused({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['admin', 'ui']);
-  return (
-    <ForbiddenMessage text={t('admin:forbiddenAddress')} action={<Button onClick={onRetry}>{t('ui:retry')}</Button>} />
-  );
+  const t = useTexts(adminTexts, uiTexts);
+  return <ForbiddenMessage text={t('forbiddenAddress')} action={<Button onClick={onRetry}>{t('ui:retry')}</Button>} />;
 }
 
 function ForbiddenMessage({ text, action }: { text: string; action: ReactNode }) {

@@ -1,11 +1,12 @@
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
 import { IconCheck, IconPointFilled, IconUser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** On or off, and whether it covers the person at work. */
 export function IpStatus({ entry }: { entry: AllowedIp }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(allowedIpsTexts);
   return (
     <>
       {entry.isActive ? (
@@ -19,7 +20,7 @@ export function IpStatus({ entry }: { entry: AllowedIp }) {
       )}{' '}
       {entry.isMine ? (
         <Badge tone="blue" icon={<IconUser aria-hidden />}>
-          {t('ips.mine')}
+          {t('mine')}
         </Badge>
       ) : null}
     </>

@@ -42,7 +42,7 @@ export function useSwitchIp() {
   });
 }
 
-/** One call for one removal (W8). */
+/** One call for one removal (ROL-24). */
 export function useRemoveIp() {
   const refresh = useRefreshIps();
   return useMutation({

@@ -1,12 +1,14 @@
-import '../../i18n/topics/admin.ts';
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
+import { logsTexts } from '../../i18n/vi/logs.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/section.tsx';
 import { formatLa, formatVietnam } from '../../ui/time.ts';
 import { IpStatus } from './ip-status.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface ViewIpDialogProps {
   entry: AllowedIp;
@@ -17,10 +19,10 @@ interface ViewIpDialogProps {
 
 /** One entry in full, its note uncut. */
 export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const t = useTexts(allowedIpsTexts, uiTexts, logsTexts);
   return (
     <Dialog
-      title={t('ips.viewTitle', { ip: entry.ip })}
+      title={t('viewTitle', { ip: entry.ip })}
       onClose={onClose}
       footer={
         <>
@@ -31,7 +33,7 @@ export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
                 onHistory();
               }}
             >
-              {t('ips.seeHistory')}
+              {t('seeHistory')}
             </Button>
           )}
           <Button data-autofocus onClick={onClose}>
@@ -42,13 +44,13 @@ export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
     >
       <Facts
         facts={[
-          { name: t('ips.ip'), value: <CopyId id={entry.ip} /> },
-          { name: t('ips.status'), value: <IpStatus entry={entry} /> },
-          { name: t('ips.note'), value: entry.note || t('none') },
-          { name: t('ips.hits'), value: t('ips.hitsOf', { count: entry.hits }) },
-          { name: t('ips.lastHit'), value: entry.lastHitAt ? formatLa(entry.lastHitAt, 'full') : t('ips.neverHit') },
-          { name: t('ips.time'), value: formatLa(entry.createdAt, 'full') },
-          { name: t('logs.vietnam'), value: formatVietnam(entry.createdAt) },
+          { name: t('ip'), value: <CopyId id={entry.ip} /> },
+          { name: t('status'), value: <IpStatus entry={entry} /> },
+          { name: t('note'), value: entry.note || t('ui:none') },
+          { name: t('hits'), value: t('hitsOf', { count: entry.hits }) },
+          { name: t('lastHit'), value: entry.lastHitAt ? formatLa(entry.lastHitAt, 'full') : t('neverHit') },
+          { name: t('time'), value: formatLa(entry.createdAt, 'full') },
+          { name: t('logs:vietnam'), value: formatVietnam(entry.createdAt) },
         ]}
       />
     </Dialog>

@@ -1,12 +1,13 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
-import { checkDesigns, isPlacement, type DesignedProduct, type DesignProblem } from '@bobbin/domain/design-sides';
-import { checkByHand, checkFulfil, type Eligibility } from '@bobbin/domain/eligibility';
-import { READY_HOUSES } from '@bobbin/domain/fulfilment';
+import { READY_HOUSES } from '@bobbin/domain/factories/factories';
+import { type DesignProblem, type DesignedProduct, checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
+import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
+import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { isPrice, listUnknown, type FulfilForm } from './fulfil-form.ts';
 
-/** Why the dialog's button cannot be pressed, the first that stands in the way. */
+/** What stands in the way of the dialog's buttons. */
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
@@ -38,41 +39,45 @@ function toDesigned(products: readonly OrderProductDesigns[]): DesignedProduct[]
   }));
 }
 
-/** What stops a submit of these designs, by the rules that the server applies again (Spec 1 §5). */
+/** What stops a submit of these designs, by the rules that the server applies again (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
   return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(products)) : [];
 }
 
-/** Finds what stands in the way of the button; null when it may be pressed (U33). */
-export function findBlocker(facts: DialogFacts): Blocker | null {
-  return facts.form.type === 'AUTO' ? findAutoBlocker(facts) : findHandBlocker(facts);
+/** Everything that stands in the way, in the order of doing; nothing when the order may be sent (FUL-4). */
+export function listBlockers(facts: DialogFacts): Blocker[] {
+  return facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
 }
 
-function findAutoBlocker({
-  order,
-  products,
-  form,
-  groups,
-  uploadsCount,
-  isQuoteFailed,
-  now,
-}: DialogFacts): Blocker | null {
-  const eligibility = checkFulfil(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
-  if (!eligibility.ok) return { code: 'NOT_ELIGIBLE', eligibility };
-  // The marketplace hides the address of what it ships itself: the factory sends such an order by its label.
-  if (order.shippingType === 'TIKTOK' && order.labelFile === null) return { code: 'NO_LABEL' };
-  if (!READY_HOUSES.includes(form.house)) return { code: 'HOUSE_NOT_READY' };
-  if (uploadsCount > 0) return { code: 'UPLOADING', count: uploadsCount };
+/** Reasons that time or a word of the seller takes away. */
+const PASSING: ReadonlySet<Reason> = new Set(['ON_HOLD', 'CANCEL_REQUESTED', 'BY_HAND']);
+
+function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuoteFailed, now }: DialogFacts): Blocker[] {
+  const blockers: Blocker[] = [];
+  const eligibility = checkFulfil(toOrderFacts(order), now, {
+    confirmCancelRequested: form.isCancelConfirmed,
+    confirmByHand: form.isByHandConfirmed,
+  });
+  if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
+  // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
+  if (!eligibility.ok && eligibility.reasons.some((reason) => !PASSING.has(reason))) return blockers;
+  if (!READY_HOUSES.includes(form.house)) blockers.push({ code: 'HOUSE_NOT_READY' });
+  if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const unready = new Set(listProblems(form, products).map(({ productId }) => productId));
-  if (unready.size > 0) return { code: 'DESIGNS', count: unready.size };
+  if (unready.size > 0) blockers.push({ code: 'DESIGNS', count: unready.size });
   const unknown = Object.values(form.choices).filter((choice) => listUnknown(choice, groups).length > 0);
-  if (unknown.length > 0) return { code: 'VARIANTS', count: unknown.length };
-  return isQuoteFailed ? { code: 'QUOTE' } : null;
+  if (unknown.length > 0) blockers.push({ code: 'VARIANTS', count: unknown.length });
+  // What nobody has chosen has no price either: that is one thing to do, not two.
+  if (isQuoteFailed && unknown.length === 0) blockers.push({ code: 'QUOTE' });
+  // The marketplace hides the address of what it ships itself: the factory sends such an order by its label. It is bought last,
+  // because it is paid for, and a parcel that cannot be made needs none (FUL-9).
+  if (order.shippingType === 'TIKTOK' && order.labelFile === null) blockers.push({ code: 'NO_LABEL' });
+  return blockers;
 }
 
 /** The seller's own price needs nothing of a factory, but the order must be free for it. */
-function findHandBlocker({ order, form, now }: DialogFacts): Blocker | null {
+function listHandBlockers({ order, form, now }: DialogFacts): Blocker[] {
   const eligibility = checkByHand(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
-  if (!eligibility.ok) return { code: 'NOT_ELIGIBLE', eligibility };
-  return isPrice(form.price) ? null : { code: 'PRICE' };
+  const blockers: Blocker[] = eligibility.ok ? [] : [{ code: 'NOT_ELIGIBLE', eligibility }];
+  return isPrice(form.price) ? blockers : [...blockers, { code: 'PRICE' }];
 }

@@ -1,7 +1,8 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
-import { isMockupPlacement, isPlacement } from '@bobbin/domain/design-sides';
+import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -20,9 +21,9 @@ interface CheckDesignProps {
   onClose: () => void;
 }
 
-/** 'Check design': the picture large, on the garment's colour or on a checkerboard, beside the buyer's (Spec 1 §2, U32). */
+/** 'Check design': the picture large, on the garment's colour or on a checkerboard, beside the buyer's. */
 export function CheckDesign({ file, hex, colorName, orderedImage, skuName, onClose }: CheckDesignProps) {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   const isNarrow = useNarrow();
   const isMockup = isPlacement(file.placement) && isMockupPlacement(file.placement);
   const [ground, setGround] = useState<Ground>(hex === null || isMockup ? 'checker' : 'color');

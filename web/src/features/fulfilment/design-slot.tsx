@@ -1,15 +1,12 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
-import {
-  isMockupPlacement,
-  PRESSIFY_DESIGN_SIZE,
-  sideOf,
-  type DesignProblem,
-  type Placement,
-} from '@bobbin/domain/design-sides';
-import type { House } from '@bobbin/domain/fulfilment';
+import type { House } from '@bobbin/domain/factories/factories';
+import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
+import { type Placement, isMockupPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
 import { IconCheck, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './design-slot.module.css';
 import type { Uploads } from './use-uploads.ts';
 
@@ -27,10 +24,10 @@ interface DesignSlotProps {
   onPreview: () => void;
 }
 
-/** One of the eight places of a product: shows, takes, replaces and removes a picture (Spec 1 §4, AC-25). */
+/** One of the eight places of a product: shows, takes, replaces and removes a picture (FIL-7). */
 export function DesignSlot(props: DesignSlotProps) {
   const { productId, placement, file, problem, isLocked, uploads } = props;
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, uiTexts);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -46,7 +43,7 @@ export function DesignSlot(props: DesignSlotProps) {
     if (chosen !== undefined && !isClosed) uploads.upload(productId, placement, chosen);
   }
 
-  /** The pressed button is about to vanish: the focus stays in its place, so that keys still reach the dialog. */
+  /** The pressed button disappears: the focus moves to its place, so that keys still reach the dialog. */
   function keepFocus(run: () => void): () => void {
     return () => {
       slot.current?.focus();
@@ -84,7 +81,7 @@ export function DesignSlot(props: DesignSlotProps) {
         id={id}
         type="file"
         className={styles.input}
-        accept={isMockup ? 'image/png,image/jpeg,image/webp' : '.png,image/png'}
+        accept={isMockup ? 'image/png,image/jpeg,image/webp,image/gif,image/avif' : '.png,image/png'}
         aria-label={t('choose', { place: name })}
         disabled={isClosed}
         onChange={(event) => {
@@ -145,7 +142,7 @@ function SlotBody({
   keepFocus,
   onPreview,
 }: SlotPartProps) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts);
   const name = t(`places.${placement}`);
   const isMockup = isMockupPlacement(placement);
   const state = uploads.stateOf(productId, placement);
@@ -190,12 +187,12 @@ function SlotBody({
 }
 
 function Progress({ share, name, onStop }: { share: number; name: string; onStop: () => void }) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, uiTexts);
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.body} data-checker>
       <div className={styles.progress}>
-        {/* Everything sent is not yet everything kept: the server still checks the bytes (AC-25). */}
+        {/* 100 % sent is not finished: the server still checks the bytes (FIL-7). */}
         <span>{percent < 100 ? `${percent}%` : t('checking')}</span>
         <progress max={1} value={share} aria-label={t('uploadingOf', { place: name })} />
         <button type="button" onClick={onStop}>
@@ -206,21 +203,21 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   );
 }
 
-/** Pixels with their verdict: PRESSIFY wants front and back at exactly one size (Spec 1 §9). */
+/** Pixels, with their verdict where the factory wants exactly one size. */
 function SlotFacts({ file, placement, house, problem }: DesignSlotProps) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts);
   if (file === undefined) return null;
   if (isMockupPlacement(placement)) return <Verdict isFine text="" />;
   const size = `${file.width}×${file.height}`;
   const side = sideOf(placement);
-  const isExact = house === 'PRESSIFY' && (side === 'front' || side === 'back');
-  if (!isExact) return <span>{size}</span>;
-  const hint = t('needsSize', PRESSIFY_DESIGN_SIZE);
+  const wanted = wantedSize(house, side);
+  if (wanted === null) return <span>{size}</span>;
+  const hint = t('needsSize', wanted);
   return <Verdict isFine={problem?.code !== 'BAD_SIZE'} text={size} hint={hint} />;
 }
 
 function Verdict({ isFine, text, hint }: { isFine: boolean; text: string; hint?: string }) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts);
   const Icon = isFine ? IconCheck : IconX;
   return (
     <span className={styles.verdict} data-fine={isFine} title={isFine ? undefined : hint}>

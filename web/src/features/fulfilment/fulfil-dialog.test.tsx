@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
@@ -13,9 +12,12 @@ const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestF
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
 const QUOTE = {
   lines: [{ id: 'product-1', label: 'T-shirt Black XL', quantity: 2, price: '19.20', reason: null }],
+  extras: [] as { code: string; quantity: number; price: string | null }[],
   shipping: null as string | null,
   total: '19.20',
-  isComplete: true,
+  unknown: ['POSTAGE'],
+  isComplete: false,
+  revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
   designSides: 1,
 };
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
@@ -72,11 +74,9 @@ async function renderDialog() {
   const onClose = vi.fn<() => void>();
   const onChanged = vi.fn<(changed: unknown) => void>();
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <FulfilDialog orderId={ORDER.id} onClose={onClose} onChanged={onChanged} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <FulfilDialog orderId={ORDER.id} onClose={onClose} onChanged={onChanged} />
+    </QueryClientProvider>,
   );
   await screen.findByText('Vintage Mountain Dad Tee Retro Sunset');
   return { onClose, onChanged };
@@ -87,9 +87,9 @@ function findAction(name: RegExp) {
 }
 
 describe('the fulfil dialog', () => {
-  it('says before sending what will be done (W37), and is not blocked', async () => {
+  it('says before sending what will be done (FUL-5), and is not blocked', async () => {
     await renderDialog();
-    expect(await screen.findByText('AUTO → PRESSIFY, bản nháp, $19.20 (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
+    expect(await screen.findByText('AUTO → PRESSIFY, $19.20 (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
     // Beside the cost and the profit too: both will be less happy with the postage.
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
@@ -102,11 +102,23 @@ describe('the fulfil dialog', () => {
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect(screen.queryByText('$0.00')).toBeNull();
     cleanup();
-    quote = { ...QUOTE, shipping: '0.00' };
+    quote = { ...QUOTE, shipping: '0.00', unknown: [], isComplete: true };
     await renderDialog();
     expect(await screen.findByText('$0.00')).toBeTruthy();
     expect(screen.queryByText('chưa có giá')).toBeNull();
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
+  });
+
+  it('shows what comes on top of the pieces, and names what nobody knows (FUL-58)', async () => {
+    const extras = [
+      { code: 'SECOND_SIDE', quantity: 2, price: '5.00' },
+      { code: 'SPEED', quantity: 1, price: null },
+    ];
+    quote = { ...QUOTE, extras, total: '24.20', unknown: ['SPEED', 'POSTAGE'] };
+    await renderDialog();
+    expect((await screen.findByText('Mặt in thứ hai ×2')).nextElementSibling?.textContent).toBe('$5.00');
+    expect(screen.getByText('Phụ phí tốc độ').nextElementSibling?.textContent).toBe('chưa có giá');
+    screen.getByText('AUTO → PRESSIFY, $24.20 (chưa gồm phụ phí tốc độ và phí ship), 1 mặt in');
   });
 
   it('shows factories to come as disabled choices', async () => {
@@ -117,7 +129,7 @@ describe('the fulfil dialog', () => {
     screen.getByText('Chưa gửi đơn được tới Mango hoặc Flash Pod; key ở trang cá nhân được giữ sẵn.');
   });
 
-  it('shows what the marketplace cancelled, and sends the rest (marketplace §3.6)', async () => {
+  it('shows what the marketplace cancelled, and sends the rest (PRD-2)', async () => {
     const gone = createTestDesigns([], { id: 'product-2', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
     products = [...PRODUCTS, gone];
     await renderDialog();
@@ -128,7 +140,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
   });
 
-  it("blocks wrong sizes with the document's words and the sides that are meant (Spec 1 §5, W31)", async () => {
+  it('blocks wrong sizes with the quoted words and the sides that are meant (FUL-18)', async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();
     expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
@@ -139,7 +151,7 @@ describe('the fulfil dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('states what is not known and waits for a choice (W33)', async () => {
+  it('states what is not known and waits for a choice (PRD-5)', async () => {
     products = [createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: null })];
     await renderDialog();
     const color = await screen.findByLabelText(/^Màu ·/);
@@ -149,7 +161,7 @@ describe('the fulfil dialog', () => {
     await waitFor(() => expect(screen.queryByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeNull());
   });
 
-  it('keeps its key while the answer is missing, so that pressing again cannot send twice (AC-20)', async () => {
+  it('keeps its key while the answer is missing, so that pressing again cannot send twice (UI-36)', async () => {
     const { onChanged, onClose } = await renderDialog();
     await screen.findByText(/, 1 mặt in$/);
     isLineDown = true;
@@ -164,16 +176,15 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ id: ORDER.id, type: 'AUTO', isDraft: true, fulfillHouse: 'PRESSIFY' });
   });
 
-  it('sends by Ctrl + Enter (U14)', async () => {
+  it('sends by Ctrl + Enter (UI-38)', async () => {
     const { onClose } = await renderDialog();
     await screen.findByText(/, 1 mặt in$/);
-    fireEvent.click(screen.getByRole('switch'));
-    fireEvent.keyDown(screen.getByRole('switch'), { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(screen.getByLabelText('Nhà máy'), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[0]?.body).toMatchObject({ isDraft: false });
   });
 
-  it('asks to confirm an order that the buyer wants to cancel (AC-08)', async () => {
+  it('asks to confirm an order that the buyer wants to cancel (FUL-13)', async () => {
     order = { ...ORDER, isBuyerRequestCancel: true };
     await renderDialog();
     const action = await findAction(/Lưu nháp/);
@@ -185,22 +196,22 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
   });
 
-  it('says before it is left what is kept and what is not (AC-25)', async () => {
+  it('says before it is left what is kept and what is not (FIL-7)', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByText('HAND'));
-    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect((await screen.findByRole('alert')).textContent).toContain('Design đã tải lên vẫn được giữ.');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('refuses what is no PNG before a byte is sent (Spec 1 §5)', async () => {
+  it('refuses what is no PNG before a byte is sent (FIL-1)', async () => {
     await renderDialog();
     const file = new File(['x'], 'art.jpg', { type: 'image/jpeg' });
     fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
     expect(await screen.findByText('Chỉ cho phép upload ảnh png')).toBeTruthy();
   });
 
-  it('tells a long name with the document’s words and its length, and offers a shorter one (W32)', async () => {
+  it('tells a long name with the quoted words and its length, and offers a shorter one (FIL-4)', async () => {
     await renderDialog();
     const file = new File(['x'], `${'a'.repeat(98)}.png`, { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
@@ -230,7 +241,7 @@ describe('the fulfil dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks to confirm a price by hand too where the buyer wants to cancel (AC-08)', async () => {
+  it('asks to confirm a price by hand too where the buyer wants to cancel (FUL-13)', async () => {
     order = { ...ORDER, isBuyerRequestCancel: true };
     await renderDialog();
     fireEvent.click(screen.getByLabelText('HAND'));
@@ -257,7 +268,40 @@ describe('the fulfil dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('Nhập số tiền, ví dụ 9.60');
   });
 
-  it('makes the label that it asks for', async () => {
+  it('buys no label while the parcel cannot be made, and says what comes before (FUL-4, FUL-9)', async () => {
+    order = { ...ORDER, labelFile: null };
+    products = [createTestDesigns([])];
+    await renderDialog();
+    const title = await screen.findByText('Còn 2 việc trước khi gửi');
+    const steps = within(title.parentElement ?? title);
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 sản phẩm chưa sẵn sàng',
+      'Mua label, nhà máy giao đơn này bằng labelTạo labelMua label sau cùng, khi những việc trước đã xong',
+    ]);
+    const label = steps.getByRole('button', { name: 'Tạo label' });
+    expect(label.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(label);
+    expect(labels).toEqual([]);
+    for (const name of [/Lưu nháp/, /Gửi tới/]) {
+      expect((await findAction(name)).getAttribute('aria-disabled')).toBe('true');
+    }
+  });
+
+  it('sends and saves a draft by two buttons side by side (FUL-62)', async () => {
+    await renderDialog();
+    await screen.findByText(/, 1 mặt in$/);
+    fireEvent.click(await findAction(/Gửi tới Pressify.us/));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ isDraft: false });
+    cleanup();
+    await renderDialog();
+    await screen.findByText(/, 1 mặt in$/);
+    fireEvent.click(await findAction(/Lưu nháp/));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ isDraft: true });
+  });
+
+  it('makes the label that it asks for (FUL-9)', async () => {
     order = { ...ORDER, labelFile: null };
     await renderDialog();
     fireEvent.click(await screen.findByRole('button', { name: 'Tạo label' }));

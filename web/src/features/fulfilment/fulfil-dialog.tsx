@@ -1,6 +1,7 @@
-import '../../i18n/topics/fulfilment.ts';
 import type { Order } from '@bobbin/contract/orders';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone, FailedBanner } from '../../ui/list-states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -15,9 +16,9 @@ interface FulfilDialogProps {
   onChanged: (order: Order) => void;
 }
 
-/** 'Fulfill Order {id} - {store}' (Spec 1 §2): loads what it needs by the id alone, so that its URL can be shared. */
+/** 'Fulfill Order {id} - {store}': loads what it needs by the id alone, so that its URL can be shared. */
 export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, uiTexts);
   const isNarrow = useNarrow();
   const { order, products, settings } = useFulfilment(orderId);
   // Without saved settings the dialog still works with the factory's defaults.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDesigns, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
-import { findBlocker, listProblems } from './blockers.ts';
+import { listBlockers, listProblems } from './blockers.ts';
 import { changeHouse, createForm, isPrice, listUnknown, resolveChoice, toSubmitBody } from './fulfil-form.ts';
 import { toShortName } from './short-name.ts';
 
@@ -19,7 +19,7 @@ const NOW = 1_795_100_000_000;
 
 const LABEL = '/api/files/label.pdf';
 
-function createFacts(said: Partial<Parameters<typeof findBlocker>[0]> = {}) {
+function createFacts(said: Partial<Parameters<typeof listBlockers>[0]> = {}) {
   const order = said.order ?? createTestOrder({ labelFile: LABEL });
   const products = said.products ?? READY;
   return {
@@ -35,10 +35,10 @@ function createFacts(said: Partial<Parameters<typeof findBlocker>[0]> = {}) {
 }
 
 describe('the form of the fulfil dialog', () => {
-  it('starts as AUTO and draft where sending is what is wanted (Spec 1 §4)', () => {
+  it('starts as AUTO where sending is what is wanted (FUL-1)', () => {
     expect(createForm(createTestOrder(), READY, undefined)).toMatchObject({
       type: 'AUTO',
-      isDraft: true,
+
       house: 'PRESSIFY',
       shipping: 'new_order',
       line: null,
@@ -50,7 +50,7 @@ describe('the form of the fulfil dialog', () => {
     );
   });
 
-  it('takes the saved settings where the order has no house, else the order (Spec 1 §4)', () => {
+  it('takes the saved settings where the order has no house, else the order (FUL-2)', () => {
     const settings = {
       fulfillHouse: 'PRESSIFY',
       fulfillLine: null,
@@ -63,25 +63,25 @@ describe('the form of the fulfil dialog', () => {
     expect(createForm(createTestOrder(), READY, { ...settings, fulfillShipping: 'gone' }).shipping).toBe('new_order');
   });
 
-  it('brings the options of another factory', () => {
+  it('brings the options of another factory (FUL-2)', () => {
     const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'MANGO');
     expect(form).toMatchObject({ house: 'MANGO', line: 'TIKTOK', facility: 'SJ', shipping: null });
   });
 
-  it('sends all products when AUTO, and only a price when HAND (Spec 1 §3)', () => {
+  it('sends all products when AUTO, and only a price when HAND (FUL-3)', () => {
     const form = createForm(createTestOrder(), READY, undefined);
-    expect(toSubmitBody('1', form)).toMatchObject({ type: 'AUTO', isDraft: true, fulfillPrice: null });
-    expect(toSubmitBody('1', form).orderProducts).toEqual([
+    expect(toSubmitBody('1', form, true)).toMatchObject({ type: 'AUTO', isDraft: true, fulfillPrice: null });
+    expect(toSubmitBody('1', form, false).orderProducts).toEqual([
       { id: 'product-1', productType: 'T-shirt', productColor: 'Black', productSize: 'XL' },
     ]);
-    expect(toSubmitBody('1', { ...form, type: 'HAND', price: ' 9.60 ' })).toMatchObject({
+    expect(toSubmitBody('1', { ...form, type: 'HAND', price: ' 9.60 ' }, true)).toMatchObject({
       isDraft: false,
       fulfillPrice: '9.60',
       orderProducts: [],
     });
   });
 
-  it("finds the catalogue's spelling and names what the factory does not have (W33)", () => {
+  it("finds the catalogue's spelling and names what the factory does not have (PRD-12)", () => {
     const choice = { productType: 't-shirt', productColor: 'sport gray', productSize: 'XXL' };
     const resolved = resolveChoice(choice, GROUPS);
     expect(resolved).toEqual({ productType: 'T-shirt', productColor: 'Sport Grey', productSize: '2XL' });
@@ -90,70 +90,79 @@ describe('the form of the fulfil dialog', () => {
     expect(listUnknown({ ...resolved, productSize: null }, undefined)).toEqual(['productSize']);
   });
 
-  it('takes prices with two decimals at most', () => {
+  it('takes prices with two decimals at most (FUL-6)', () => {
     expect(['9', '9.6', '9.60', ' 12.50 '].map(isPrice)).toEqual([true, true, true, true]);
     expect(['', '-1', '9.605', '1e3', '9,60'].map(isPrice)).toEqual([false, false, false, false, false]);
   });
 
-  it('shortens a name to 95 characters and keeps its ending (W32)', () => {
+  it('shortens a name to 95 characters and keeps its ending (FIL-4)', () => {
     const short = toShortName(`${'a'.repeat(200)}-front.png`);
     expect([...short]).toHaveLength(95);
     expect(short.endsWith('-front.png')).toBe(true);
   });
 });
 
-describe('what stands in the way of the button', () => {
+describe('what stands in the way of the button (FUL-4)', () => {
   it('lets a complete order go', () => {
-    expect(findBlocker(createFacts())).toBeNull();
+    expect(listBlockers(createFacts())).toEqual([]);
   });
 
-  it('wants the label first where the marketplace ships and hides the address', () => {
-    expect(findBlocker(createFacts({ order: createTestOrder() }))).toEqual({ code: 'NO_LABEL' });
-    expect(findBlocker(createFacts({ order: createTestOrder({ shippingType: 'SELLER' }) }))).toBeNull();
+  it('names everything in the order of doing, the label last (FUL-9)', () => {
+    const unknown = [createTestDesigns([createTestFile('productFront', 4200, 4800)], { productColor: null })];
+    const facts = createFacts({ order: createTestOrder(), products: unknown, uploadsCount: 1, isQuoteFailed: true });
+    expect(listBlockers(facts).map(({ code }) => code)).toEqual(['UPLOADING', 'DESIGNS', 'VARIANTS', 'NO_LABEL']);
   });
 
-  it('stops wrong sizes and missing mockups (Spec 1 §5)', () => {
+  it('wants the label where the marketplace ships and hides the address', () => {
+    expect(listBlockers(createFacts({ order: createTestOrder() }))).toEqual([{ code: 'NO_LABEL' }]);
+    expect(listBlockers(createFacts({ order: createTestOrder({ shippingType: 'SELLER' }) }))).toEqual([]);
+  });
+
+  it('stops wrong sizes and missing mockups (FUL-18)', () => {
     const products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
-    expect(findBlocker(createFacts({ products }))).toEqual({ code: 'DESIGNS', count: 1 });
+    expect(listBlockers(createFacts({ products }))).toEqual([{ code: 'DESIGNS', count: 1 }]);
     const form = createForm(createTestOrder(), products, undefined);
     expect(listProblems(form, products).map(({ code }) => code)).toEqual(['BAD_SIZE', 'NO_MOCKUP']);
     expect(listProblems({ ...form, type: 'HAND' }, products)).toEqual([]);
   });
 
   it('waits for uploads, known variants and a price', () => {
-    expect(findBlocker(createFacts({ uploadsCount: 2 }))).toEqual({ code: 'UPLOADING', count: 2 });
+    expect(listBlockers(createFacts({ uploadsCount: 2 }))).toEqual([{ code: 'UPLOADING', count: 2 }]);
     const unknown = [createTestDesigns(READY[0]?.designs ?? [], { productColor: null })];
-    expect(findBlocker(createFacts({ products: unknown }))).toEqual({ code: 'VARIANTS', count: 1 });
-    expect(findBlocker(createFacts({ isQuoteFailed: true }))).toEqual({ code: 'QUOTE' });
+    expect(listBlockers(createFacts({ products: unknown }))).toEqual([{ code: 'VARIANTS', count: 1 }]);
+    expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
   });
 
-  it('asks for a word on a cancel request, and takes it (AC-08)', () => {
+  it('asks for a word on a cancel request, and takes it (FUL-13)', () => {
     const order = createTestOrder({ isBuyerRequestCancel: true, labelFile: LABEL });
-    expect(findBlocker(createFacts({ order }))).toMatchObject({ eligibility: { reasons: ['CANCEL_REQUESTED'] } });
+    expect(listBlockers(createFacts({ order }))).toMatchObject([{ eligibility: { reasons: ['CANCEL_REQUESTED'] } }]);
     const form = { ...createForm(order, READY, undefined), isCancelConfirmed: true };
-    expect(findBlocker(createFacts({ order, form }))).toBeNull();
+    expect(listBlockers(createFacts({ order, form }))).toEqual([]);
   });
 
-  it('keeps a held order back with the time it may go (AC-07)', () => {
+  it('keeps a held order back with the time it may go (FUL-12)', () => {
     const order = createTestOrder({
       status: 'ON_HOLD',
       isOnHold: true,
       holdUntil: new Date(NOW + 60_000).toISOString(),
     });
     const form = { ...createForm(order, READY, undefined), type: 'AUTO' as const };
-    expect(findBlocker(createFacts({ order, form }))).toMatchObject({ eligibility: { availableAt: NOW + 60_000 } });
+    expect(listBlockers(createFacts({ order, form }))).toMatchObject([
+      { eligibility: { availableAt: NOW + 60_000 } },
+      { code: 'NO_LABEL' },
+    ]);
   });
 
-  it('shows MANGO and FLASH as coming', () => {
+  it('shows MANGO and FLASH as coming (FUL-4)', () => {
     const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'FLASH');
-    expect(findBlocker(createFacts({ form }))).toEqual({ code: 'HOUSE_NOT_READY' });
+    expect(listBlockers(createFacts({ form }))).toEqual([{ code: 'HOUSE_NOT_READY' }]);
   });
 
   it('takes a price of the seller only while nothing lives at a factory', () => {
     const form = { ...createForm(createTestOrder(), READY, undefined), type: 'HAND' as const, price: '9.60' };
-    expect(findBlocker(createFacts({ form }))).toBeNull();
-    expect(findBlocker(createFacts({ form: { ...form, price: '' } }))).toEqual({ code: 'PRICE' });
+    expect(listBlockers(createFacts({ form }))).toEqual([]);
+    expect(listBlockers(createFacts({ form: { ...form, price: '' } }))).toEqual([{ code: 'PRICE' }]);
     const order = createTestOrder({ fulfilState: 'IN_PRODUCTION' });
-    expect(findBlocker(createFacts({ form, order }))).toMatchObject({ eligibility: { reasons: ['ALREADY_SENT'] } });
+    expect(listBlockers(createFacts({ form, order }))).toMatchObject([{ eligibility: { reasons: ['ALREADY_SENT'] } }]);
   });
 });

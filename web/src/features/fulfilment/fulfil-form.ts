@@ -1,19 +1,22 @@
 import type { FulfilmentSettings, SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
-import { toColorKey } from '@bobbin/domain/colors';
+import { toColorKey } from '@bobbin/domain/products/colors';
 import {
-  defaultOption,
-  FACILITIES,
-  isHouseSupported,
-  LINES,
-  listShippingOptions,
-  type FulfilType,
+  HOUSES,
+  READY_HOUSES,
   type House,
-} from '@bobbin/domain/fulfilment';
-import { normaliseSize } from '@bobbin/domain/sizes';
-import { defaultProductType } from '@bobbin/domain/sku-name';
+  defaultOption,
+  factoryOf,
+  garmentName,
+  isHouse,
+  listFacilities,
+  listShippings,
+} from '@bobbin/domain/factories/factories';
+import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { normaliseSize } from '@bobbin/domain/products/sizes';
 
-/** Type, colour and size of a product; null is unknown, never a guess (W33). */
+/** Type, colour and size of a product; null is unknown, never a guess (PRD-5). */
 export interface VariantChoice {
   productType: string | null;
   productColor: string | null;
@@ -22,7 +25,6 @@ export interface VariantChoice {
 
 export interface FulfilForm {
   type: FulfilType;
-  isDraft: boolean;
   house: House;
   line: string | null;
   facility: string | null;
@@ -31,31 +33,36 @@ export interface FulfilForm {
   price: string;
   /** By id of the order product. */
   choices: Readonly<Record<string, VariantChoice>>;
-  /** The seller has seen that the buyer asked to cancel (AC-08). */
+  /** The seller has seen that the buyer asked to cancel (FUL-13). */
   isCancelConfirmed: boolean;
+  /** The seller has seen that the order is made elsewhere already (FUL-60). */
+  isByHandConfirmed: boolean;
 }
 
-/** Statuses in which sending automatically is what is wanted (Spec 1 §4). */
+/** What a first form proposes. */
+const FIRST_HOUSE = READY_HOUSES[0] ?? HOUSES[0];
+
+/** Statuses in which sending automatically is what is wanted (FUL-1). */
 const AUTO_STATUSES: readonly string[] = ['AWAITING_COLLECTION', 'AWAITING_SHIPMENT'];
 
-/** AUTO is offered in these statuses, and elsewhere only where it was chosen before (Spec 1 §4). */
+/** AUTO is offered in these statuses, and elsewhere only where it was chosen before (FUL-1). */
 export function isAutoOffered(order: Order): boolean {
   return AUTO_STATUSES.includes(order.status) || order.fulfillType === 'AUTO';
 }
 
-/** The form as the dialog opens: from the order, else from the saved settings (Spec 1 §4). */
+/** The form as the dialog opens: from the order, else from the saved settings (FUL-2). */
 export function createForm(
   order: Order,
   products: readonly OrderProductDesigns[],
   settings: FulfilmentSettings | undefined,
 ): FulfilForm {
-  const isOrderSet = isHouseSupported(order.fulfillHouse);
+  const isOrderSet = isHouse(order.fulfillHouse);
   const source = isOrderSet ? order : settings;
-  const house = isHouseSupported(source?.fulfillHouse) ? source.fulfillHouse : 'PRESSIFY';
+  const house = isHouse(source?.fulfillHouse) ? source.fulfillHouse : FIRST_HOUSE;
   const form = changeHouse(
     {
-      type: isAutoOffered(order) ? 'AUTO' : 'HAND',
-      isDraft: true,
+      // What is made elsewhere is not proposed to a factory.
+      type: isAutoOffered(order) && !hasTrait(order.fulfilState, 'byHand') ? 'AUTO' : 'HAND',
       house,
       line: null,
       facility: null,
@@ -63,14 +70,18 @@ export function createForm(
       price: order.fulfillPrice === '0.00' ? '' : order.fulfillPrice,
       choices: Object.fromEntries(products.map((product) => [product.id, toChoice(house, product)])),
       isCancelConfirmed: false,
+      isByHandConfirmed: false,
     },
     house,
   );
+  const line = keepOption(source?.fulfillLine, factoryOf(house).lines) ?? form.line;
+  const facilities = listFacilities(house, line);
+  const shippings = listShippings(house, line);
   return {
     ...form,
-    line: keepOption(source?.fulfillLine, LINES[house]) ?? form.line,
-    facility: keepOption(source?.fulfillFacility, FACILITIES[house]) ?? form.facility,
-    shipping: keepOption(source?.fulfillShipping, listShippingOptions(house, form.line)) ?? form.shipping,
+    line,
+    facility: keepOption(source?.fulfillFacility, facilities) ?? defaultOption(facilities),
+    shipping: keepOption(source?.fulfillShipping, shippings) ?? defaultOption(shippings),
   };
 }
 
@@ -81,7 +92,7 @@ function keepOption(value: string | null | undefined, options: readonly { value:
 
 function toChoice(house: House, product: OrderProductDesigns): VariantChoice {
   return {
-    productType: defaultProductType(house, product.productType) ?? product.productType,
+    productType: garmentName(house, product.productType) ?? product.productType,
     productColor: product.productColor,
     productSize: product.productSize,
   };
@@ -89,18 +100,23 @@ function toChoice(house: House, product: OrderProductDesigns): VariantChoice {
 
 /** Another factory brings its own lines, facilities and speeds. */
 export function changeHouse(form: FulfilForm, house: House): FulfilForm {
-  const line = defaultOption(LINES[house]);
+  const line = defaultOption(factoryOf(house).lines);
   return {
     ...form,
     house,
     line,
-    facility: defaultOption(FACILITIES[house]),
-    shipping: defaultOption(listShippingOptions(house, line)),
+    facility: defaultOption(listFacilities(house, line)),
+    shipping: defaultOption(listShippings(house, line)),
   };
 }
 
 export function changeLine(form: FulfilForm, line: string): FulfilForm {
-  return { ...form, line, shipping: defaultOption(listShippingOptions(form.house, line)) };
+  return {
+    ...form,
+    line,
+    facility: defaultOption(listFacilities(form.house, line)),
+    shipping: defaultOption(listShippings(form.house, line)),
+  };
 }
 
 /** The choice in the catalogue's own spelling where it is there, so that 'sport gray' is not another colour. */
@@ -147,17 +163,19 @@ export function toQuoteBody(orderId: string, form: FulfilForm) {
     fulfillHouse: form.house,
     fulfillLine: form.line,
     fulfillShipping: form.shipping,
-    orderProducts: toProducts(form),
+    ...(form.type === 'HAND'
+      ? { fulfillPrice: form.price.trim(), orderProducts: [] }
+      : { orderProducts: toProducts(form) }),
   };
 }
 
-/** The payload of sending or saving: AUTO carries all products, HAND none but a price (Spec 1 §3). */
-export function toSubmitBody(orderId: string, form: FulfilForm) {
+/** The payload of sending or saving: AUTO carries all products, HAND none but a price (FUL-3). */
+export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean) {
   const isAuto = form.type === 'AUTO';
   return {
     id: orderId,
     type: form.type,
-    isDraft: isAuto && form.isDraft,
+    isDraft: isAuto && isDraft,
     fulfillHouse: form.house,
     fulfillPrice: isAuto ? null : form.price.trim(),
     fulfillLine: form.line,
@@ -165,6 +183,7 @@ export function toSubmitBody(orderId: string, form: FulfilForm) {
     fulfillShipping: form.shipping,
     orderProducts: isAuto ? toProducts(form) : [],
     ...(form.isCancelConfirmed ? { confirmCancelRequested: true } : {}),
+    ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
   };
 }
 

@@ -2,18 +2,21 @@ import type { Locale } from '@bobbin/contract/errors';
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderDetail } from '@bobbin/contract/orders';
 import {
-  FACILITIES,
-  HOUSE_NAMES,
   HOUSES,
-  isHouseSupported,
-  LINES,
-  listShippingOptions,
   READY_HOUSES,
-} from '@bobbin/domain/fulfilment';
-import { Button } from '@mantine/core';
+  factoryOf,
+  houseName,
+  isHouse,
+  listFacilities,
+  listShippings,
+} from '@bobbin/domain/factories/factories';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { reasonsTexts } from '../../i18n/vi/reasons.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
@@ -22,9 +25,10 @@ import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { ShipTo } from './ship-to.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** Factories whose keys are kept already although nothing can be sent to them. */
-const COMING = HOUSES.filter((house) => !READY_HOUSES.includes(house)).map((house) => HOUSE_NAMES[house]);
+const COMING = HOUSES.filter((house) => !READY_HOUSES.includes(house)).map((house) => houseName(house));
 
 interface FulfilSummaryProps {
   order: OrderDetail;
@@ -38,10 +42,10 @@ interface FulfilSummaryProps {
   onSaveDefault: () => void;
 }
 
-/** The right side of the dialog: where to, how, and what it costs (Spec 1 §2, §4). */
+/** The right side of the dialog: where to, how, and what it costs. */
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
   const isAuto = form.type === 'AUTO';
   const isReady = READY_HOUSES.includes(form.house);
@@ -49,6 +53,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
     <aside className={styles.summary} aria-label={t('summary')}>
       {/* First: it decides about everything below. */}
       {order.isBuyerRequestCancel ? <CancelRequest order={order} form={form} onChange={onChange} /> : null}
+      {isAuto && hasTrait(order.fulfilState, 'byHand') ? <MadeByHand form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
       <div className={styles.mode}>
         <Segments
@@ -60,22 +65,8 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             { value: 'HAND', label: 'HAND' },
           ]}
         />
-        {isAuto ? (
-          <label className={styles.draft}>
-            {t('draft')}
-            <input
-              type="checkbox"
-              role="switch"
-              className={styles.switch}
-              checked={form.isDraft}
-              aria-checked={form.isDraft}
-              disabled={isLocked}
-              onChange={(event) => onChange({ ...form, isDraft: event.target.checked })}
-            />
-          </label>
-        ) : null}
       </div>
-      <p className={styles.note}>{isAuto ? t(form.isDraft ? 'draftHint' : 'sendHint') : t('handHint')}</p>
+      {isAuto ? null : <p className={styles.note}>{t('handHint')}</p>}
 
       {/* By hand nothing goes to a factory: there is nothing to choose. */}
       {isAuto ? (
@@ -86,11 +77,11 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             isLocked={isLocked}
             options={HOUSES.map((house) => ({
               value: house,
-              label: HOUSE_NAMES[house],
+              label: houseName(house),
               isDisabled: !READY_HOUSES.includes(house),
             }))}
             onChange={(house) => {
-              if (isHouseSupported(house)) onChange(changeHouse(form, house));
+              if (isHouse(house)) onChange(changeHouse(form, house));
             }}
           />
           {COMING.length === 0 ? null : (
@@ -100,31 +91,25 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             name={t('shipping')}
             value={form.shipping}
             isLocked={isLocked}
-            options={listShippingOptions(form.house, form.line)}
+            options={listShippings(form.house, form.line)}
             onChange={(shipping) => onChange({ ...form, shipping })}
           />
           <OptionField
             name={t('line')}
             value={form.line}
             isLocked={isLocked}
-            options={LINES[form.house]}
+            options={factoryOf(form.house).lines}
             onChange={(line) => onChange(changeLine(form, line))}
           />
           <OptionField
             name={t('facility')}
             value={form.facility}
             isLocked={isLocked}
-            options={FACILITIES[form.house]}
+            options={listFacilities(form.house, form.line)}
             onChange={(facility) => onChange({ ...form, facility })}
           />
           <div className={styles.save}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={isSavingDefault}
-              disabled={!isReady}
-              onClick={onSaveDefault}
-            >
+            <Button look="quiet" size="small" isBusy={isSavingDefault} disabled={!isReady} onClick={onSaveDefault}>
               {t('saveDefault')}
             </Button>
           </div>
@@ -136,21 +121,21 @@ export function FulfilSummary(props: FulfilSummaryProps) {
       <QuoteLines
         order={order}
         form={form}
-        quote={isAuto && isReady ? quote : undefined}
+        quote={isReady || !isAuto ? quote : undefined}
         isQuoting={isAuto && isQuoting}
       />
     </aside>
   );
 }
 
-/** The buyer wants out: going on is possible, but only on purpose (AC-08). */
+/** The buyer asked to cancel: going on must be confirmed (FUL-13). */
 function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'order' | 'form' | 'onChange'>) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, reasonsTexts);
   return (
     <div className={styles.cancelRequest} role="alert">
       <strong>
         {order.requestCancelTime === null
-          ? t('orders:reasons.CANCEL_REQUESTED')
+          ? t('reasons:CANCEL_REQUESTED')
           : t('cancelRequestedAt', { time: formatLa(order.requestCancelTime, 'full') })}
       </strong>
       <label>
@@ -165,8 +150,26 @@ function CancelRequest({ order, form, onChange }: Pick<FulfilSummaryProps, 'orde
   );
 }
 
+/** The order is made elsewhere: sending it to a factory makes it twice, unless the seller knows better (FUL-60). */
+function MadeByHand({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onChange'>) {
+  const t = useTexts(fulfilmentTexts, reasonsTexts);
+  return (
+    <div className={styles.cancelRequest} role="alert">
+      <strong>{t('reasons:BY_HAND')}</strong>
+      <label>
+        <input
+          type="checkbox"
+          checked={form.isByHandConfirmed}
+          onChange={(event) => onChange({ ...form, isByHandConfirmed: event.target.checked })}
+        />
+        {t('makeTwice')}
+      </label>
+    </div>
+  );
+}
+
 function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form' | 'isLocked' | 'onChange'>) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, ordersTexts);
   const id = useId();
   const isWrong = form.price.trim() !== '' && !isPrice(form.price);
   return (

@@ -1,14 +1,15 @@
 import type { Order } from '@bobbin/contract/orders';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
 import { OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './fulfil-dialog.module.css';
 
-/** 'Fulfill Order {id} - {store}' (Spec 1 §2), with state and deadline. */
+/** 'Fulfill Order {id} - {store}', with state and deadline. */
 export function FulfilTitle({ order }: { order: Order }) {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   const now = useNow();
   return (
     <span className={styles.title}>

@@ -1,27 +1,32 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
-import { checkFulfil } from '@bobbin/domain/eligibility';
-import { HOUSE_NAMES, READY_HOUSES } from '@bobbin/domain/fulfilment';
-import { Button } from '@mantine/core';
+import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
+import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
 import { Suspense, lazy, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { findBlocker, listProblems } from './blockers.ts';
+import { BlockerList } from './blocker-list.tsx';
+import { listBlockers, listProblems } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
-import { createForm, resolveChoice, type FulfilForm } from './fulfil-form.ts';
+import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { ProductPanel } from './product-panel.tsx';
+import { hasPieces } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useQuote } from './use-fulfilment.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
 
@@ -40,7 +45,7 @@ interface FulfilWorkProps {
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
 export function FulfilWork({ order, products, cancelled, settings, onClose, onChanged }: FulfilWorkProps) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const isNarrow = useNarrow();
   const now = useNow();
   const reasonId = useId();
@@ -51,7 +56,7 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
   const isHouseReady = READY_HOUSES.includes(edited.house);
   const catalogue = useCatalogue(edited.house, edited.line, isAuto && isHouseReady);
   const form = withCatalogue(edited, catalogue.data);
-  const quote = useQuote(order.id, form, isAuto && isHouseReady);
+  const quote = useQuote(order.id, form, isAuto ? isHouseReady : isPrice(form.price));
   const uploads = useUploads(order.id, {
     failed: t('uploadFailed'),
     nameTooLong: (length) => t('nameTooLong', { length }),
@@ -66,8 +71,8 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
   const eligibility = checkFulfil(toOrderFacts(order), now);
   const isLocked = !eligibility.ok && eligibility.reasons.some((reason) => LOCKING.has(reason));
   const problems = listProblems(form, products);
-  const isQuoteFailed = quote.isError || (quote.data !== undefined && !quote.data.isComplete);
-  const blocker = findBlocker({
+  const isQuoteFailed = quote.isError || (quote.data !== undefined && !hasPieces(quote.data));
+  const blockers = listBlockers({
     order,
     products,
     form,
@@ -76,7 +81,9 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
     isQuoteFailed,
     now,
   });
-  const reason = useBlockerText()(blocker);
+  const toText = useBlockerText();
+  const [first] = blockers;
+  const reason = first === undefined ? null : toText(first);
   const summary = useSummaryLine(form, products, quote.data);
   useLeaveGuard(uploads.runningCount > 0);
 
@@ -86,26 +93,23 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
     submit.reset();
   }
 
-  function press() {
+  function press(isDraft: boolean) {
     if (submit.isPending) return;
-    if (reason === null) submit.mutate(form);
+    if (reason === null) submit.mutate({ form, isDraft });
     else notify({ tone: 'info', title: reason });
   }
 
-  const action =
-    form.type === 'HAND'
-      ? t('savePrice')
-      : form.isDraft
-        ? t('saveDraft')
-        : t('sendTo', { house: HOUSE_NAMES[form.house] });
+  const send = () => press(false);
+  const saveDraft = () => press(true);
+  const isSaving = submit.isPending && submit.variables.isDraft;
+  const buttonFacts = { 'aria-disabled': reason !== null || undefined, 'aria-describedby': reasonId };
   return (
     <>
       <Dialog
         title={<FulfilTitle order={order} />}
-        // Escape reaches both dialogs at once: the preview on top is the one that is meant.
-        onClose={preview === null ? onClose : () => setPreview(null)}
-        onSubmit={press}
-        isDirty={preview === null && (isTouched || uploads.runningCount > 0)}
+        onClose={onClose}
+        onSubmit={send}
+        isDirty={isTouched || uploads.runningCount > 0}
         leaveWords={{
           text: uploads.runningCount > 0 ? t('leaveUploading', { count: uploads.runningCount }) : t('leaveChoices'),
         }}
@@ -114,27 +118,29 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
         isBare
         footer={
           <div className={styles.footer}>
+            <BlockerList
+              id={reasonId}
+              blockers={blockers}
+              isLabelBusy={label.isPending}
+              onLabel={() => label.mutate({ order, form })}
+            />
             <span className={styles.line}>{summary}</span>
-            <span className={styles.reason} role="status" id={reasonId}>
-              {reason}
-            </span>
             <span className={styles.buttons}>
               <Button onClick={onClose}>{t('ui:cancel')}</Button>
-              {blocker?.code === 'NO_LABEL' ? (
-                <Button loading={label.isPending} onClick={() => label.mutate({ order, form })}>
-                  {t('orders:label.create')}
+              {isAuto ? (
+                <Button {...buttonFacts} isBusy={isSaving} onClick={saveDraft}>
+                  {t('saveDraft')}
                 </Button>
               ) : null}
               <Button
-                type="submit"
-                variant="filled"
-                loading={submit.isPending}
-                data-disabled={reason !== null || undefined}
-                aria-disabled={reason !== null || undefined}
-                aria-describedby={reasonId}
+                {...buttonFacts}
+                look="main"
+                isBusy={submit.isPending && !isSaving}
+                onClick={send}
                 aria-keyshortcuts="Control+Enter Meta+Enter"
               >
-                {action} <kbd className={styles.keys}>{SEND_KEYS}</kbd>
+                {isAuto ? t('sendTo', { house: houseName(form.house) }) : t('savePrice')}{' '}
+                <kbd className={styles.keys}>{SEND_KEYS}</kbd>
               </Button>
             </span>
           </div>
@@ -192,9 +198,9 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
   );
 }
 
-/** What the buyer will not get: in sight, so that a smaller quantity is no riddle. */
+/** The cancelled pieces are shown, so that the smaller quantity can be understood. */
 function CancelledPieces({ products }: { products: readonly OrderProductDesigns[] }) {
-  const { t } = useTranslation(['fulfilment', 'ui']);
+  const t = useTexts(fulfilmentTexts, uiTexts);
   if (products.length === 0) return null;
   return (
     <div role="note" className={styles.cancelled}>
@@ -210,7 +216,7 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
   );
 }
 
-/** The keys as this machine writes them (U14). */
+/** The keys as this machine writes them (UI-38). */
 const SEND_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵';
 
 /** Once the factory has the order, or is being asked, its designs are the factory's (FILE_LOCKED). */
@@ -223,7 +229,7 @@ function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice
   return { ...form, choices: Object.fromEntries(choices) };
 }
 
-/** Leaving the page would break off what is being uploaded: the browser asks first (AC-25). */
+/** Leaving the page would break off what is being uploaded: the browser asks first (FIL-7). */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import styles from './fulfil-summary.module.css';
 
 interface OptionFieldProps {
@@ -12,7 +13,7 @@ interface OptionFieldProps {
 
 /** A choice of the factory's; where it has none the field says so instead of vanishing. */
 export function OptionField({ name, value, options, isLocked = false, onChange }: OptionFieldProps) {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   const id = useId();
   if (options.length === 0) {
     return (

@@ -1,14 +1,11 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
-import {
-  DESIGN_SIDES,
-  placementOf,
-  PRESSIFY_DESIGN_SIZE,
-  type DesignProblem,
-  type Placement,
-} from '@bobbin/domain/design-sides';
-import type { House } from '@bobbin/domain/fulfilment';
-import { useTranslation } from 'react-i18next';
+import type { House } from '@bobbin/domain/factories/factories';
+import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
+import { DESIGN_SIDES, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
@@ -30,10 +27,10 @@ interface ProductPanelProps {
   onPreview: (placement: Placement) => void;
 }
 
-/** A product: what the buyer ordered beside what we print (U32). */
+/** A product: what the buyer ordered beside what we print. */
 export function ProductPanel(props: ProductPanelProps) {
   const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, uiTexts);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
   const isFromMemory = product.designs.some(({ source }) => source !== 'manual');
 
@@ -86,7 +83,7 @@ export function ProductPanel(props: ProductPanelProps) {
               {renderSlots(false)}
               {renderSlots(true)}
             </div>
-            <Problems problems={problems} />
+            <Problems house={house} problems={problems} />
           </div>
         ) : null}
       </div>
@@ -94,15 +91,16 @@ export function ProductPanel(props: ProductPanelProps) {
   );
 }
 
-/** The document's words, and which sides are meant (Spec 1 §5, W31). */
-function Problems({ problems }: { problems: readonly DesignProblem[] }) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+/** The quoted words, and which sides are meant (FUL-18). */
+function Problems({ house, problems }: { house: House; problems: readonly DesignProblem[] }) {
+  const t = useTexts(fulfilmentTexts);
   if (problems.length === 0) return null;
   const isEmpty = problems.some(({ code }) => code === 'NO_DESIGN');
   const parts = problems.flatMap(({ code, side }) => {
     if (side === null) return [];
     const place = t(`places.${placementOf(side, code === 'NO_MOCKUP')}`);
-    return [code === 'NO_MOCKUP' ? t('missing', { place }) : t('placeNeedsSize', { place, ...PRESSIFY_DESIGN_SIZE })];
+    const size = code === 'NO_MOCKUP' ? null : wantedSize(house, side);
+    return [size === null ? t('missing', { place }) : t('placeNeedsSize', { place, ...size })];
   });
   return (
     <p className={isEmpty ? styles.hint : styles.problems} role="status">

@@ -1,11 +1,14 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
-import { parseMoney } from '@bobbin/domain/money';
-import { useTranslation } from 'react-i18next';
+import { parseMoney } from '@bobbin/domain/money/money';
 import { toReasonText } from '../../api/reasons.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Money } from '../../ui/money.tsx';
-import { toOrderRevenue } from '../../ui/order-facts.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
+import { hasPieces } from './quote.ts';
+import { useOpenCosts } from './use-words.ts';
 import styles from './fulfil-summary.module.css';
 
 interface QuoteLinesProps {
@@ -15,18 +18,21 @@ interface QuoteLinesProps {
   isQuoting: boolean;
 }
 
-/** What it costs line by line, what the buyer paid, and what would be left (U21). */
+/** What it costs line by line, what the buyer paid, and what would be left (UI-24). */
 export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, uiTexts);
+  const toOpenCosts = useOpenCosts();
   const cost = toCost(form, quote);
-  const { revenue, percent } = toOrderRevenue(order, cost ?? 0);
+  // A quote for another price is not this one's.
+  const isQuoted = cost !== null && quote !== undefined && parseMoney(quote.total) === cost;
+  const { result, percent } = isQuoted ? quote.revenue : { result: null, percent: null };
   const empty = isQuoting ? '…' : 'N/A';
-  const share = percent === null || cost === null ? null : `${percent.toFixed(2)}%`;
-  const isPostageOpen = cost !== null && form.type === 'AUTO' && quote?.shipping === null;
-  const without = isPostageOpen ? <span className={styles.muted}> {t('withoutPostage')}</span> : null;
+  const share = percent === null ? null : `${percent.toFixed(2)}%`;
+  const openCosts = cost === null || form.type === 'HAND' || !quote ? null : toOpenCosts(quote);
+  const without = openCosts === null ? null : <span className={styles.muted}> {openCosts}</span>;
   return (
     <>
-      {quote === undefined ? null : (
+      {form.type === 'HAND' || quote === undefined ? null : (
         <dl className={styles.lines} aria-busy={isQuoting || undefined}>
           {quote.lines.map((line) => (
             <div key={line.id} className={styles.line} data-missing={line.price === null || undefined}>
@@ -40,9 +46,18 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
               </dd>
             </div>
           ))}
+          {/* What is not known is said so, never $0.00 (FUL-58). */}
+          {quote.extras.map(({ code, quantity, price }) => (
+            <div key={code} className={styles.line}>
+              <dt>
+                {t(`extraCosts.${code}`)}
+                {quantity > 1 ? ` ${t('ui:times', { count: quantity })}` : ''}
+              </dt>
+              <dd>{price === null ? <em>{t('notTold')}</em> : <Money amount={price} />}</dd>
+            </div>
+          ))}
           <div className={styles.line}>
             <dt>{t('shippingCost')}</dt>
-            {/* The factory tells its postage only with the order itself (factories §3.5): until then it is none, not nothing. */}
             <dd>{quote.shipping === null ? <em>{t('notTold')}</em> : <Money amount={quote.shipping} />}</dd>
           </div>
         </dl>
@@ -70,8 +85,8 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             {t('profit')} <em>{t('ui:estimated')}</em>
             {without}
           </dt>
-          <dd className={revenue !== null && revenue > 0 ? styles.gain : undefined}>
-            <Money amount={cost === null ? null : revenue} empty={empty} />
+          <dd className={result !== null && parseMoney(result) > 0 ? styles.gain : undefined}>
+            <Money amount={result} empty={empty} />
             {share === null ? null : ` · ${share}`}
           </dd>
         </div>
@@ -83,5 +98,5 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
 /** Cents of the present choices; null while nobody knows. */
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
-  return quote?.isComplete ? parseMoney(quote.total) : null;
+  return quote && hasPieces(quote) ? parseMoney(quote.total) : null;
 }

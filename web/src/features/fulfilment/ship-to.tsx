@@ -1,23 +1,24 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
-import { trackingUrl } from '@bobbin/domain/tracking';
-import { useTranslation } from 'react-i18next';
+import { trackingUrl } from '@bobbin/domain/orders/tracking';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { orderPageTexts } from '../../i18n/vi/order-page.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { toShownAddress } from '../../ui/order-facts.ts';
 import styles from './fulfil-summary.module.css';
 
-/** Where the parcel goes, who ships it, and its number at the tracking site, or N/A (Spec 1 §2). */
+/** Where the parcel goes, who ships it, and its number at the tracking site, or N/A. */
 export function ShipTo({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation(['fulfilment', 'ui', 'orders']);
+  const t = useTexts(fulfilmentTexts, orderPageTexts, ordersTexts);
   const address = toShownAddress(order);
   return (
     <div className={styles.shipTo}>
       <span className={styles.label}>{t('shipTo')}</span>
       <div className={styles.address}>
         {order.buyerName === null ? null : <strong>{order.buyerName}</strong>}
-        {address === null ? <em>{t('orders:detail.hidden')}</em> : <p>{address}</p>}
-        {order.isAddressMasked && address !== null ? (
-          <p className={styles.masked}>{t('orders:detail.hidden')}</p>
-        ) : null}
+        {address === null ? <em>{t('order-page:hidden')}</em> : <p>{address}</p>}
+        {order.isAddressMasked && address !== null ? <p className={styles.masked}>{t('order-page:hidden')}</p> : null}
         <div className={styles.parcel}>
           <Badge tone="neutral">{t('shippingBy', { type: order.shippingType })}</Badge>
           {order.trackingNumber === null ? (

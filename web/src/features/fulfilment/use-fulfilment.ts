@@ -2,8 +2,8 @@ import { listOrderProducts, getOrder, type OrderProductDesigns } from '@bobbin/c
 import type { PlacementFile } from '@bobbin/contract/orders';
 import type { UploadedFile } from '@bobbin/contract/files';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
-import type { Placement } from '@bobbin/domain/design-sides';
-import type { House } from '@bobbin/domain/fulfilment';
+import type { House } from '@bobbin/domain/factories/factories';
+import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';

@@ -1,34 +1,36 @@
 import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
 import { SETTINGS_KEY } from './use-fulfilment.ts';
 
-/** Sends an order, saves its draft or its price; pressing again after a lost answer cannot do it twice (AC-20). */
+/** Sends an order, saves its draft or its price; pressing again after a lost answer cannot do it twice (UI-36). */
 export function useSubmit(orderId: string, onDone: (order: Order) => void) {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   const withKey = useActionKey();
   return useMutation({
-    mutationFn: (form: FulfilForm) => {
-      const body = toSubmitBody(orderId, form);
+    mutationFn: ({ form, isDraft }: { form: FulfilForm; isDraft: boolean }) => {
+      const body = toSubmitBody(orderId, form, isDraft);
       return withKey(body, (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey }));
     },
-    onSuccess: (order, form) => {
-      const said = form.type === 'HAND' ? t('priceSaved') : t(form.isDraft ? 'draftSaved' : 'sent');
+    onSuccess: (order, { form, isDraft }) => {
+      const said = form.type === 'HAND' ? t('priceSaved') : t(isDraft ? 'draftSaved' : 'sent');
       notify({ tone: 'success', title: said, text: orderId });
       onDone(order);
     },
   });
 }
 
-/** Keeps factory, line, shipping and facility for the orders to come (Spec 1 §8: 'Lưu thành công'). */
+/** Keeps factory, line, shipping and facility for the orders to come (FUL-8: 'Lưu thành công'). */
 export function useSaveDefault() {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: FulfilForm) =>
@@ -50,7 +52,7 @@ export function useSaveDefault() {
 
 /** Makes the label that the factory sends the order by, so that nobody has to leave the dialog for it. */
 export function useMakeLabel() {
-  const { t } = useTranslation('orders');
+  const t = useTexts(ordersTexts);
   const client = useQueryClient();
   const withKey = useActionKey();
   return useMutation({

@@ -1,12 +1,12 @@
 import { removeDesign, type Side } from '@bobbin/contract/files';
 import { ERRORS } from '@bobbin/contract/errors';
 import {
+  type FileNameProblem,
+  type Placement,
   checkFileName,
   isMockupPlacement,
   sideOf,
-  type FileNameProblem,
-  type Placement,
-} from '@bobbin/domain/design-sides';
+} from '@bobbin/domain/fulfilment/design-sides';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,11 +14,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { uploadFile } from '../../api/upload.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
 import { toShortName } from './short-name.ts';
 import { setDesign } from './use-fulfilment.ts';
 
-/** What goes on at one of the eight places of a product, besides what lies there (AC-25). */
+/** What goes on at one of the eight places of a product, besides what lies there (FIL-7). */
 type SlotState =
   | { kind: 'uploading'; share: number; stop: () => void }
   | { kind: 'removing' }
@@ -28,7 +28,7 @@ type SlotState =
 export interface Uploads {
   stateOf: (productId: string, placement: Placement) => SlotState | undefined;
   upload: (productId: string, placement: Placement, file: File) => void;
-  /** Uploads a file under a name that is short enough (W32). */
+  /** Uploads a file under a name that is short enough (FIL-4). */
   uploadShortened: (productId: string, placement: Placement) => void;
   remove: (productId: string, placement: Placement) => void;
   dismiss: (productId: string, placement: Placement) => void;
@@ -38,7 +38,7 @@ export interface Uploads {
 /** The texts that only the browser says; the server's own failures come with theirs. */
 export interface UploadTexts {
   failed: string;
-  /** W32: the document's text, and what it really means. */
+  /** FIL-4: the quoted text, and the real limit beside it. */
   nameTooLong: (length: number) => string;
 }
 
@@ -75,7 +75,7 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     set(key, { kind: 'failed', title, detail, retry, shortName: null });
   }
 
-  /** Limits are checked before a byte is sent (AC-25); the bytes decide at the server. */
+  /** Limits are checked before a byte is sent (FIL-7); the bytes decide at the server. */
   function checkFile(key: string, placement: Placement, file: File): boolean {
     const problem = checkFileName(file.name, placement);
     if (problem === 'NAME_TOO_LONG') {
@@ -116,7 +116,7 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     }
   }
 
-  /** The server's own reason goes first; without an answer the document's words (Spec 1 §8). */
+  /** The server's own reason goes first; without an answer the quoted words (FIL-7). */
   function failWith(key: string, error: unknown, retry: () => void): void {
     const { title, detail } = toErrorText(error);
     const isRefused = error instanceof ApiError && error.known !== null && error.status !== 0;

@@ -1,47 +1,64 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import { isMockupPlacement, isPlacement } from '@bobbin/domain/design-sides';
-import { displayMoney, parseMoney } from '@bobbin/domain/money';
-import { useTranslation } from 'react-i18next';
+import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
+import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
 import type { Blocker } from './blockers.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
+import { hasPieces } from './quote.ts';
 
-/** Puts into words why the button cannot be pressed (U33). */
-export function useBlockerText(): (blocker: Blocker | null) => string | null {
-  const { t } = useTranslation('fulfilment');
+/** Puts into words why the button cannot be pressed (FUL-4). */
+export function useBlockerText(): (blocker: Blocker) => string {
+  const t = useTexts(fulfilmentTexts);
   const toReason = useReasons();
   return (blocker) => {
-    if (blocker === null) return null;
     switch (blocker.code) {
       case 'NOT_ELIGIBLE':
-        return toReason(blocker.eligibility);
+        return toReason(blocker.eligibility) ?? '';
       case 'UPLOADING':
       case 'DESIGNS':
       case 'VARIANTS':
         return t(`blockers.${blocker.code}`, { count: blocker.count });
+      case 'HOUSE_NOT_READY':
+        return t('blockers.HOUSE_NOT_READY', { names: READY_HOUSES.map(houseName).join(', ') });
       default:
         return t(`blockers.${blocker.code}`);
     }
   };
 }
 
-/** What the button is about to do, in one line: 'AUTO → PRESSIFY, bản nháp, $27.60 (chưa gồm phí ship), 3 mặt in' (W37). */
+/** Names what is not in the total of a quote, since nobody knows it (FUL-58); null when all is. */
+export function useOpenCosts(): (quote: Quote) => string | null {
+  const t = useTexts(fulfilmentTexts);
+  const locale = useLocale();
+  return ({ unknown }) => {
+    if (unknown.length === 0) return null;
+    const names = unknown.map((code) => t(`extraCosts.${code}`).toLocaleLowerCase(locale));
+    return t('notIncluded', { names: new Intl.ListFormat(locale).format(names) });
+  };
+}
+
+/** What the button is about to do, in one line: 'AUTO → HOUSE, $27.60 (chưa gồm phí ship), 3 mặt in' (FUL-5). */
 export function useSummaryLine(
   form: FulfilForm,
   products: readonly OrderProductDesigns[],
   quote: Quote | undefined,
 ): string {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
+  const toOpenCosts = useOpenCosts();
   // By hand nothing goes to a factory.
   if (form.type === 'HAND') {
     return isPrice(form.price) ? `${form.type}, ${displayMoney(parseMoney(form.price))}` : form.type;
   }
   const head = `${form.type} → ${form.house}`;
-  const parts = [head, form.isDraft ? t('draftWord') : t('sendWord')];
-  if (quote?.isComplete) {
+  const parts = [head];
+  if (quote && hasPieces(quote)) {
+    const openCosts = toOpenCosts(quote);
     const total = displayMoney(parseMoney(quote.total));
-    parts.push(quote.shipping !== null ? total : `${total} ${t('withoutPostage')}`);
+    parts.push(openCosts === null ? total : `${total} ${openCosts}`);
   }
   parts.push(t('sides', { count: countSides(products) }));
   return parts.join(', ');

@@ -1,6 +1,7 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
-import { colorHex } from '@bobbin/domain/colors';
-import { useTranslation } from 'react-i18next';
+import { colorHex } from '@bobbin/domain/products/colors';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { listUnknown, type VariantChoice } from './fulfil-form.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './product-panel.module.css';
@@ -10,14 +11,14 @@ interface VariantFieldsProps {
   /** The factory's catalogue; without it the words are shown, not chosen. */
   groups: readonly SkuGroup[] | undefined;
   isLocked: boolean;
-  /** Names the product for the reader of the screen. */
+  /** Names the product for screen readers. */
   name: string;
   onChange: (choice: VariantChoice) => void;
 }
 
-/** Type, colour and size as the factory will print them; unknown is said, not guessed (W33). */
+/** Type, colour and size as the factory will print them; unknown is said, not guessed (PRD-5). */
 export function VariantFields({ choice, groups, isLocked, name, onChange }: VariantFieldsProps) {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   const hex = findHex(choice, groups);
   if (groups === undefined || isLocked) {
     const words = [choice.productType, choice.productColor, choice.productSize].map((word) => word ?? t('unknown'));
@@ -61,7 +62,7 @@ interface VariantSelectProps {
 }
 
 function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSelectProps) {
-  const { t } = useTranslation('fulfilment');
+  const t = useTexts(fulfilmentTexts);
   return (
     <select
       className={styles.select}
@@ -75,7 +76,7 @@ function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSel
           {t('unknown')}
         </option>
       ) : null}
-      {/* What the shop calls it stays in sight, although the factory has no such thing. */}
+      {/* The shop's own word is shown although the factory does not have it. */}
       {value !== null && !options.includes(value) ? (
         <option value={value}>{t('notAtFactory', { name: value })}</option>
       ) : null}
@@ -88,7 +89,7 @@ function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSel
   );
 }
 
-/** The factory's own hex first, then the known colours; null becomes the hatch (W33). */
+/** The factory's own hex first, then the known colours; null becomes the hatch (PRD-10). */
 export function findHex(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): string | null {
   if (choice.productColor === null) return null;
   const group = groups?.find(({ productName }) => productName === choice.productType);

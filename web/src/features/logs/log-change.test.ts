@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareStates, cutPayload } from './log-change.ts';
 
 describe('the change of a log', () => {
-  it('is cut to 100 characters plus three dots (Spec 2 §2.12)', () => {
+  it('is cut to 100 characters plus three dots (ROL-30)', () => {
     const short = cutPayload({ before: { roleName: 'a' }, after: { roleName: 'b' } });
     expect(short).toBe('{"before":{"roleName":"a"},"after":{"roleName":"b"}}');
     const long = cutPayload({ before: null, after: { note: 'x'.repeat(200) } });
@@ -12,7 +12,7 @@ describe('the change of a log', () => {
     expect(cutPayload({ before: null, after: null })).toBe('');
   });
 
-  it('compares key by key, what changed first', () => {
+  it('compares key by key, what changed first (ROL-30)', () => {
     const fields = compareStates({
       before: { roleName: 'support', active: false, gone: 1 },
       after: { roleName: 'support', active: true, list: ['a'] },

@@ -1,6 +1,6 @@
 import type { ActionLog } from '@bobbin/contract/logs';
 
-/** Characters of a payload in the list (Spec 2 §9). */
+/** Characters of a payload in the list (ROL-30). */
 const PAYLOAD_SHOWN = 100;
 
 /** One key of what an action changed; an absent side never had it. */
@@ -11,14 +11,14 @@ export interface ChangedField {
   isChanged: boolean;
 }
 
-/** The payload as one line: JSON, cut to 100 characters plus '...' (Spec 2 §2.12). */
+/** The payload as one line: JSON, cut to 100 characters plus '...' (ROL-30). */
 export function cutPayload({ before, after }: ActionLog['payload']): string {
   const parts = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) };
   const text = Object.keys(parts).length === 0 ? '' : JSON.stringify(parts);
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
-/** What stood before and what stands after, key by key; those that changed first (W49). */
+/** What stood before and what stands after, key by key; those that changed first (ROL-30). */
 export function compareStates({ before, after }: ActionLog['payload']): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const fields = keys.map((key) => {

@@ -1,8 +1,9 @@
-import '../../i18n/topics/admin.ts';
 import type { ActionLog } from '@bobbin/contract/logs';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { logsTexts } from '../../i18n/vi/logs.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -18,9 +19,9 @@ interface LogDrawerProps {
   onClose: () => void;
 }
 
-/** One action in full: who, from where, when, and what stood before and after (W49). */
+/** One action in full: who, from where, when, and what stood before and after (ROL-30). */
 export function LogDrawer({ log, onClose }: LogDrawerProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(logsTexts, uiTexts);
   const { toAction, toEntity } = useLogWording();
   const fields = compareStates(log.payload);
   return (
@@ -28,53 +29,53 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            { name: t('logs.person'), value: <LogWho log={log} /> },
-            { name: t('logs.time'), value: formatLa(log.createdAt, 'full') },
-            { name: t('logs.vietnam'), value: formatVietnam(log.createdAt) },
-            { name: t('logs.action'), value: <code className={styles.raw}>{log.action}</code> },
-            { name: t('logs.entity'), value: <code className={styles.raw}>{log.entity}</code> },
+            { name: t('person'), value: <LogWho log={log} /> },
+            { name: t('time'), value: formatLa(log.createdAt, 'full') },
+            { name: t('vietnam'), value: formatVietnam(log.createdAt) },
+            { name: t('action'), value: <code className={styles.raw}>{log.action}</code> },
+            { name: t('entity'), value: <code className={styles.raw}>{log.entity}</code> },
             ...(log.entityId === ''
               ? []
               : [
                   {
-                    name: t('logs.entityId'),
+                    name: t('entityId'),
                     value: (
                       <>
                         <CopyId id={log.entityId} />
                         <Link to="/admin/logs" search={{ search: log.entityId }} className={styles.more}>
-                          {t('logs.allOf')}
+                          {t('allOf')}
                         </Link>
                       </>
                     ),
                   },
                 ]),
-            { name: t('logs.address'), value: log.address === '' ? t('none') : <CopyId id={log.address} /> },
-            { name: t('logs.requestId'), value: log.requestId === '' ? t('none') : <CopyId id={log.requestId} /> },
-            ...(log.userId === '' ? [] : [{ name: t('logs.userId'), value: <CopyId id={log.userId} /> }]),
+            { name: t('address'), value: log.address === '' ? t('ui:none') : <CopyId id={log.address} /> },
+            { name: t('requestId'), value: log.requestId === '' ? t('ui:none') : <CopyId id={log.requestId} /> },
+            ...(log.userId === '' ? [] : [{ name: t('userId'), value: <CopyId id={log.userId} /> }]),
           ]}
         />
       </div>
-      <h3 className={styles.title}>{t('logs.detail')}</h3>
-      {fields.length === 0 ? <p className={styles.none}>{t('logs.nothing')}</p> : null}
+      <h3 className={styles.title}>{t('detail')}</h3>
+      {fields.length === 0 ? <p className={styles.none}>{t('nothing')}</p> : null}
       <ul className={styles.fields}>
         {fields.map(({ key, before, after, isChanged }) => (
           <li key={key} className={styles.field} data-changed={isChanged || undefined}>
             <span className={styles.key}>
               <code>{key}</code>
               {isChanged ? (
-                <Badge tone="amber">{t('logs.changed')}</Badge>
+                <Badge tone="amber">{t('changed')}</Badge>
               ) : (
-                <span className={styles.none}>{t('logs.same')}</span>
+                <span className={styles.none}>{t('same')}</span>
               )}
             </span>
             {isChanged ? (
               <span className={styles.values}>
-                <Value name={t('logs.before')} text={before} tone="before" />
+                <Value name={t('before')} text={before} tone="before" />
                 <IconArrowRight size={14} stroke={1.5} aria-hidden className={styles.arrow} />
-                <Value name={t('logs.after')} text={after} tone="after" />
+                <Value name={t('after')} text={after} tone="after" />
               </span>
             ) : (
-              <Value name={t('logs.after')} text={after} tone="same" />
+              <Value name={t('after')} text={after} tone="same" />
             )}
           </li>
         ))}
@@ -84,7 +85,7 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
 }
 
 function Value({ name, text, tone }: { name: string; text: string | null; tone: 'before' | 'after' | 'same' }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(uiTexts);
   return (
     <span className={styles.value} data-tone={tone}>
       <span className={styles.side}>{name}</span>

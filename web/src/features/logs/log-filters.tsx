@@ -1,60 +1,53 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { logsTexts } from '../../i18n/vi/logs.ts';
 import choice from '../../ui/choice.module.css';
 import { DateRange } from '../../ui/date-range.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { Toolbar } from '../../ui/page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { toShownDays } from '../../ui/days.ts';
+import type { Chip } from '../../ui/list-page/chips.tsx';
 import styles from './log-filters.module.css';
-import { hasLogFilters, type LogSearch } from './log-search.ts';
+import type { LogSearch } from './log-search.ts';
 import { useLogWording } from './use-log-wording.ts';
 import { useLogWords } from './use-logs.ts';
+import { QueryForm } from '../../ui/form/query-form.tsx';
 
 interface LogFiltersProps {
   search: LogSearch;
   onChange: (change: LogSearch) => void;
 }
 
-/** Person, action, entity and days above the history, and as chips what is on (W49, U3). */
+/** Person, action, entity and days above the history. */
 export function LogFilters({ search, onChange }: LogFiltersProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(logsTexts);
   const words = useLogWords();
   const { toAction, toEntity } = useLogWording();
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          value={search.search ?? ''}
-          placeholder={t('logs.search')}
-          onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
-        />
-        <PersonField key={search.user ?? ''} user={search.user ?? ''} onChange={onChange} />
-        <WordSelect
-          name={t('logs.action')}
-          all={t('logs.allActions')}
-          words={words.data?.actions ?? []}
-          value={search.action}
-          toWords={toAction}
-          onChange={(action) => onChange({ action })}
-        />
-        <WordSelect
-          name={t('logs.entity')}
-          all={t('logs.allEntities')}
-          words={words.data?.entities ?? []}
-          value={search.entity}
-          toWords={toEntity}
-          onChange={(entity) => onChange({ entity })}
-        />
-        <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
-      </Toolbar>
-      <Chips search={search} onChange={onChange} />
+      <PersonField key={search.user ?? ''} user={search.user ?? ''} onChange={onChange} />
+      <WordSelect
+        name={t('action')}
+        all={t('allActions')}
+        words={words.data?.actions ?? []}
+        value={search.action}
+        toWords={toAction}
+        onChange={(action) => onChange({ action })}
+      />
+      <WordSelect
+        name={t('entity')}
+        all={t('allEntities')}
+        words={words.data?.entities ?? []}
+        value={search.entity}
+        toWords={toEntity}
+        onChange={(entity) => onChange({ entity })}
+      />
+      <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
     </>
   );
 }
 
 /** Who did it, by email or id; Enter or leaving the field applies it. */
 function PersonField({ user, onChange }: { user: string; onChange: (change: LogSearch) => void }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(logsTexts);
   const [text, setText] = useState(user);
 
   function apply() {
@@ -62,24 +55,18 @@ function PersonField({ user, onChange }: { user: string; onChange: (change: LogS
   }
 
   return (
-    <form
-      className={styles.who}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <QueryForm className={styles.who} onSubmit={apply}>
       <input
         className={styles.person}
         type="search"
         enterKeyHint="search"
-        aria-label={t('logs.personFilter')}
-        placeholder={t('logs.personFilter')}
+        aria-label={t('personFilter')}
+        placeholder={t('personFilter')}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={apply}
       />
-    </form>
+    </QueryForm>
   );
 }
 
@@ -114,36 +101,16 @@ function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectPr
   );
 }
 
-function Chips({ search, onChange }: LogFiltersProps) {
-  const { t } = useTranslation('ui');
+/** The filters that are on. */
+export function useLogChips(search: LogSearch): Chip<LogSearch>[] {
   const { toAction, toEntity } = useLogWording();
-  if (!hasLogFilters(search)) return null;
-  const chips: { label: string; without: LogSearch }[] = [];
+  const chips: Chip<LogSearch>[] = [];
   if (search.search !== undefined) chips.push({ label: `“${search.search}”`, without: { search: undefined } });
   if (search.user !== undefined) chips.push({ label: search.user, without: { user: undefined } });
   if (search.action !== undefined) chips.push({ label: toAction(search.action), without: { action: undefined } });
   if (search.entity !== undefined) chips.push({ label: toEntity(search.entity), without: { entity: undefined } });
   if (search.from !== undefined || search.to !== undefined) {
-    const label = `${toShownDay(search.from)} – ${toShownDay(search.to)}`;
-    chips.push({ label, without: { from: undefined, to: undefined } });
+    chips.push({ label: toShownDays(search), without: { from: undefined, to: undefined } });
   }
-  const none = { search: undefined, user: undefined, action: undefined, entity: undefined };
-  return (
-    <div className={styles.chips}>
-      {chips.map(({ label, without }) => (
-        <FilterChip key={label} label={label} onRemove={() => onChange(without)} />
-      ))}
-      <button
-        type="button"
-        className={styles.clear}
-        onClick={() => onChange({ ...none, from: undefined, to: undefined })}
-      >
-        {t('clearAll')}
-      </button>
-    </div>
-  );
-}
-
-function toShownDay(day: string | undefined): string {
-  return day === undefined ? '…' : day.split('-').toReversed().join('/');
+  return chips;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLogFilters, parseLogSearch } from './log-search.ts';
+import { LOG_SEARCH, parseLogSearch } from './log-search.ts';
 
 const NOTHING = {
   search: undefined,
@@ -18,7 +18,7 @@ describe('the address of the history', () => {
     expect(parseLogSearch(raw)).toEqual({ ...NOTHING, ...raw, user: 'a@b.co', page: 3 });
   });
 
-  it('leaves out what is broken, so that the list always renders (AC-44)', () => {
+  it('leaves out what is broken, so that the list always renders (UI-12)', () => {
     const broken = { page: '0', from: '2026-02-30', to: 'x', search: '   ', user: ['a'], action: 7 };
     expect(parseLogSearch(broken)).toEqual(NOTHING);
     expect(parseLogSearch({ page: '1' })).toEqual(NOTHING);
@@ -31,7 +31,7 @@ describe('the address of the history', () => {
   });
 
   it('knows when something narrows the list', () => {
-    expect(hasLogFilters({ page: 2, log: 'x' })).toBe(false);
-    expect(hasLogFilters({ entity: 'role' })).toBe(true);
+    expect(LOG_SEARCH.hasFilters({ page: 2, log: 'x' })).toBe(false);
+    expect(LOG_SEARCH.hasFilters({ entity: 'role' })).toBe(true);
   });
 });

@@ -1,41 +1,26 @@
-import { isDay } from '../../ui/days.ts';
-import { readPage, readText } from '../../ui/list-search.ts';
-
-/** What the action history keeps in its URL; defaults are left out (U4). */
-export interface LogSearch {
-  search?: string;
-  /** Id or email of who did it. */
-  user?: string;
-  action?: string;
-  entity?: string;
-  /** Whole Los Angeles days, both included. */
-  from?: string;
-  to?: string;
-  page?: number;
-  /** The log whose change is open. */
-  log?: string;
-}
+import { checkDays, createListSchema } from '../../ui/list-page/list-search.ts';
+import { readDay, readText } from '../../ui/list-search.ts';
 
 const WORD_MAX = 100;
+const readWord = (value: unknown) => readText(value, WORD_MAX);
 
-/** Reads the history's URL; anything broken is left out (AC-44). Absent keys are named for the router's sake. */
-export function parseLogSearch(raw: Record<string, unknown>): LogSearch {
-  const from = isDay(raw.from) ? raw.from : undefined;
-  const to = isDay(raw.to) ? raw.to : undefined;
-  const isBackwards = from !== undefined && to !== undefined && from > to;
-  return {
-    search: readText(raw.search),
-    user: readText(raw.user),
-    action: readText(raw.action, WORD_MAX),
-    entity: readText(raw.entity, WORD_MAX),
-    from: isBackwards ? undefined : from,
-    to: isBackwards ? undefined : to,
-    page: readPage(raw.page),
-    log: readText(raw.log, WORD_MAX),
-  };
-}
+/** What the action history keeps in its URL. */
+export const LOG_SEARCH = createListSchema({
+  filters: {
+    search: readText,
+    /** Id or email of who did it. */
+    user: readText,
+    action: readWord,
+    entity: readWord,
+    /** Whole Los Angeles days, both included. */
+    from: readDay,
+    to: readDay,
+  },
+  /** The log whose change is open. */
+  places: { log: readWord },
+  check: checkDays,
+});
 
-/** Tells whether anything narrows the history. */
-export function hasLogFilters({ search, user, action, entity, from, to }: LogSearch): boolean {
-  return [search, user, action, entity, from, to].some((value) => value !== undefined);
-}
+export const parseLogSearch = LOG_SEARCH.parse;
+
+export type LogSearch = ReturnType<typeof parseLogSearch>;

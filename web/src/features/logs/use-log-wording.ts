@@ -1,17 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { findText } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { logsTexts } from '../../i18n/vi/logs.ts';
 
 interface LogWording {
-  /** What was done, in words; a word that this version does not know stays as it is (W29). */
+  /** What was done, in words; a word that this version does not know stays as it is (ORD-25). */
   toAction: (action: string) => string;
   toEntity: (entity: string) => string;
 }
 
 /** The history's own words in the language of the page. */
 export function useLogWording(): LogWording {
-  const { i18n } = useTranslation('admin');
-  const find = (group: 'logActions' | 'logEntities', word: string) => {
-    const key = `admin:${group}.${word}`;
-    return /^\w+$/.test(word) && i18n.exists(key) ? i18n.t(key as 'admin:logActions.add') : word;
-  };
-  return { toAction: (action) => find('logActions', action), toEntity: (entity) => find('logEntities', entity) };
+  useTexts(logsTexts);
+  const find = (group: 'actions' | 'entities', word: string) =>
+    (/^\w+$/.test(word) ? findText(`logs:${group}.${word}`) : null) ?? word;
+  return { toAction: (action) => find('actions', action), toEntity: (entity) => find('entities', entity) };
 }

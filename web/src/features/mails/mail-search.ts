@@ -1,16 +1,14 @@
-import { readChoice, readPage, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
 
 export const MAIL_STATUSES = ['failed', 'waiting', 'sent'] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** What the mail list keeps in its URL; defaults are left out (U4). */
-export interface MailSearch {
-  search?: string;
-  status?: MailStatus;
-  page?: number;
-}
+/** What the mail list keeps in its URL; its views are the states of mails. */
+export const MAIL_SEARCH = createListSchema({
+  filters: { search: readText },
+  views: { status: (value: unknown) => readChoice(value, MAIL_STATUSES) },
+});
 
-/** Reads the mail list's URL; anything unknown or broken is left out (AC-44). Absent keys are named for the router's sake. */
-export function parseMailSearch(raw: Record<string, unknown>): MailSearch {
-  return { search: readText(raw.search), status: readChoice(raw.status, MAIL_STATUSES), page: readPage(raw.page) };
-}
+export const parseMailSearch = MAIL_SEARCH.parse;
+
+export type MailSearch = ReturnType<typeof MAIL_SEARCH.parse>;

@@ -1,17 +1,14 @@
 import { listMails, retryMail } from '@bobbin/contract/mails';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
 import type { MailSearch } from './mail-search.ts';
 
 const MAILS = 'mails';
 
-/** A page of the house's mails, as the URL says. */
+/** A page of mails, as the URL says. */
 export function useMails({ search, status, page = 1 }: MailSearch) {
-  return useQuery({
-    queryKey: [MAILS, 'list', { search, status, page }],
-    queryFn: ({ signal }) => call(listMails, { query: { page, search, status } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(MAILS, listMails, { page, search, status });
 }
 
 export function useRetryMail() {

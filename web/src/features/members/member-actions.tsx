@@ -1,11 +1,12 @@
 import type { Member } from '@bobbin/contract/members';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { membersTexts } from '../../i18n/vi/members.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/reason-button.tsx';
 import styles from './member-actions.module.css';
 import { toMemberName } from './member-name.ts';
 import { useActivateMember, useResetTwoFactor } from './use-members.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface MemberActionsProps {
   member: Member;
@@ -14,25 +15,25 @@ interface MemberActionsProps {
   missing: string | null;
 }
 
-/** What staff can do to a member; nothing to an admin, nothing to somebody who is gone (Spec 2 §2.15). */
+/** What staff can do to a member; nothing to an admin, nothing to somebody who is gone (ROL-10). */
 export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(membersTexts);
   const activate = useActivateMember();
   const reset = useResetTwoFactor();
   if (member.role.isAdmin || member.deletedAt !== null) return null;
   const name = toMemberName(member);
   const { email } = member;
-  const reason = missing ?? (isYou ? t('members.isYou') : null);
+  const reason = missing ?? (isYou ? t('isYou') : null);
 
   function askActivate(isActive: boolean) {
     confirm({
-      title: t(isActive ? 'members.activateTitle' : 'members.deactivateTitle', { name }),
-      text: t(isActive ? 'members.activateText' : 'members.deactivateText', { email }),
-      action: t(isActive ? 'members.activate' : 'members.deactivate'),
+      title: t(isActive ? 'activateTitle' : 'deactivateTitle', { name }),
+      text: t(isActive ? 'activateText' : 'deactivateText', { email }),
+      action: t(isActive ? 'activate' : 'deactivate'),
       isDangerous: !isActive,
       onConfirm: async () => {
         await activate.mutateAsync({ id: member.id, isActive });
-        const title = t(isActive ? 'members.activateDone' : 'members.deactivateDone', { name });
+        const title = t(isActive ? 'activateDone' : 'deactivateDone', { name });
         notify({ tone: 'success', title });
       },
     });
@@ -40,38 +41,40 @@ export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
 
   function askReset() {
     confirm({
-      title: t('members.resetTitle', { name }),
-      text: t('members.resetText', { email }),
-      action: t('members.resetTwoFactor'),
+      title: t('resetTitle', { name }),
+      text: t('resetText', { email }),
+      action: t('resetTwoFactor'),
       isDangerous: true,
       onConfirm: async () => {
         await reset.mutateAsync(member.id);
-        notify({ tone: 'success', title: t('members.resetDone', { name }) });
+        notify({ tone: 'success', title: t('resetDone', { name }) });
       },
     });
   }
 
-  const action = t(member.isEmailConfirmed ? 'members.deactivate' : 'members.activate');
+  const action = t(member.isEmailConfirmed ? 'deactivate' : 'activate');
   return (
     <div className={styles.actions}>
       {member.isTwoFactorAuthenticationEnabled ? (
-        <ReasonButton
-          name={`${t('members.resetTwoFactor')}: ${name}`}
+        <Button
+          size="small"
+          name={`${t('resetTwoFactor')}: ${name}`}
           reason={missing}
           isBusy={reset.isPending}
           onClick={askReset}
         >
-          {t('members.resetTwoFactor')}
-        </ReasonButton>
+          {t('resetTwoFactor')}
+        </Button>
       ) : null}
-      <ReasonButton
+      <Button
+        size="small"
         name={`${action}: ${name}`}
         reason={reason}
         isBusy={activate.isPending}
         onClick={() => askActivate(!member.isEmailConfirmed)}
       >
         {action}
-      </ReasonButton>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Member } from '@bobbin/contract/members';
-import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { membersTexts } from '../../i18n/vi/members.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { toMemberName } from './member-name.ts';
@@ -13,9 +14,9 @@ interface RoleSelectProps {
   reason: string | null;
 }
 
-/** The role of a member; a refused change shows the old one again (Spec 2 §4). */
+/** The role of a member; a refused change shows the old one again (ROL-16). */
 export function RoleSelect({ member, reason }: RoleSelectProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(membersTexts);
   const roles = useRoleNames();
   const change = useChangeRole();
   const name = toMemberName(member);
@@ -31,28 +32,28 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
 
   async function save(roleId: string, roleName: string) {
     await change.mutateAsync({ userId: member.id, roleId });
-    notify({ tone: 'success', title: t('members.roleChanged', { name, role: roleName }) });
+    notify({ tone: 'success', title: t('roleChanged', { name, role: roleName }) });
   }
 
   function tellFailure(error: unknown) {
     const { title, detail } = toErrorText(error);
     const text = [title, detail].filter(Boolean).join(' ');
-    notify({ tone: 'warning', title: t('members.roleFailed', { name }), text });
+    notify({ tone: 'warning', title: t('roleFailed', { name }), text });
   }
 
   function choose(roleId: string) {
     const wanted = roles.data?.find(({ id }) => id === roleId);
     if (wanted === undefined || wanted.id === current.id) return;
-    // To give or take all power is nothing for a stray key.
+    // Making somebody admin, or taking it away, asks first.
     if (!wanted.isAdmin && !current.isAdmin) save(wanted.id, wanted.roleName).catch(tellFailure);
     else {
       confirm({
-        title: t('members.adminTitle', { name, role: wanted.roleName }),
-        text: t(wanted.isAdmin ? 'members.adminText' : 'members.adminLost', {
+        title: t('adminTitle', { name, role: wanted.roleName }),
+        text: t(wanted.isAdmin ? 'adminText' : 'adminLost', {
           email: member.email,
           role: wanted.roleName,
         }),
-        action: t('members.adminAction', { role: wanted.roleName }),
+        action: t('adminAction', { role: wanted.roleName }),
         isDangerous: true,
         onConfirm: () => save(wanted.id, wanted.roleName),
       });
@@ -62,7 +63,7 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
   return (
     <select
       className={styles.select}
-      aria-label={t('members.roleOf', { name })}
+      aria-label={t('roleOf', { name })}
       aria-busy={change.isPending || undefined}
       disabled={change.isPending}
       value={current.id}

@@ -6,8 +6,9 @@ import {
   resetMemberTwoFactor,
 } from '@bobbin/contract/members';
 import { changeMemberRole, listRoleNames } from '@bobbin/contract/roles';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
 import { DEFAULT_SORT, type MemberSearch } from './member-search.ts';
 
 const MEMBERS = 'members';
@@ -16,11 +17,7 @@ const ROLES = 'roles';
 
 /** A page of everybody with an account, as the URL says. */
 export function useMembers({ search, sortBy = DEFAULT_SORT, page = 1 }: MemberSearch) {
-  return useQuery({
-    queryKey: [MEMBERS, 'list', { search, sortBy, page }],
-    queryFn: ({ signal }) => call(listMembers, { query: { page, search, sortBy } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(MEMBERS, listMembers, { page, search, sortBy });
 }
 
 export function useMember(id: string) {

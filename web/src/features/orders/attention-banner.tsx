@@ -1,7 +1,8 @@
 import type { Attention, TrackingSummary } from '@bobbin/contract/orders';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { formatCount } from '../../ui/count.ts';
 import { Bone } from '../../ui/list-states.tsx';
 import styles from './attention-banner.module.css';
@@ -17,16 +18,16 @@ const TILES = [
 
 interface AttentionBannerProps {
   summary: TrackingSummary | undefined;
-  /** The numbers will not come: nothing may look as if it still loads. */
+  /** The numbers could not be loaded, so nothing may look as if it still loads. */
   isFailed: boolean;
   current: Attention | undefined;
   /** The chosen shops stay: the numbers are theirs. */
   shops: OrderSearch['shops'];
 }
 
-/** What needs attention now; each number leads to exactly the orders it counts (Spec 1 §2, U5, AC-34). */
+/** What needs attention now; each number leads to exactly the orders it counts (ORD-2). */
 export function AttentionBanner({ summary, isFailed, current, shops }: AttentionBannerProps) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(ordersTexts);
   const locale = useLocale();
   return (
     <nav className={styles.banner} aria-label={t('attention')}>

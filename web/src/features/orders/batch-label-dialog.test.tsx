@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { ERRORS } from '@bobbin/contract/errors';
 import type { Order } from '@bobbin/contract/orders';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,11 +65,9 @@ afterEach(() => {
 function open(scope: BatchScope = { ids: orders.map(({ id }) => id) }) {
   const onClose = vi.fn<() => void>();
   const view = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <BatchLabelDialog scope={scope} onClose={onClose} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <BatchLabelDialog scope={scope} onClose={onClose} />
+    </QueryClientProvider>,
   );
   return { onClose, ...view };
 }
@@ -88,7 +85,7 @@ const rowOf = (id: string) => within(screen.getByText(id).closest('li') ?? docum
 const start = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('Batch Label', () => {
-  it('says who can have a label before anything is made, and then what became of each (U11, W25)', async () => {
+  it('says who can have a label before anything is made, and then what became of each (LBL-9, LBL-10)', async () => {
     const [one, two, three, four] = createMany(4);
     orders = [
       ...(one && two ? [one, two] : []),
@@ -125,7 +122,7 @@ describe('Batch Label', () => {
     expect(screen.queryByRole('button', { name: /^(?:Tạo|Thử lại)/ })).toBeNull();
   });
 
-  it('makes a few at a time, shows how far it is, and stops when it is told to', async () => {
+  it('makes a few at a time, shows how far it is, and stops when it is told to (LBL-10)', async () => {
     orders = createMany(8);
     isHeld = true;
     open();
@@ -159,7 +156,7 @@ describe('Batch Label', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('reads all that match the filters, page by page, each order once (AC-45)', async () => {
+  it('reads all that match the filters, page by page, each order once (ORD-19)', async () => {
     orders = [...createMany(205), createTestOrder({ id: '100' })];
     open({ search: {} });
     expect(await screen.findByText('205 đơn tạo được label · 0 đơn bỏ qua')).toBeTruthy();

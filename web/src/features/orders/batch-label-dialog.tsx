@@ -1,22 +1,24 @@
 import type { Order } from '@bobbin/contract/orders';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { formatCount } from '../../ui/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { useReasons } from '../../ui/use-reasons.ts';
 import styles from './batch-label-dialog.module.css';
 import { useBatchLabel, type BatchScope, type LabelOutcome } from './use-batch-label.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface BatchLabelDialogProps {
   scope: BatchScope;
   onClose: () => void;
 }
 
-/** 'Batch Label': what can have a label, the work, and what became of each order, in one dialog (Spec 1 §2, U11, W25). */
+/** 'Batch Label': what can have a label, the work, and what became of each order, in one dialog (LBL-9, LBL-10). */
 export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
-  const { t } = useTranslation(['orders', 'ui']);
+  const t = useTexts(batchLabelTexts, uiTexts);
   const locale = useLocale();
   const toReason = useReasons();
   const { chosen, plan, outcomes, isRunning, madeCount, failed, left, run, stop } = useBatchLabel(scope);
@@ -24,16 +26,12 @@ export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
   const total = plan?.ready.length ?? 0;
 
   function toNote(): string {
-    if (plan === null) return chosen.isError ? '' : t('batch.reading');
-    const skipped = t('batch.skippedCount', { count: plan.skipped.length });
-    if (!isBegun) return [t('batch.readyCount', { count: total }), skipped].join(' · ');
-    if (isRunning) return t('batch.progress', { count: madeCount + failed.length, total: formatCount(total, locale) });
-    const parts = [
-      t('batch.madeCount', { count: madeCount }),
-      t('batch.failedCount', { count: failed.length }),
-      skipped,
-    ];
-    if (left.length > 0) parts.push(t('batch.leftCount', { count: left.length }));
+    if (plan === null) return chosen.isError ? '' : t('reading');
+    const skipped = t('skippedCount', { count: plan.skipped.length });
+    if (!isBegun) return [t('readyCount', { count: total }), skipped].join(' · ');
+    if (isRunning) return t('progress', { count: madeCount + failed.length, total: formatCount(total, locale) });
+    const parts = [t('madeCount', { count: madeCount }), t('failedCount', { count: failed.length }), skipped];
+    if (left.length > 0) parts.push(t('leftCount', { count: left.length }));
     return parts.join(' · ');
   }
 
@@ -45,34 +43,30 @@ export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
   }
 
   function toAction(): string | null {
-    if (left.length > 0) return t('batch.start', { count: left.length });
-    return failed.length > 0 ? t('batch.retry', { count: failed.length }) : null;
+    if (left.length > 0) return t('start', { count: left.length });
+    return failed.length > 0 ? t('retry', { count: failed.length }) : null;
   }
 
   const action = toAction();
   return (
     <Dialog
-      title={t('batch.title')}
+      title={t('title')}
       onClose={onClose}
       onSubmit={start}
       isDirty={isRunning}
       leaveWords={{
-        title: t('batch.leaveTitle'),
-        text: t('batch.leaveText'),
-        stay: t('batch.goOn'),
-        leave: t('batch.stopAndClose'),
+        title: t('leaveTitle'),
+        text: t('leaveText'),
+        stay: t('goOn'),
+        leave: t('stopAndClose'),
       }}
       width={640}
       note={<span role="status">{toNote()}</span>}
       footer={
         <>
-          {isRunning ? (
-            <Button onClick={stop}>{t('batch.stop')}</Button>
-          ) : (
-            <Button onClick={onClose}>{t('ui:close')}</Button>
-          )}
+          {isRunning ? <Button onClick={stop}>{t('stop')}</Button> : <Button onClick={onClose}>{t('ui:close')}</Button>}
           {isRunning || action === null ? null : (
-            <Button type="submit" variant="filled">
+            <Button look="main" onClick={start}>
               {action}
             </Button>
           )}
@@ -86,22 +80,17 @@ export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
         </>
       ) : null}
       {isBegun ? (
-        <progress
-          className={styles.progress}
-          max={total}
-          value={madeCount + failed.length}
-          aria-label={t('batch.title')}
-        />
+        <progress className={styles.progress} max={total} value={madeCount + failed.length} aria-label={t('title')} />
       ) : null}
       {plan === null ? null : (
-        <ul className={styles.rows} aria-label={t('batch.results')}>
+        <ul className={styles.rows} aria-label={t('results')}>
           {plan.ready.map((order) => (
             <Row key={order.id} order={order} outcome={outcomes.get(order.id)} />
           ))}
           {plan.skipped.map(({ order, refusal }) => (
             <li key={order.id} className={styles.row} data-state="skipped">
               <span className={styles.id}>{order.id}</span>
-              <strong className={styles.state}>{t('batch.states.skipped')}</strong>
+              <strong className={styles.state}>{t('states.skipped')}</strong>
               <span className={styles.why}>{toReason(refusal)}</span>
             </li>
           ))}
@@ -112,21 +101,21 @@ export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
 }
 
 function Row({ order, outcome }: { order: Order; outcome: LabelOutcome | undefined }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(batchLabelTexts, ordersTexts);
   const state = outcome?.state ?? 'waiting';
   return (
     <li className={styles.row} data-state={state}>
       <span className={styles.id}>{order.id}</span>
-      <strong className={styles.state}>{t(`batch.states.${state}`)}</strong>
+      <strong className={styles.state}>{t(`states.${state}`)}</strong>
       {outcome?.state === 'made' ? (
         <a
           className={styles.why}
           href={outcome.url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={t('label.viewOf', { id: order.id })}
+          aria-label={t('orders:label.viewOf', { id: order.id })}
         >
-          {t('label.view')}
+          {t('orders:label.view')}
         </a>
       ) : null}
       {outcome?.state === 'failed' ? (

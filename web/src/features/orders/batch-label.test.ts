@@ -10,7 +10,7 @@ const GONE = createTestOrder({ id: '4', status: 'IN_TRANSIT' });
 const WANTED_BACK = createTestOrder({ id: '5', isBuyerRequestCancel: true });
 
 describe('planLabels', () => {
-  it('takes those in the two statuses without a label, each once, in the order of the list (Spec 1 §4)', () => {
+  it('takes those in the two statuses without a label, each once, in the order of the list (LBL-1)', () => {
     const { ready, skipped } = planLabels([COLLECTED, GONE, READY, LABELLED, WANTED_BACK, READY], NOW);
     expect(ready.map(({ id }) => id)).toEqual(['2', '1']);
     expect(skipped.map(({ order, refusal }) => [order.id, refusal.reasons])).toEqual([

@@ -1,5 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
-import { checkLabel, type Eligibility, type Reason } from '@bobbin/domain/eligibility';
+import { checkLabel, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 
 type Refusal = Extract<Eligibility, { ok: false }>;
@@ -7,11 +7,11 @@ type Refusal = Extract<Eligibility, { ok: false }>;
 export interface LabelPlan {
   /** Those that can have a label now, in the order of the list, each once. */
   ready: Order[];
-  /** Those that cannot, and why; a buyer's wish to cancel is answered order by order, never for many at once (AC-08). */
+  /** Those that cannot, and why; a buyer's wish to cancel is answered order by order, never for many at once (LBL-9). */
   skipped: { order: Order; refusal: Refusal }[];
 }
 
-/** Parts the chosen orders into those that can have a label and those that cannot (Spec 1 §4: 'Batch Label'). */
+/** Parts the chosen orders into those that can have a label and those that cannot (LBL-1: 'Batch Label'). */
 export function planLabels(orders: readonly Order[], now: number): LabelPlan {
   const plan: LabelPlan = { ready: [], skipped: [] };
   for (const order of new Map(orders.map((one) => [one.id, one])).values()) {

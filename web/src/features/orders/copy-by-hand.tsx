@@ -1,26 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './copy-by-hand.module.css';
 
-/** The clipboard refused: the text stands here, marked, to be copied by hand (W59). */
+/** The clipboard refused: the text stands here, marked, to be copied by hand (ORD-22). */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(exportOrdersTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     area.current?.focus();
     area.current?.select();
   }, []);
   return (
-    <Dialog title={t('export.failed')} onClose={onClose} width={560}>
-      <p role="alert">{t('export.refused')}</p>
-      <p>{t('export.byHand')}</p>
+    <Dialog title={t('failed')} onClose={onClose} width={560}>
+      <p role="alert">{t('refused')}</p>
+      <p>{t('byHand')}</p>
       <textarea
         ref={area}
         className={styles.text}
         readOnly
         rows={10}
-        aria-label={t('export.title')}
+        aria-label={t('title')}
         value={text}
         data-autofocus
       />

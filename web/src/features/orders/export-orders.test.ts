@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../api/session.ts';
-import { i18n, startTranslations } from '../../i18n/i18n.ts';
+import { readTexts, startTranslations, type Texts } from '../../i18n/i18n.ts';
+import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
 import * as notices from '../../ui/notify.tsx';
 import { runExport } from './export-orders.tsx';
 
@@ -22,11 +23,11 @@ function reply(body: { ids?: string[]; after?: string }) {
   return { lines, totalItems: body.ids?.length ?? there, next };
 }
 
-let t: ReturnType<typeof i18n.getFixedT<'orders'>>;
+let t: Texts<'export-orders'>;
 
 beforeAll(async () => {
   await startTranslations();
-  t = i18n.getFixedT(null, 'orders');
+  t = readTexts('vi', exportOrdersTexts);
 });
 beforeEach(() => {
   asked = [];
@@ -49,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the export to the clipboard', () => {
-  it('copies all that match, piece after piece, with the filter and the order of the list (AC-45, AC-47)', async () => {
+  it('copies all that match, piece after piece, with the filter and the order of the list (ORD-19, ORD-21)', async () => {
     const notify = vi.spyOn(notices, 'notify');
     await runExport({ search: { sortBy: 'createdAt:ASC', statuses: ['DELIVERED'], page: 7 } }, t);
     expect(copied.split('\n')).toEqual(ids);
@@ -71,7 +72,7 @@ describe('the export to the clipboard', () => {
     expect(asked[0]).toMatchObject({ sortBy: 'dueAt:ASC' });
   });
 
-  it('never takes a part for the whole', async () => {
+  it('never takes a part for the whole (ORD-22)', async () => {
     arriving = 24_998;
     const notify = vi.spyOn(notices, 'notify');
     await runExport({ search: {} }, t);

@@ -1,7 +1,7 @@
 import type { Input } from '@bobbin/contract/endpoint';
 import { exportOrders } from '@bobbin/contract/orders';
 import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
-import type { TFunction } from 'i18next';
+import type { Texts } from '../../i18n/i18n.ts';
 import { lazy } from 'react';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
@@ -14,7 +14,7 @@ const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.ts
 
 type ExportBody = NonNullable<Input<typeof exportOrders>['body']>;
 
-/** Given orders, or all that match a search, in the order of the list (AC-45, AC-47). */
+/** Given orders, or all that match a search, in the order of the list (ORD-19, ORD-21). */
 export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy?: OrderSort | undefined };
 
 /** The lines that arrived, and how many there were to be. */
@@ -35,7 +35,7 @@ async function collect(body: ExportBody): Promise<Exported> {
   }
 }
 
-/** Asks for the lines: id, status, fulfil id, fulfil status (W30). */
+/** Asks for the lines: id, status, fulfil id, fulfil status (ORD-21). */
 async function getLines(scope: ExportScope): Promise<Exported> {
   if ('search' in scope) {
     const { search } = scope;
@@ -52,21 +52,21 @@ async function getLines(scope: ExportScope): Promise<Exported> {
 }
 
 /**
- * Copies the lines of orders with the document's words (Spec 1 §8); where the clipboard refuses, the text is shown to be
- * copied by hand (W59). Lines that are missing are told: never is a part taken for the whole.
+ * Copies the lines of orders and says so in the quoted words (ORD-21); where the clipboard refuses, the text is shown to be
+ * copied by hand (ORD-22). Missing lines are said: a part is never shown as the whole.
  */
-export async function runExport(scope: ExportScope, t: TFunction<'orders'>): Promise<void> {
+export async function runExport(scope: ExportScope, t: Texts<'export-orders'>): Promise<void> {
   try {
     const { lines, total } = await getLines(scope);
     await writeText(lines.join('\n'), () => {
-      const count = t('export.count', { count: lines.length });
-      const text = `${t('export.copied')} · ${count}`;
-      if (lines.length === total) notify({ tone: 'success', title: t('export.done'), text });
-      else notify({ tone: 'warning', title: text, text: t('export.notAll', { count: total }) });
+      const count = t('count', { count: lines.length });
+      const text = `${t('copied')} · ${count}`;
+      if (lines.length === total) notify({ tone: 'success', title: t('done'), text });
+      else notify({ tone: 'warning', title: text, text: t('notAll', { count: total }) });
     });
   } catch (error) {
     const { title, detail } = toErrorText(error);
-    notify({ tone: 'error', title: t('export.failed'), text: [title, detail].filter(Boolean).join(' ') });
+    notify({ tone: 'error', title: t('failed'), text: [title, detail].filter(Boolean).join(' ') });
   }
 }
 

@@ -1,24 +1,26 @@
 import type { Order } from '@bobbin/contract/orders';
-import { checkFulfil, checkLabel } from '@bobbin/domain/eligibility';
-import { trackingUrl } from '@bobbin/domain/tracking';
+import { checkFulfil, checkLabel, checkLabelAnew } from '@bobbin/domain/fulfilment/eligibility';
+import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { toOrderFacts } from '../../ui/order-facts.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { ReasonButton } from '../../ui/reason-button.tsx';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
+import { useIsBusy } from './busy-orders.ts';
 import styles from './order-actions.module.css';
-import { canCancelFulfil, canRetry, isMoot, isWrongSize } from './order-states.ts';
-import type { OrderActions } from './use-order-actions.ts';
+import { canCancelFulfil, canResolve, canRetry, isMoot, isWrongSize } from './order-states.ts';
+import { OrderLink } from './order-link.tsx';
+import { openResolve } from './open-resolve.tsx';
+import type { OrderActions } from './run-order-actions.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface LabelActionProps {
   order: Order;
   now: number;
   actions: OrderActions;
-  isBusy: boolean;
   look?: 'plain' | 'link';
-  /** In place of what cannot be done any more; hover and the reader of the screen learn why. */
+  /** Stands in place of an action that is no longer possible and says why, on hover and to screen readers. */
   moot?: string;
 }
 
@@ -31,9 +33,10 @@ function Moot({ mark, reason }: { mark: string; reason: string | null }) {
   );
 }
 
-/** The label's PDF, or the way to make it, or why it cannot be made (Spec 1 §2, U33). */
-export function LabelAction({ order, now, actions, isBusy, look = 'link', moot = '' }: LabelActionProps) {
-  const t = useTexts('orders');
+/** The label's PDF, or the way to make it, or why it cannot be made (UI-27). */
+export function LabelAction({ order, now, actions, look = 'link', moot = '' }: LabelActionProps) {
+  const isBusy = useIsBusy(order.id);
+  const t = useTexts(ordersTexts);
   const toReason = useReasons();
   if (order.labelFile !== null) {
     return (
@@ -52,7 +55,8 @@ export function LabelAction({ order, now, actions, isBusy, look = 'link', moot =
   const reason = isConfirmable(check) ? null : toReason(check);
   if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   return (
-    <ReasonButton
+    <Button
+      size="small"
       look={look}
       reason={reason}
       isBusy={isBusy}
@@ -60,7 +64,7 @@ export function LabelAction({ order, now, actions, isBusy, look = 'link', moot =
       onClick={() => actions.makeLabel(order)}
     >
       {t('label.create')}
-    </ReasonButton>
+    </Button>
   );
 }
 
@@ -74,139 +78,145 @@ interface FulfilActionProps {
 
 /** Opens the fulfil dialog while the order may be sent; otherwise says why not. */
 export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }: FulfilActionProps) {
-  const t = useTexts('orders');
+  const t = useTexts(ordersTexts);
   const toReason = useReasons();
   const check = checkFulfil(toOrderFacts(order), now);
   const reason = isConfirmable(check) ? null : toReason(check);
   if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   const isDraft = order.fulfilState === 'DRAFT';
   return (
-    <ReasonButton
+    <Button
+      size="small"
       look={look}
       reason={reason}
       name={t(isDraft ? 'draftOf' : 'fulfilOf', { id: order.id })}
       onClick={() => onFulfil(order.id)}
     >
       {isDraft ? t('openDraft') : t('fulfil')}
-    </ReasonButton>
+    </Button>
   );
 }
 
-/** The parcel's page at the tracking site, as a button for the thumb. */
-export function TrackAction({ order }: { order: Order }) {
-  const t = useTexts('orders');
-  if (order.trackingNumber === null) return null;
+interface NextActionProps {
+  order: Order;
+  now: number;
+  actions: OrderActions;
+  look?: 'plain' | 'main';
+  onFulfil: (id: string) => void;
+}
+
+/** The one thing to do next with an order: what repairs a problem, else sending it, else following the parcel, else looking at it. */
+export function NextAction({ order, now, actions, look, onFulfil }: NextActionProps) {
+  const t = useTexts(ordersTexts);
+  if (isWrongSize(order) || canRetry(order)) {
+    return <RetryAction order={order} actions={actions} onFulfil={onFulfil} look="plain" />;
+  }
+  if (!isMoot(checkFulfil(toOrderFacts(order), now))) {
+    return <FulfilAction order={order} now={now} look={look} onFulfil={onFulfil} />;
+  }
+  if (order.trackingNumber !== null) {
+    return (
+      <a
+        className={styles.linkButton}
+        href={trackingUrl(order.trackingNumber)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('trackNumber', { number: order.trackingNumber })}
+      >
+        {t('trackShort')}
+      </a>
+    );
+  }
   return (
-    <a
-      className={styles.linkButton}
-      href={trackingUrl(order.trackingNumber)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('trackNumber', { number: order.trackingNumber })}
-    >
-      {t('trackShort')}
-    </a>
+    <OrderLink id={order.id} className={styles.linkButton} name={t('detailsOf', { id: order.id })}>
+      {t('details')}
+    </OrderLink>
   );
 }
 
 interface RetryActionProps {
   order: Order;
   actions: OrderActions;
-  isBusy: boolean;
+  look?: 'plain' | 'link';
   onFulfil: (id: string) => void;
 }
 
-/** What to do about a problem, where the problem is shown: look at the pictures, or try to send again (AC-06). */
-export function RetryAction({ order, actions, isBusy, onFulfil }: RetryActionProps) {
-  const t = useTexts('orders');
+/** What to do about a problem, where the problem is shown: look at the pictures, or try to send again (FUL-28). */
+export function RetryAction({ order, actions, look = 'link', onFulfil }: RetryActionProps) {
+  const isBusy = useIsBusy(order.id);
+  const t = useTexts(ordersTexts);
   if (isWrongSize(order)) {
     return (
-      <ReasonButton look="link" name={t('checkDesignsOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
+      <Button size="small" look={look} name={t('checkDesignsOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
         {t('checkDesigns')}
-      </ReasonButton>
+      </Button>
     );
   }
   if (!canRetry(order)) return null;
   return (
-    <ReasonButton
-      look="link"
+    <Button
+      size="small"
+      look={look}
       isBusy={isBusy}
       name={t('retry.of', { id: order.id })}
       onClick={() => actions.retry(order)}
     >
       {t('retry.action')}
-    </ReasonButton>
+    </Button>
   );
 }
 
 interface OrderMenuProps {
   order: Order;
+  now: number;
   actions: OrderActions;
   onFulfil: (id: string) => void;
   /** The order's own page has no need to lead to itself. */
   isOrderOpen?: boolean;
+  /** A card has no room for the label's own button. */
+  hasLabel?: boolean;
 }
 
-/** The rarer actions; what cannot be undone is last and apart (U24). */
-export function OrderMenu({ order, actions, onFulfil, isOrderOpen = false }: OrderMenuProps) {
-  const t = useTexts('orders');
+/** The rarer actions; what cannot be undone is last and apart. */
+export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, hasLabel = false }: OrderMenuProps) {
+  const t = useTexts(ordersTexts);
+  const entries: MenuAction[] = [];
+  if (!isOrderOpen) entries.push({ key: 'open', label: t('openOrder'), href: `/community/orders/${order.id}` });
+  entries.push({ key: 'fulfil', label: t('openFulfil'), onAction: () => onFulfil(order.id) });
+  if (hasLabel && order.labelFile !== null) {
+    const { labelFile } = order;
+    const open = () => window.open(labelFile, '_blank', 'noopener,noreferrer');
+    entries.push({ key: 'label', label: t('label.view'), onAction: open });
+  } else if (hasLabel) {
+    const check = checkLabel(toOrderFacts(order), now);
+    const isOn = check.ok || isConfirmable(check);
+    if (isOn) entries.push({ key: 'label', label: t('label.create'), onAction: () => actions.makeLabel(order) });
+  }
+  if (order.trackingNumber !== null) {
+    entries.push({ key: 'track', label: t('track'), onAction: () => actions.track(order) });
+  }
+  if (checkLabelAnew(toOrderFacts(order), now).ok) {
+    entries.push({ key: 'labelAnew', label: t('label.anew'), onAction: () => actions.fetchLabel(order) });
+  }
+  if (canRetry(order)) entries.push({ key: 'retry', label: t('retry.action'), onAction: () => actions.retry(order) });
+  if (canResolve(order))
+    entries.push({ key: 'resolve', label: t('resolve.action'), onAction: () => openResolve(order) });
+  if (canCancelFulfil(order)) {
+    entries.push({
+      key: 'cancel',
+      label: order.fulfilState === 'DRAFT' ? t('cancelFulfil.draftAction') : t('cancelFulfil.action'),
+      isDangerous: true,
+      onAction: () => actions.cancel(order),
+    });
+  }
   return (
-    <Popover
+    <Menu
       align="end"
       buttonClass={styles.menuButton}
       name={t('moreActions', { id: order.id })}
+      title={t('moreActions', { id: order.id })}
       label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
-    >
-      {(close) => (
-        <div className={styles.menu}>
-          {isOrderOpen ? null : (
-            <Link to="/community/orders/$id" params={{ id: order.id }} className={styles.item}>
-              {t('openOrder')}
-            </Link>
-          )}
-          <MenuItem close={close} onClick={() => onFulfil(order.id)}>
-            {t('openFulfil')}
-          </MenuItem>
-          {order.trackingNumber === null ? null : (
-            <MenuItem close={close} onClick={() => actions.track(order)}>
-              {t('track')}
-            </MenuItem>
-          )}
-          {canRetry(order) ? (
-            <MenuItem close={close} onClick={() => actions.retry(order)}>
-              {t('retry.action')}
-            </MenuItem>
-          ) : null}
-          {canCancelFulfil(order) ? (
-            <MenuItem close={close} isDangerous onClick={() => actions.cancel(order)}>
-              {order.fulfilState === 'DRAFT' ? t('cancelFulfil.draftAction') : t('cancelFulfil.action')}
-            </MenuItem>
-          ) : null}
-        </div>
-      )}
-    </Popover>
-  );
-}
-
-interface MenuItemProps {
-  close: () => void;
-  isDangerous?: boolean;
-  onClick: () => void;
-  children: string;
-}
-
-function MenuItem({ close, isDangerous = false, onClick, children }: MenuItemProps) {
-  return (
-    <button
-      type="button"
-      className={styles.item}
-      data-danger={isDangerous || undefined}
-      onClick={() => {
-        close();
-        onClick();
-      }}
-    >
-      {children}
-    </button>
+      actions={entries}
+    />
   );
 }

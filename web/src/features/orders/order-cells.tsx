@@ -1,24 +1,25 @@
 import type { Order } from '@bobbin/contract/orders';
-import { PRESSIFY_DESIGN_SIZE } from '@bobbin/domain/design-sides';
-import { displayMoney, parseMoney } from '@bobbin/domain/money';
-import { trackingUrl } from '@bobbin/domain/tracking';
-import { IconAlertTriangle, IconExternalLink, IconMessageCircle, IconUserX } from '@tabler/icons-react';
-import { toFailureText } from '../../api/reasons.ts';
+import { trackingUrl } from '@bobbin/domain/orders/tracking';
+import { IconLock, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { toOrderRevenue } from '../../ui/order-facts.ts';
-import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { useDuration } from '../../ui/use-duration.ts';
 import styles from './order-cells.module.css';
 import { OrderLink } from './order-link.tsx';
-import { isWrongSize, toFactoryWord, toFulfilPlace, toShortNumber, truncate } from './order-states.ts';
+import { toShortNumber, truncate } from './order-states.ts';
 
-/** Id as a link to the order's page, copyable; store and buyer's message below. */
+const MINUTE_MS = 60_000;
+
+/** Id as a link to the order's page, copyable; store, buyer's message and, where its column has no room, the day below. */
 export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
-  const t = useTexts('orders');
+  const t = useTexts(ordersTexts);
   return (
     <>
       <CopyId id={order.id}>
@@ -28,22 +29,36 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
       </CopyId>
       {isCompact ? null : (
         <div className={styles.second} title={order.shop.nameShop}>
-          {order.shop.friendName || order.shop.nameShop}
+          <span className={styles.shop} data-store-name>
+            {order.shop.friendName || order.shop.nameShop}
+          </span>
           {order.buyerMessage === '' ? null : (
             <span title={order.buyerMessage}>
-              {' '}
               <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />
             </span>
           )}
+          <span className={styles.day}>
+            · <LaTime at={order.createdAt} format="day" />
+          </span>
         </div>
       )}
     </>
   );
 }
 
-/** Picture, what to print, and the shortened name; further products as a count (AC-14). The variant is never cut. */
-export function OrderProducts({ order, max, isShort = false }: { order: Order; max: number; isShort?: boolean }) {
-  const t = useTexts('orders');
+interface OrderProductsProps {
+  order: Order;
+  /** Letters of the name. */
+  max: number;
+  /** Pixels of the picture's sides. */
+  size?: number;
+  /** A third line. */
+  children?: ReactNode;
+}
+
+/** Picture, what to print, and the shortened name; further products as a count (PRD-1). The variant is never cut. */
+export function OrderProducts({ order, max, size = 36, children }: OrderProductsProps) {
+  const t = useTexts(ordersTexts);
   // What is still to be made stands first; a product that was cancelled is told by its badge.
   const [first, ...others] = order.orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0));
   const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
@@ -57,8 +72,8 @@ export function OrderProducts({ order, max, isShort = false }: { order: Order; m
         className={styles.thumb}
         src={first.skuImage}
         alt=""
-        width={36}
-        height={36}
+        width={size}
+        height={size}
         loading="lazy"
         decoding="async"
       />
@@ -66,9 +81,9 @@ export function OrderProducts({ order, max, isShort = false }: { order: Order; m
         <div className={styles.what}>
           {first.skuName} <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>
           {others.length > 0 ? (
-            <span className={styles.more}>
+            <span className={styles.more} title={t('moreProducts', { count: others.length })}>
               {' '}
-              {isShort ? `+${others.length}` : t('moreProducts', { count: others.length })}
+              +{others.length}
             </span>
           ) : null}
         </div>
@@ -76,6 +91,7 @@ export function OrderProducts({ order, max, isShort = false }: { order: Order; m
           {truncate(first.productName, max)}
         </div>
         {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
+        {children}
       </div>
     </div>
   );
@@ -85,15 +101,15 @@ export function OrderProducts({ order, max, isShort = false }: { order: Order; m
 export function OrderShipping({ order }: { order: Order }) {
   return (
     <>
-      <div>{order.shippingType}</div>
-      {order.trackingNumber === null ? <div className={styles.second}>N/A</div> : <TrackingLink order={order} />}
+      <div className={styles.first}>{order.shippingType}</div>
+      <div className={styles.second}>{order.trackingNumber === null ? 'N/A' : <TrackingLink order={order} />}</div>
     </>
   );
 }
 
-/** The parcel's page at the tracking site; further numbers as a count (AC-03). */
+/** The parcel's page at the tracking site; further numbers as a count (ORD-15). */
 function TrackingLink({ order }: { order: Order }) {
-  const t = useTexts('orders');
+  const t = useTexts(ordersTexts);
   if (order.trackingNumber === null) return null;
   const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
   // The count is seen, so it is said as well (WCAG 2.5.3).
@@ -107,145 +123,47 @@ function TrackingLink({ order }: { order: Order }) {
       title={[order.trackingNumber, ...more].join('\n')}
       aria-label={t('trackNumber', { number: shown.join(' ') })}
     >
-      {toShortNumber(order.trackingNumber)}
-      <IconExternalLink size={12} stroke={1.5} aria-hidden />
+      <span className={styles.number}>{toShortNumber(order.trackingNumber)}</span>
       {more.length > 0 ? <span className={styles.more}> +{more.length}</span> : null}
     </a>
   );
 }
 
-/** The marketplace's status, and the buyer's wish to cancel in red (AC-08). */
+/** The marketplace's status, and the buyer's wish to cancel in red (ORD-34). */
 export function OrderStatusCell({ order }: { order: Order }) {
-  const t = useTexts('orders');
+  const t = useTexts(ordersTexts);
   return (
-    <div className={styles.stack}>
+    <div className={styles.badges}>
       <OrderStatusBadge status={order.status} />
       {order.isBuyerRequestCancel && order.status !== 'CANCELLED' ? (
         <Badge
           tone="red"
           icon={<IconUserX size={13} stroke={1.75} aria-hidden />}
-          hint={order.requestCancelTime === null ? undefined : formatLa(order.requestCancelTime, 'full')}
+          hint={[
+            t('cancelRequested'),
+            ...(order.requestCancelTime === null ? [] : [formatLa(order.requestCancelTime, 'full')]),
+          ].join(' · ')}
         >
-          {t('cancelRequested')}
+          {t('cancelRequestedShort')}
         </Badge>
       ) : null}
     </div>
   );
 }
 
-/** When the order has to be done, or from when it may be sent (AC-07, W26). */
+/** When the order has to be done, or from when it may be sent (FUL-12, ORD-27). */
 export function OrderDeadline({ order, now }: { order: Order; now: number }) {
-  const t = useTexts('orders');
+  const t = useTexts(ordersTexts);
+  const toDuration = useDuration();
   const holdEnd = order.holdUntil === null ? null : Date.parse(order.holdUntil);
   if (order.status === 'ON_HOLD' || (holdEnd !== null && holdEnd > now && order.isOnHold)) {
-    if (holdEnd === null || holdEnd <= now) return <Badge tone="neutral">{t('held')}</Badge>;
+    const look = { tone: 'neutral', shape: 'plain', icon: <IconLock size={13} stroke={1.75} aria-hidden /> } as const;
+    if (holdEnd === null || holdEnd <= now) return <Badge {...look}>{t('held')}</Badge>;
     return (
-      <Badge tone="neutral" hint={formatLa(holdEnd, 'full')}>
-        {t('sendableIn', { time: toClock(holdEnd - now) })}
+      <Badge {...look} hint={formatLa(holdEnd, 'full')}>
+        {t('sendableIn', { time: toDuration(Math.ceil((holdEnd - now) / MINUTE_MS) * MINUTE_MS) })}
       </Badge>
     );
   }
-  return order.dueAt === null ? null : <DeadlineBadge dueAt={order.dueAt} now={now} />;
-}
-
-function toClock(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** What the buyer paid, and what the marketplace gives of it (Spec 1 §9). */
-export function OrderPrice({ order }: { order: Order }) {
-  return (
-    <>
-      <div>
-        <Money amount={order.paymentTotalAmount} />
-      </div>
-      <div className={styles.below}>
-        <OrderEarn order={order} />
-      </div>
-    </>
-  );
-}
-
-export function OrderEarn({ order }: { order: Order }) {
-  const t = useTexts('orders');
-  const { earn, earnState } = toOrderRevenue(order);
-  const hint = t(`earnStates.${earnState}`);
-  if (earn !== null) return <Money amount={earn} isEstimate={earnState !== 'settled'} hint={hint} />;
-  return <span title={hint}>{earnState === 'hold' ? <em>HOLD</em> : '—'}</span>;
-}
-
-/** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (U21, W38). */
-export function OrderRevenueCell({ order }: { order: Order }) {
-  const t = useTexts('orders');
-  const formula = useFormula(order);
-  const { revenue, percent, isEstimate } = toOrderRevenue(order);
-  if (revenue === null) {
-    return <span title={t('noRevenue')}>{order.status === 'CANCELLED' ? '—' : 'N/A'}</span>;
-  }
-  return (
-    <>
-      <div>
-        <Money amount={revenue} isEstimate={isEstimate} hint={formula} />
-      </div>
-      <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
-    </>
-  );
-}
-
-/** The formula of the revenue with its numbers: `$24.99 (Tạm tính) − $9.60 = $15.39`. */
-export function useFormula(order: Order): string {
-  const t = useTexts('ui');
-  const { revenue, earn, isEstimate } = toOrderRevenue(order);
-  if (revenue === null) return '';
-  const basis = displayMoney(earn ?? parseMoney(order.paymentTotalAmount));
-  const mark = isEstimate ? ` ${t('estimated')}` : '';
-  return `${basis}${mark} − ${displayMoney(parseMoney(order.fulfillPrice))} = ${displayMoney(revenue)}`;
-}
-
-/** Where the order is printed and how far it is, in our words and the factory's; a failure with its reason. */
-export function OrderFulfilInfo({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
-  const t = useTexts('orders');
-  const place = isCompact ? null : toFulfilPlace(order);
-  const word = isCompact ? null : toFactoryWord(order);
-  const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
-  const isHouseKnown = order.fulfillHouse !== null && order.fulfillHouse !== 'NONE';
-  return (
-    <div className={styles.stack}>
-      <FulfilBadge
-        state={order.fulfilState}
-        raw={order.fulfillStatus}
-        before={isCompact && isHouseKnown ? (order.fulfillHouse ?? undefined) : undefined}
-        text={isWaiting ? t('waitingForConfirmation') : undefined}
-      />
-      {order.cancelledAfterSending > 0 ? (
-        <Badge
-          tone="red"
-          shape="solid"
-          icon={<IconAlertTriangle size={13} stroke={1.75} aria-hidden />}
-          hint={t('cancelledAfterSendingHint')}
-        >
-          {t('cancelledAfterSending', { count: order.cancelledAfterSending })}
-        </Badge>
-      ) : null}
-      {place === null && word === null ? null : (
-        <div className={styles.place}>
-          {place === null ? null : <span>{place}</span>} {word === null ? null : <span>{word}</span>}
-        </div>
-      )}
-      <OrderProblem order={order} />
-    </div>
-  );
-}
-
-/** What went wrong at the factory, or on the way to it, and what it wants. */
-function OrderProblem({ order }: { order: Order }) {
-  const t = useTexts('orders');
-  if (order.fulfillError === null) return null;
-  const text = toFailureText(order.fulfillError.text);
-  return (
-    <div className={styles.error} title={text}>
-      {isWrongSize(order) ? t('wrongSize', PRESSIFY_DESIGN_SIZE) : text}
-    </div>
-  );
+  return order.dueAt === null ? null : <DeadlineBadge dueAt={order.dueAt} now={now} shape="plain" />;
 }

@@ -1,52 +1,54 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
-import { trackingUrl } from '@bobbin/domain/tracking';
-import { useTranslation } from 'react-i18next';
+import { trackingUrl } from '@bobbin/domain/orders/tracking';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { orderPageTexts } from '../../i18n/vi/order-page.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { toShownAddress } from '../../ui/order-facts.ts';
 import { formatLa } from '../../ui/time.ts';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 
-/** Statuses in which the marketplace hides the address until the order can be shipped (AC-15). */
+/** Statuses in which the marketplace hides the address until the order can be shipped (ORD-31). */
 const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
 
 const PARCEL_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 
 /** Where the parcel goes, as far as the marketplace shows it, and how. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(orderPageTexts, ordersTexts);
   const address = toShownAddress(order);
   const names = [
-    [t('detail.recipient'), order.buyerName],
-    [t('detail.phone'), order.buyerPhone],
-    [t('detail.address'), address],
+    [t('recipient'), order.buyerName],
+    [t('phone'), order.buyerPhone],
+    [t('address'), address],
   ] as const;
   const isHidden = (text: string | null) => text === null || text === '';
-  // Said once, for all that is hidden (AC-15).
+  // Said once, for all that is hidden (ORD-31).
   const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
   const isMasked = order.isAddressMasked && address !== null;
-  /** A word of the marketplace that this version does not know stays as it is (W29). */
+  /** A word of the marketplace that this version does not know stays as it is (ORD-25). */
   const toParcelWord = (status: string | null) => {
     const known = PARCEL_STATUSES.find((word) => word === status);
-    return known === undefined ? status : t(`detail.parcels.${known}`);
+    return known === undefined ? status : t(`parcels.${known}`);
   };
   return (
-    <Panel title={t('detail.shipping')}>
+    <Panel title={t('shipping')}>
       <Facts
         facts={[
           ...names.map(([name, text]) => [name, isHidden(text) ? null : text] as const),
           [
-            hiddenNames.length === names.length ? t('detail.buyer') : hiddenNames.join(', '),
+            hiddenNames.length === names.length ? t('buyer') : hiddenNames.join(', '),
             hiddenNames.length > 0 || isMasked ? <Hidden key="hidden" order={order} /> : null,
           ],
-          [t('columns.shipping'), order.shippingType],
-          [t('detail.deliveryOption'), order.deliveryOption],
-          [t('detail.buyerMessage'), order.buyerMessage],
-          [t('detail.sellerNote'), order.sellerNote],
+          [t('orders:columns.shipping'), order.shippingType],
+          [t('deliveryOption'), order.deliveryOption],
+          [t('buyerMessage'), order.buyerMessage],
+          [t('sellerNote'), order.sellerNote],
         ]}
       />
-      <h3 className={styles.sub}>{t('detail.packages')}</h3>
-      {order.packages.length === 0 ? <p className={styles.muted}>{t('detail.noPackages')}</p> : null}
+      <h3 className={styles.sub}>{t('packages')}</h3>
+      {order.packages.length === 0 ? <p className={styles.muted}>{t('noPackages')}</p> : null}
       {order.packages.map((parcel) => (
         <div key={parcel.id} className={styles.parcel}>
           <CopyId id={parcel.id} />
@@ -61,7 +63,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
                 href={trackingUrl(parcel.trackingNumber)}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={t('trackNumber', { number: parcel.trackingNumber })}
+                aria-label={t('orders:trackNumber', { number: parcel.trackingNumber })}
               >
                 {parcel.trackingNumber}
               </a>
@@ -73,16 +75,16 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   );
 }
 
-/** That the marketplace hides it, and until when: to the minute for a held order, in words for one that is not paid (AC-15). */
+/** That the marketplace hides it, and until when: to the minute for a held order, in words for one that is not paid (ORD-31). */
 function Hidden({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(orderPageTexts);
   if (order.status === 'ON_HOLD' && order.holdUntil !== null) {
-    return <em>{t('detail.hiddenUntil', { until: formatLa(order.holdUntil, 'full') })}</em>;
+    return <em>{t('hiddenUntil', { until: formatLa(order.holdUntil, 'full') })}</em>;
   }
   return (
     <>
-      <em>{t('detail.hidden')}</em>
-      {WAITING.includes(order.status) ? <p className={styles.muted}>{t('detail.untilShippable')}</p> : null}
+      <em>{t('hidden')}</em>
+      {WAITING.includes(order.status) ? <p className={styles.muted}>{t('untilShippable')}</p> : null}
     </>
   );
 }

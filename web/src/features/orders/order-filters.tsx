@@ -1,13 +1,13 @@
-import { ORDER_STATUSES } from '@bobbin/domain/order-status';
-import { HOUSE_NAMES, isHouseSupported } from '@bobbin/domain/fulfilment';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
+import { houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { DateRange } from '../../ui/date-range.tsx';
 import { FilterCheck } from '../../ui/filter-check.tsx';
 import { FilterMenu } from '../../ui/filter-menu.tsx';
-import { Toolbar } from '../../ui/page.tsx';
+import { SortSelect } from '../../ui/list-page/sort-select.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { ORDER_LOOKS } from '../../ui/states.ts';
 import { OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -20,41 +20,45 @@ const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:
 
 export interface OrderFiltersProps {
   search: OrderSearch;
-  /** A changed filter; the list goes back to its first page (W57). */
+  /** A changed filter; the list goes back to its first page (UI-13). */
   onChange: (change: OrderSearch) => void;
 }
 
-/** Search and filters above the list (Spec 1 §2); on narrow windows the filters wait behind one button. */
+/** Filters above the list (ORD-1); on narrow windows they wait behind one button. */
 export function OrderFilters({ search, onChange }: OrderFiltersProps) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(ordersTexts);
   const isNarrow = useNarrow();
   const count = [search.statuses, search.shops, search.fulfills, search.isAutofulfill, search.from ?? search.to].filter(
     (value) => value !== undefined,
   ).length;
+  if (!isNarrow) return <Filters search={search} onChange={onChange} />;
   return (
-    <Toolbar>
-      <SearchBox
-        value={search.search ?? ''}
-        placeholder={t('searchPlaceholder')}
-        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
-      />
-      {isNarrow ? (
-        <Popover align="end" label={count > 0 ? t('filtersCount', { number: count }) : t('filters')}>
-          {() => (
-            <div className={styles.panel}>
-              <Filters search={search} onChange={onChange} />
-            </div>
-          )}
-        </Popover>
-      ) : (
-        <Filters search={search} onChange={onChange} />
+    <Popover align="end" label={count > 0 ? t('filtersCount', { number: count }) : t('filters')}>
+      {() => (
+        <div className={styles.panel}>
+          <Filters search={search} onChange={onChange} />
+          <OrderSorts search={search} onChange={onChange} />
+        </div>
       )}
-    </Toolbar>
+    </Popover>
+  );
+}
+
+/** The order of the list; on wide windows it stands at the end of the line. */
+export function OrderSorts({ search, onChange }: OrderFiltersProps) {
+  const t = useTexts(ordersTexts);
+  return (
+    <SortSelect
+      name={t('sort')}
+      sorts={SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
+      current={search.sortBy ?? DEFAULT_SORT}
+      onSort={(sortBy) => onChange({ sortBy })}
+    />
   );
 }
 
 function Filters({ search, onChange }: OrderFiltersProps) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(ordersTexts);
   const locale = useLocale();
   const shops = useShopNames();
   const statuses = [...new Set<string>([...ORDER_STATUSES, ...(search.statuses ?? [])])];
@@ -83,7 +87,7 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         name={t('house')}
         options={FULFIL_CHOICES.map((house) => ({
           value: house,
-          label: isHouseSupported(house) ? HOUSE_NAMES[house] : t('noHouse'),
+          label: isHouse(house) ? houseName(house) : t('noHouse'),
         }))}
         selected={search.fulfills ?? []}
         onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
@@ -94,18 +98,6 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         isChecked={search.isAutofulfill ?? false}
         onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
       />
-      <select
-        className={styles.sort}
-        aria-label={t('sort')}
-        value={search.sortBy ?? DEFAULT_SORT}
-        onChange={(event) => onChange({ sortBy: SORTS.find((sort) => sort === event.target.value) })}
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sorts.${SORT_NAMES[sort]}`)}
-          </option>
-        ))}
-      </select>
     </>
   );
 }

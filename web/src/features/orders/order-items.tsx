@@ -1,12 +1,12 @@
-import '../../i18n/topics/fulfilment.ts';
 import { listOrderProducts, type OrderDetail, type OrderProduct } from '@bobbin/contract/orders';
-import { colorHex } from '@bobbin/domain/colors';
-import { isPlacement } from '@bobbin/domain/design-sides';
-import { parseMoney } from '@bobbin/domain/money';
-import { discountPercent } from '@bobbin/domain/revenue';
+import { colorHex } from '@bobbin/domain/products/colors';
+import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { orderPageTexts } from '../../i18n/vi/order-page.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Bone, FailedBanner } from '../../ui/list-states.tsx';
@@ -16,13 +16,13 @@ import { Panel } from './panel.tsx';
 
 /** Products with prices and their designs (the fulfil dialog keeps them under the same key). */
 export function OrderItems({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation(['orders', 'fulfilment']);
+  const t = useTexts(orderPageTexts, fulfilmentTexts);
   const designs = useQuery({
     queryKey: ['orders', 'products', order.id],
     queryFn: ({ signal }) => call(listOrderProducts, { params: { id: order.id } }, { signal }),
   });
   return (
-    <Panel title={t('detail.products')}>
+    <Panel title={t('products')}>
       {designs.isError ? <FailedBanner query={designs} hasRows={designs.data !== undefined} /> : null}
       {order.orderProducts.map((product) => {
         const known = designs.data?.find(({ id }) => id === product.id);
@@ -31,7 +31,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
             <ItemHead product={product} />
             {designs.isPending ? <Bone width={180} height={64} /> : null}
             {known === undefined ? null : known.designs.length === 0 ? (
-              <p className={styles.muted}>{t('detail.noDesigns')}</p>
+              <p className={styles.muted}>{t('noDesigns')}</p>
             ) : (
               <ul className={styles.designs}>
                 {known.designs.map((file) => (
@@ -45,7 +45,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
                         {file.width}×{file.height}
                       </span>
                     </a>
-                    {file.source === 'manual' ? null : <Badge tone="blue">{t('detail.fromMemory')}</Badge>}
+                    {file.source === 'manual' ? null : <Badge tone="blue">{t('fromMemory')}</Badge>}
                   </li>
                 ))}
               </ul>
@@ -58,8 +58,8 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 }
 
 function ItemHead({ product }: { product: OrderProduct }) {
-  const { t } = useTranslation('orders');
-  const discount = discountPercent(parseMoney(product.originalPrice), parseMoney(product.salePrice));
+  const t = useTexts(orderPageTexts, ordersTexts);
+  const { discountPercent: discount } = product;
   const hex = product.productColor === null ? null : colorHex(product.productColor);
   const words = [product.productType, product.productColor, product.productSize];
   return (
@@ -75,7 +75,7 @@ function ItemHead({ product }: { product: OrderProduct }) {
             style={hex === null ? undefined : { background: hex }}
             aria-hidden
           />
-          {words.map((word) => word ?? t('detail.unknown')).join(' · ')}
+          {words.map((word) => word ?? t('unknown')).join(' · ')}
         </div>
         <div className={styles.codes}>
           {product.sellerSku === '' ? null : <CopyId id={product.sellerSku} />}
@@ -84,17 +84,17 @@ function ItemHead({ product }: { product: OrderProduct }) {
       </div>
       <div className={styles.itemMoney}>
         <span>
-          <Money amount={product.salePrice} /> <strong>{t('detail.quantity', { count: product.quantity })}</strong>
+          <Money amount={product.salePrice} /> <strong>{t('quantity', { count: product.quantity })}</strong>
         </span>
         {product.cancelledQuantity === 0 ? null : (
-          <Badge tone="red">{t('cancelledPieces', { count: product.cancelledQuantity })}</Badge>
+          <Badge tone="red">{t('orders:cancelledPieces', { count: product.cancelledQuantity })}</Badge>
         )}
         {discount === null || discount <= 0 ? null : (
           <span className={styles.muted}>
             <s>
               <Money amount={product.originalPrice} />
             </s>{' '}
-            {t('detail.discount', { percent: discount })}
+            {t('discount', { percent: discount })}
           </span>
         )}
       </div>

@@ -5,17 +5,19 @@ const ORDER = '/community/orders/$id';
 
 interface OrderLinkProps {
   id: string;
-  className?: string;
+  className?: string | undefined;
+  /** A further way to the order, which the keys of the list pass over. */
+  name?: string;
   children: ReactNode;
 }
 
 /** The way to an order's page. The router's own link follows every change of the address, which a list of rows need not. */
-export function OrderLink({ id, className, children }: OrderLinkProps) {
+export function OrderLink({ id, className, name, children }: OrderLinkProps) {
   const router = useRouter();
   const target = { to: ORDER, params: { id } } as const;
 
   function open(event: MouseEvent) {
-    // New tab, new window, download: the browser's own business.
+    // New tab, new window and download are left to the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void router.navigate(target);
@@ -25,7 +27,8 @@ export function OrderLink({ id, className, children }: OrderLinkProps) {
     <a
       href={`/community/orders/${encodeURIComponent(id)}`}
       className={className}
-      data-order-link
+      aria-label={name}
+      data-row-link={name === undefined || undefined}
       onClick={open}
       onPointerEnter={() => void router.preloadRoute(target)}
     >

@@ -1,12 +1,14 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
-import { useTranslation } from 'react-i18next';
+import { isEstimate } from '@bobbin/domain/money/revenue';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { orderPageTexts } from '../../i18n/vi/order-page.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Money } from '../../ui/money.tsx';
-import { toOrderRevenue } from '../../ui/order-facts.ts';
-import { useFormula } from './order-cells.tsx';
+import { OrderEarn, useFormula } from './order-money.tsx';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 import { PriceCell } from './price-cell.tsx';
-import type { OrderActions } from './use-order-actions.ts';
+import type { OrderActions } from './run-order-actions.ts';
 
 const PARTS = [
   'originalTotalProductPrice',
@@ -18,58 +20,44 @@ const PARTS = [
   'totalAmount',
 ] as const;
 
-/** The order's money with the formula in numbers (U21, W38). */
+/** The order's money with the formula in numbers (UI-24, MNY-4). */
 export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
-  const { t } = useTranslation('orders');
-  const { earn, earnState, revenue, percent, isEstimate } = toOrderRevenue(order);
+  const t = useTexts(orderPageTexts, ordersTexts);
+  const { state, result, percent } = order.revenue;
   const formula = useFormula(order);
   const parts = Object.entries(order.payment);
   /** A part that the marketplace adds one day is shown by its own name. */
   const toPartName = (name: string) => {
     const known = PARTS.find((part) => part === name);
-    return known === undefined ? name : t(`detail.parts.${known}`);
+    return known === undefined ? name : t(`parts.${known}`);
   };
   return (
-    <Panel title={t('detail.money')}>
+    <Panel title={t('money')}>
       <Facts
         facts={[
-          [t('detail.payments.paid'), <Money key="paid" amount={order.paymentTotalAmount} />],
-          [t('detail.payments.subTotal'), <Money key="sub" amount={order.paymentSubTotal} />],
+          [t('payments.paid'), <Money key="paid" amount={order.paymentTotalAmount} />],
+          [t('payments.subTotal'), <Money key="sub" amount={order.paymentSubTotal} />],
+          [t('payments.settlement'), <OrderEarn key="earn" order={order} />],
+          [t('payments.cost'), <PriceCell key="cost" order={order} onSave={actions.savePrice} />],
           [
-            t('detail.payments.settlement'),
-            earn === null ? (
-              <span key="earn" title={t(`earnStates.${earnState}`)}>
-                {earnState === 'hold' ? 'HOLD' : '—'}
-              </span>
-            ) : (
-              <Money
-                key="earn"
-                amount={earn}
-                isEstimate={earnState !== 'settled'}
-                hint={t(`earnStates.${earnState}`)}
-              />
-            ),
-          ],
-          [t('detail.payments.cost'), <PriceCell key="cost" order={order} onSave={actions.savePrice} />],
-          [
-            t('detail.payments.revenue'),
+            t('payments.revenue'),
             <strong key="revenue">
-              <Money amount={revenue} isEstimate={isEstimate} hint={formula} />
+              <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
               {percent === null ? '' : ` · ${percent.toFixed(2)}%`}
             </strong>,
           ],
         ]}
       />
-      {revenue === null ? (
-        <p className={styles.muted}>{t('noRevenue')}</p>
+      {result === null ? (
+        <p className={styles.muted}>{t('orders:noRevenue')}</p>
       ) : (
         <p className={styles.formula}>
-          {t('detail.formula')}: {formula}
+          {t('formula')}: {formula}
         </p>
       )}
       {parts.length === 0 ? null : (
         <details className={styles.parts}>
-          <summary>{t('detail.paymentParts')}</summary>
+          <summary>{t('paymentParts')}</summary>
           <Facts facts={parts.map(([name, amount]) => [toPartName(name), <Money key={name} amount={amount} />])} />
         </details>
       )}

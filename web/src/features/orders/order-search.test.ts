@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasFilters, parseOrderSearch, toFilterKey, withoutDefaults } from './order-search.ts';
+import { ORDER_SEARCH, parseOrderSearch, type OrderSearch } from './order-search.ts';
+
+const { clean, hasFilters, toKey } = ORDER_SEARCH;
 
 /** What is set, without the keys that are named only to cover raw values. */
 function parse(raw: Record<string, unknown>) {
@@ -45,7 +47,7 @@ describe('the URL of the orders list', () => {
     ['from', '2026-02-30'],
     ['fulfil', '../../etc'],
     ['foo', '1'],
-  ])('ignores %s=%s and says so (AC-44)', (key, text) => {
+  ])('ignores %s=%s and says so (UI-12)', (key, text) => {
     expect(parse({ [key]: text })).toEqual({ ignored: [key] });
   });
 
@@ -61,18 +63,19 @@ describe('the URL of the orders list', () => {
 
   it('keeps the notice over a reload and drops it with the next choice', () => {
     expect(parse({ ignored: 'page,foo' })).toEqual({ ignored: ['page', 'foo'] });
-    expect(withoutDefaults({ ignored: ['page'], page: 2 })).toEqual({ page: 2 });
+    const search: OrderSearch = { ignored: ['page'], page: 2 };
+    expect(clean(search)).toEqual({ page: 2 });
   });
 
-  it('leaves defaults and unknown parts out of what it writes (U4)', () => {
+  it('leaves defaults and unknown parts out of what it writes (UI-11)', () => {
     const search = { page: 1, limit: 50, sortBy: 'dueAt:ASC' as const, statuses: [], search: undefined, foo: '1' };
-    expect(withoutDefaults(search)).toEqual({});
+    expect(clean(search)).toEqual({});
   });
 
-  it('keeps a selection over pages and sorts, not over filters', () => {
-    const key = toFilterKey({ statuses: ['ON_HOLD'], page: 2 });
-    expect(toFilterKey({ statuses: ['ON_HOLD'], page: 3, sortBy: 'createdAt:ASC', fulfil: '1' })).toBe(key);
-    expect(toFilterKey({ statuses: ['IN_TRANSIT'] })).not.toBe(key);
+  it('keeps a selection over pages and sorts, not over filters (ORD-20)', () => {
+    const key = toKey({ statuses: ['ON_HOLD'], page: 2 });
+    expect(toKey({ statuses: ['ON_HOLD'], page: 3, sortBy: 'createdAt:ASC', fulfil: '1' })).toBe(key);
+    expect(toKey({ statuses: ['IN_TRANSIT'] })).not.toBe(key);
   });
 
   it('counts filters, not the view', () => {

@@ -1,12 +1,13 @@
-import { ATTENTIONS, type Attention } from '@bobbin/contract/orders';
-import { HOUSES } from '@bobbin/domain/fulfilment';
+import { ATTENTIONS } from '@bobbin/contract/orders';
+import { HOUSES } from '@bobbin/domain/factories/factories';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { isDay } from '../../ui/days.ts';
+import { checkDays, createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
 
-/** Page sizes to choose from (U25); 50 is the documents' (Spec 1 §9). */
+/** Page sizes to choose from (UI-20). */
 export const PAGE_SIZES: readonly number[] = [25, 50, 100, 200];
 
-/** What runs out next comes first (U6); `newest` is one press away. */
+/** What runs out next comes first (ORD-5); `newest` is one press away. */
 export const SORTS = ['dueAt:ASC', 'createdAt:DESC', 'createdAt:ASC'] as const;
 export type OrderSort = (typeof SORTS)[number];
 export const DEFAULT_SORT: OrderSort = 'dueAt:ASC';
@@ -15,53 +16,62 @@ export const DEFAULT_SORT: OrderSort = 'dueAt:ASC';
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
 type FulfilChoice = (typeof FULFIL_CHOICES)[number];
 
-/** What the orders list keeps in its URL, by the names of the API; defaults are left out (U4). */
-export interface OrderSearch {
-  attention?: Attention;
-  search?: string;
-  statuses?: string[];
-  shops?: string[];
-  fulfills?: FulfilChoice[];
-  isAutofulfill?: true;
-  /** Whole Los Angeles days, both included. */
-  from?: string;
-  to?: string;
-  sortBy?: OrderSort;
-  page?: number;
-  limit?: number;
-  /** The order whose fulfil dialog is open. */
-  fulfil?: string;
-  /** Names of what stood in the URL and was not understood, until anything else is chosen (AC-44). */
-  ignored?: string[];
-}
-
-type Parsers = { [K in keyof Required<OrderSearch>]: (text: string) => OrderSearch[K] };
-
 const IGNORED_MAX = 10;
 
 const SEARCH_TEXT_MAX = 10_000;
 
-const PARSERS: Parsers = {
-  attention: (text) => ATTENTIONS.find((attention) => attention === text),
-  search: (text) => toText(text.trim().slice(0, SEARCH_TEXT_MAX)),
-  // Words that nobody knows yet can be filtered as well (W29).
-  statuses: (text) => toList(text, (word) => /^[A-Z_]{2,40}$/.test(word)),
-  shops: (text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word)),
-  fulfills: (text) => toList(text, (word) => FULFIL_CHOICES.some((choice) => choice === word)) as FulfilChoice[],
-  isAutofulfill: (text) => (text === 'true' ? true : undefined),
-  from: (text) => (isDay(text) ? text : undefined),
-  to: (text) => (isDay(text) ? text : undefined),
-  sortBy: (text) => SORTS.find((sort) => sort === text),
-  page: (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined),
-  limit: (text) => PAGE_SIZES.find((size) => String(size) === text),
-  fulfil: (text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined),
-  ignored: (text) => toList(text, (word) => /^[\w-]{1,40}$/.test(word)),
+const readDay = fromText((text) => (isDay(text) ? text : undefined));
+
+const FILTERS = {
+  search: fromText((text) => text.trim().slice(0, SEARCH_TEXT_MAX) || undefined),
+  // Words that nobody knows yet can be filtered as well (ORD-25).
+  statuses: fromText((text) => toList(text, (word) => /^[A-Z_]{2,40}$/.test(word))),
+  shops: fromText((text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word))),
+  fulfills: fromText(
+    (text) => toList(text, (word) => FULFIL_CHOICES.some((choice) => choice === word)) as FulfilChoice[] | undefined,
+  ),
+  isAutofulfill: fromText((text): true | undefined => (text === 'true' ? true : undefined)),
+  /** Whole Los Angeles days, both included. */
+  from: readDay,
+  to: readDay,
 };
 
-const KEYS = Object.keys(PARSERS) as (keyof OrderSearch)[];
+const VIEWS = { attention: fromText((text) => ATTENTIONS.find((attention) => attention === text)) };
 
-function toText(text: string): string | undefined {
-  return text === '' ? undefined : text;
+const PLACES = {
+  sortBy: fromText((text) => SORTS.find((sort) => sort === text)),
+  page: fromText((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)),
+  limit: fromText((text) => PAGE_SIZES.find((size) => String(size) === text)),
+  /** The order whose fulfil dialog is open. */
+  fulfil: fromText((text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined)),
+};
+
+const PARTS = createListSchema({
+  filters: FILTERS,
+  views: VIEWS,
+  places: PLACES,
+  defaults: { limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_SORT, statuses: [], shops: [], fulfills: [] },
+  check: checkDays,
+});
+
+/** What the orders list keeps in its URL, by the names of the API. */
+export type OrderSearch = ReturnType<typeof PARTS.parse> & {
+  /** Names of what stood in the URL and was not understood, until anything else is chosen (UI-12). */
+  ignored?: string[];
+};
+
+function fromText<V>(read: (text: string) => V | undefined): (value: unknown) => V | undefined {
+  return (value) => {
+    const text = toText(value);
+    return text === null ? undefined : read(text);
+  };
+}
+
+/** The text of a value as the address bar spells it; a link of our own may hold a list or a number. */
+function toText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return value.map(String).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A list is taken or left as a whole: half of a filter would show something else than was asked. */
@@ -70,63 +80,22 @@ function toList(text: string, isFine: (word: string) => boolean): string[] | und
   return words.length > 0 && words.every(isFine) ? words : undefined;
 }
 
-/** Reads the orders list's URL; anything unknown or broken is left out, so that the list always renders (AC-44). */
+const readIgnored = fromText((text) => toList(text, (word) => /^[\w-]{1,40}$/.test(word)));
+
+/** Reads the orders list's URL; anything unknown or broken is left out and named, so that the list always renders (UI-12). */
 export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
-  const parsed: OrderSearch = {};
-  // Absent keys are named too: the router lays our answer over the raw values, and a broken one must not shine through.
-  for (const key of KEYS) setKey(parsed, key, readText(raw, key));
-  if (parsed.from !== undefined && parsed.to !== undefined && parsed.from > parsed.to) {
-    parsed.from = undefined;
-    parsed.to = undefined;
-  }
-  // Said in the URL itself: the router writes the cleaned form at once, and the broken one is gone before anybody sees it.
-  const ignored = [...new Set([...(parsed.ignored ?? []), ...listIgnored(raw, parsed)])];
+  const parsed: OrderSearch = PARTS.parse(raw);
+  // Kept in the URL itself, because the router writes the cleaned form at once and the broken one is lost.
+  const ignored = [...new Set([...(readIgnored(raw.ignored) ?? []), ...listIgnored(raw, parsed)])];
   parsed.ignored = ignored.length === 0 ? undefined : ignored.slice(0, IGNORED_MAX);
   return parsed;
 }
 
-function setKey<K extends keyof OrderSearch>(parsed: OrderSearch, key: K, text: string | null): void {
-  parsed[key] = text === null ? undefined : PARSERS[key](text);
-}
-
 function listIgnored(raw: Record<string, unknown>, parsed: OrderSearch): string[] {
   return Object.keys(raw).filter((key) => {
-    const text = readText(raw, key);
+    const text = toText(raw[key]);
     return key !== 'ignored' && text !== null && text !== '' && parsed[key as keyof OrderSearch] === undefined;
   });
 }
 
-/** The text of a value as the address bar spells it; a link of our own may hold a list or a number. */
-function readText(raw: Record<string, unknown>, key: string): string | null {
-  const value = raw[key];
-  if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return value.map(String).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Leaves out what is the default, so that a URL says only what is special (U4). */
-export function withoutDefaults(search: OrderSearch): OrderSearch {
-  const entries = Object.entries(search).filter(
-    ([key, value]) =>
-      // The router hands unknown parts of a URL through; they go no further.
-      key in PARSERS &&
-      key !== 'ignored' &&
-      value !== undefined &&
-      !(Array.isArray(value) && value.length === 0) &&
-      !(key === 'page' && value === 1) &&
-      !(key === 'limit' && value === ORDER_PAGE_SIZE) &&
-      !(key === 'sortBy' && value === DEFAULT_SORT),
-  );
-  return Object.fromEntries(entries);
-}
-
-/** Tells whether anything narrows the list besides its view. */
-export function hasFilters({ search, statuses, shops, fulfills, isAutofulfill, from, to }: OrderSearch): boolean {
-  return [search, statuses, shops, fulfills, isAutofulfill, from, to].some((value) => value !== undefined);
-}
-
-/** The filters as one text: a selection lives as long as it stays the same. */
-export function toFilterKey(search: OrderSearch): string {
-  const { page: _page, limit: _limit, sortBy: _sort, fulfil: _fulfil, ...filters } = withoutDefaults(search);
-  return JSON.stringify(filters);
-}
+export const ORDER_SEARCH: ListSchema<OrderSearch> = { ...PARTS, parse: parseOrderSearch };

@@ -14,12 +14,12 @@ import {
 import { createTestOrder } from './testing/orders.ts';
 
 describe('what a row shows of an order', () => {
-  it('tints cancelled red, delivered and completed green, in transit yellow (Spec 1 §2)', () => {
+  it('tints cancelled red, delivered and completed green, in transit yellow (ORD-14, UI-25)', () => {
     const tints = ['CANCELLED', 'DELIVERED', 'COMPLETED', 'IN_TRANSIT', 'AWAITING_SHIPMENT'].map(toTint);
     expect(tints).toEqual(['red', 'green', 'green', 'yellow', undefined]);
   });
 
-  it("shows the factory's own word where it says more than ours (U22)", () => {
+  it("shows the factory's own word where it says more than ours (ORD-28)", () => {
     const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfillStatus: 'NEW_ORDER', fulfilState: 'SUBMITTED' });
     expect(toFactoryWord(order)).toBe('new order');
     expect(toFactoryWord({ ...order, fulfilState: 'DRAFT' })).toBeNull();
@@ -30,13 +30,13 @@ describe('what a row shows of an order', () => {
   });
 
   it('knows a picture of the wrong size among what the factory holds', () => {
-    const order = createTestOrder({ fulfilState: 'HOLD', fulfillStatus: 'WRONGSIZE' });
+    const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfilState: 'HOLD', fulfillStatus: 'WRONGSIZE' });
     expect(isWrongSize(order)).toBe(true);
     expect(isWrongSize({ ...order, fulfillStatus: 'ONHOLD' })).toBe(false);
     expect(isWrongSize({ ...order, fulfilState: 'SUBMITTED' })).toBe(false);
   });
 
-  it('lets the price be edited only while nothing lives at a factory', () => {
+  it('lets the price be edited only while nothing lives at a factory (FUL-32)', () => {
     const editable = [
       'NONE',
       'MANUAL',
@@ -64,7 +64,7 @@ describe('what a row shows of an order', () => {
     expect(isMoot({ ok: true })).toBe(false);
   });
 
-  it('shortens names and numbers', () => {
+  it('shortens names and numbers (ORD-17)', () => {
     expect(truncate('Vintage Mountain Dad Tee', 20)).toBe('Vintage Mountain Da…');
     expect(truncate('Áo thun', 20)).toBe('Áo thun');
     expect(toShortNumber('9400111899223456789013')).toBe('9400…9013');

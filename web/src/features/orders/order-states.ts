@@ -1,75 +1,79 @@
 import type { Order } from '@bobbin/contract/orders';
-import { checkPrice, type Eligibility, type Reason } from '@bobbin/domain/eligibility';
-import { isFulfilState, type FulfilState } from '@bobbin/domain/fulfilment';
+import { factoryOf, isHouse } from '@bobbin/domain/factories/factories';
+import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
+import { checkPrice, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
+import { canDo, hasTrait, readFulfilState } from '@bobbin/domain/fulfilment/states';
 
-/** Ground of a row or card (Spec 1 §2); the status says it in words as well (W36). */
-export type RowTint = 'red' | 'green' | 'yellow';
+/** Ground of a row or card (ORD-14); the status says it in words as well (ORD-14). */
+export type RowTint = 'red' | 'green' | 'yellow' | 'held';
 
 const TINTS: Readonly<Record<string, RowTint>> = {
   CANCELLED: 'red',
   DELIVERED: 'green',
   COMPLETED: 'green',
   IN_TRANSIT: 'yellow',
+  ON_HOLD: 'held',
 };
 
 export function toTint(status: string): RowTint | undefined {
   return TINTS[status];
 }
 
-function stateOf(order: Order): FulfilState | null {
-  return isFulfilState(order.fulfilState) ? order.fulfilState : null;
-}
-
-/** The seller's own price may be written while nothing at a factory lives (domain/eligibility). */
+/** The seller's own price can be edited while no factory has the order (domain/eligibility). */
 export function canEditPrice(order: Order): boolean {
-  const state = stateOf(order);
-  return order.status !== 'CANCELLED' && state !== null && checkPrice(state, 'HAND').ok;
+  return order.status !== 'CANCELLED' && checkPrice(order.fulfilState, 'HAND').ok;
 }
 
-/** A sending that failed can be tried again with what was submitted (AC-06). */
+/** A sending that failed can be tried again with what was submitted (FUL-28). */
 export function canRetry(order: Order): boolean {
-  return order.fulfilState === 'FAILED';
+  return canDo(order.fulfilState, 'retry');
 }
 
-/** States in which the factory, or our own draft, can still be told to stop. */
-const CANCELLABLE: readonly FulfilState[] = ['DRAFT', 'QUEUED', 'SUBMITTED', 'HOLD', 'IN_PRODUCTION'];
-
+/** The factory, or our own draft, can still be told to stop. */
 export function canCancelFulfil(order: Order): boolean {
-  const state = stateOf(order);
-  return state !== null && CANCELLABLE.includes(state);
+  return canDo(order.fulfilState, 'cancel');
 }
 
-/** Reasons that no waiting and no click will remove: what cannot be done any more is not offered. */
-const FINAL_REASONS: ReadonlySet<Reason> = new Set(['CANCELLED', 'NOT_STATUS', 'ALREADY_SENT', 'NOT_TIKTOK_SHIPPING']);
+/** Nobody can find out how the order stands at the factory: a person may say so. */
+export function canResolve(order: Order): boolean {
+  return canDo(order.fulfilState, 'resolve');
+}
+
+/** Reasons that will not pass: an action with one of these is not offered. */
+const FINAL_REASONS: ReadonlySet<Reason> = new Set([
+  'CANCELLED',
+  'NOT_STATUS',
+  'ALREADY_SENT',
+  'UNKNOWN_STATE',
+  'NOT_TIKTOK_SHIPPING',
+]);
 
 export function isMoot(check: Eligibility): boolean {
   return !check.ok && check.reasons.some((reason) => FINAL_REASONS.has(reason));
 }
 
-/** States that are the factory's to tell. */
-const FACTORY_SPEAKS: readonly FulfilState[] = [
-  'SUBMITTED',
-  'HOLD',
-  'IN_PRODUCTION',
-  'SHIPPED',
-  'DELIVERED',
-  'REJECTED',
-];
-
 /** The factory's own word beside the dictionary's, where it says more than that; else null. */
 export function toFactoryWord(order: Order): string | null {
-  const state = stateOf(order);
-  const raw = order.fulfillStatus;
-  if (raw === null || raw === state || (state !== null && !FACTORY_SPEAKS.includes(state))) return null;
+  const { fulfilState, fulfillStatus: raw } = order;
+  // Of a state that nobody knows the factory's word says at least something.
+  const isTold = readFulfilState(fulfilState) === null || hasTrait(fulfilState, 'speaks');
+  if (raw === null || raw === fulfilState || !isTold) return null;
   return raw.toLowerCase().replaceAll('_', ' ');
 }
 
-/** The factory waits for a picture of the right size, which only the seller can give it (factories §3.4). */
+/** The factory waits for a picture of the right size, which only the seller can give it (FUL-37). */
 export function isWrongSize(order: Order): boolean {
-  return order.fulfilState === 'HOLD' && order.fulfillStatus === 'WRONGSIZE';
+  return findWantedSize(order) !== null;
 }
 
-/** Factory and its id of the order: `PRESSIFY PF-884212`; null while there is none. */
+/** The size that it waits for; null while it waits for none. */
+export function findWantedSize({ fulfilState, fulfillHouse, fulfillStatus }: Order): Readonly<PixelSize> | null {
+  if (fulfilState !== 'HOLD' || !isHouse(fulfillHouse)) return null;
+  const { wrongSizeWord, designSize } = factoryOf(fulfillHouse);
+  return wrongSizeWord !== null && wrongSizeWord === fulfillStatus ? designSize : null;
+}
+
+/** Factory and its id of the order: `HOUSE PF-884212`; null while there is none. */
 export function toFulfilPlace({ fulfillHouse, fulfillId, fulfilState }: Order): string | null {
   if (fulfillHouse === null || fulfillHouse === 'NONE' || fulfilState === 'NONE') return null;
   return fulfillId === null ? fulfillHouse : `${fulfillHouse} ${fulfillId}`;

@@ -1,28 +1,30 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
-import { HOUSE_NAMES, isHouseSupported, SHIPPING_OPTIONS } from '@bobbin/domain/fulfilment';
-import { useTranslation } from 'react-i18next';
+import { factoryOf, houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { orderPageTexts } from '../../i18n/vi/order-page.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { FulfilAction, LabelAction, OrderMenu, RetryAction } from './order-actions.tsx';
-import { OrderDeadline, OrderFulfilInfo, OrderStatusCell } from './order-cells.tsx';
+import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
+import { OrderFulfilInfo } from './order-fulfil-info.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Panel, Facts } from './panel.tsx';
 import styles from './order-view.module.css';
-import type { OrderActions } from './use-order-actions.ts';
+import type { OrderActions } from './run-order-actions.ts';
 
 interface OrderViewProps {
   order: OrderDetail;
   actions: OrderActions;
-  isBusy: boolean;
   onFulfil: (id: string) => void;
 }
 
 /** Everything that is known about one order, and what can be done with it. */
-export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) {
-  const { t } = useTranslation('orders');
+export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
+  const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();
   return (
     <>
@@ -30,36 +32,33 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
         <OrderStatusCell order={order} />
         <OrderDeadline order={order} now={now} />
         <div className={styles.actions}>
-          <LabelAction order={order} now={now} actions={actions} isBusy={isBusy} look="plain" />
+          <LabelAction order={order} now={now} actions={actions} look="plain" />
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
-          <OrderMenu order={order} actions={actions} onFulfil={onFulfil} isOrderOpen />
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
         </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderItems order={order} />
-          <Panel title={t('detail.fulfilment')}>
+          <Panel title={t('fulfilment')}>
             <div className={styles.state}>
               <OrderFulfilInfo order={order} />
-              <RetryAction order={order} actions={actions} isBusy={isBusy} onFulfil={onFulfil} />
+              <RetryAction order={order} actions={actions} onFulfil={onFulfil} />
             </div>
             {order.cancelledAfterSending > 0 ? (
               <p className={styles.warning} role="alert">
-                {t('cancelledAfterSendingHint')}
+                {t('orders:cancelledAfterSendingHint')}
               </p>
             ) : null}
             <Facts
               isWide
               facts={[
-                [
-                  t('detail.houseName'),
-                  isHouseSupported(order.fulfillHouse) ? HOUSE_NAMES[order.fulfillHouse] : order.fulfillHouse,
-                ],
-                [t('detail.type'), order.fulfillType],
-                [t('detail.fulfilId'), order.fulfillId],
-                [t('detail.line'), order.fulfillLine],
-                [t('detail.facility'), order.fulfillFacility],
-                [t('detail.speed'), toSpeedName(order)],
+                [t('houseName'), isHouse(order.fulfillHouse) ? houseName(order.fulfillHouse) : order.fulfillHouse],
+                [t('type'), order.fulfillType],
+                [t('fulfilId'), order.fulfillId],
+                [t('line'), order.fulfillLine],
+                [t('facility'), order.fulfillFacility],
+                [t('speed'), toSpeedName(order)],
               ]}
             />
           </Panel>
@@ -68,14 +67,14 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
         <div className={styles.column}>
           <OrderDelivery order={order} />
           <OrderMoneyPanel order={order} actions={actions} />
-          <Panel title={t('detail.deadlines')}>
+          <Panel title={t('deadlines')}>
             <Facts
               facts={listTimes(order).map(([name, at]) => [
-                t(`detail.times.${name}`),
+                t(`times.${name}`),
                 at === null ? null : <LaTime key={name} at={at} format="full" />,
               ])}
             />
-            {order.cancelReason === null ? null : <Facts facts={[[t('detail.cancelReason'), order.cancelReason]]} />}
+            {order.cancelReason === null ? null : <Facts facts={[[t('cancelReason'), order.cancelReason]]} />}
           </Panel>
         </div>
       </div>
@@ -85,8 +84,10 @@ export function OrderView({ order, actions, isBusy, onFulfil }: OrderViewProps) 
 
 /** The factory's speed by its name on screen, not by its wire name. */
 function toSpeedName({ fulfillHouse, fulfillShipping }: OrderDetail): string | null {
-  if (!isHouseSupported(fulfillHouse)) return fulfillShipping;
-  return SHIPPING_OPTIONS[fulfillHouse].find(({ value }) => value === fulfillShipping)?.label ?? fulfillShipping;
+  if (!isHouse(fulfillHouse)) return fulfillShipping;
+  return (
+    factoryOf(fulfillHouse).shippings.options.find(({ value }) => value === fulfillShipping)?.label ?? fulfillShipping
+  );
 }
 
 function listTimes(order: OrderDetail) {

@@ -1,48 +1,46 @@
 import type { Attention, TrackingSummary } from '@bobbin/contract/orders';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { formatLa } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ViewTabs } from '../../ui/view-tabs.tsx';
+import type { View } from '../../ui/view-tabs.tsx';
 import filterStyles from './order-filters.module.css';
+import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 import styles from './orders-head.module.css';
 
-/** Views of the list (U2): the unfiltered one and one for each thing that needs attention. */
+/** Views of the list (ORD-2): the unfiltered one and one for each thing that needs attention. */
 const VIEWS = [
-  'all',
-  'pendingFulfill',
-  'pendingFulfill24h',
-  'missingLabel',
-  'pendingProduction',
-  'cancelRequested',
-  'factoryRefused',
-] as const;
+  { value: 'all' },
+  { value: 'pendingFulfill' },
+  { value: 'pendingFulfill24h', tone: 'amber' },
+  { value: 'missingLabel' },
+  { value: 'pendingProduction' },
+  { value: 'cancelRequested', tone: 'red' },
+  { value: 'factoryRefused', tone: 'red' },
+] as const satisfies readonly Pick<View<Attention | 'all'>, 'value' | 'tone'>[];
 
-interface OrderViewsProps {
-  summary: TrackingSummary | undefined;
-  current: Attention | undefined;
-  onChange: (attention: Attention | undefined) => void;
-}
-
-export function OrderViews({ summary, current, onChange }: OrderViewsProps) {
-  const { t } = useTranslation('orders');
-  return (
-    <ViewTabs
-      views={VIEWS.map((view) => ({
-        value: view,
-        // One list, one name: in the banner and here.
-        label: view === 'all' || view === 'missingLabel' ? t(`views.${view}`) : t(`attentions.${view}`),
-        count: summary?.[view],
-      }))}
-      current={current ?? 'all'}
-      onChange={(view) => onChange(view === 'all' ? undefined : view)}
-    />
-  );
+/** The views with their counts and addresses; the numbers are those of the chosen shops, which stay chosen. */
+export function useOrderViews(
+  summary: TrackingSummary | undefined,
+  { shops, sortBy, limit }: OrderSearch,
+): View<(typeof VIEWS)[number]['value']>[] {
+  const t = useTexts(ordersTexts);
+  return VIEWS.map((view) => {
+    const { value } = view;
+    return {
+      ...view,
+      // One list, one name: on the dashboard and here.
+      label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
+      count: summary?.[value],
+      search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy, limit }),
+    };
+  });
 }
 
 /** The zone of all times on the page, and news that wait without moving a row. */
 export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowNew: () => void }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(ordersTexts);
   const now = useNow();
   return (
     <>
@@ -59,9 +57,9 @@ export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowN
   );
 }
 
-/** Parts of the URL that were not understood, with one press to be rid of them (AC-44). */
+/** Parts of the URL that were not understood, with one press to be rid of them (UI-12). */
 export function IgnoredNotice({ names, onReset }: { names: readonly string[]; onReset: () => void }) {
-  const { t } = useTranslation('orders');
+  const t = useTexts(ordersTexts);
   if (names.length === 0) return null;
   return (
     <div className={filterStyles.ignored} role="status">

@@ -1,8 +1,9 @@
 import type { Order } from '@bobbin/contract/orders';
-import { displayMoney, parseMoney } from '@bobbin/domain/money';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconPencil } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Money } from '../../ui/money.tsx';
 import { canEditPrice } from './order-states.ts';
 import styles from './price-cell.module.css';
@@ -16,22 +17,35 @@ export interface PriceCellProps {
   onSave: (order: Order, price: string) => Promise<void>;
 }
 
-/** The fulfil price: a press edits it in place, Enter saves, Escape takes back, an error stays here (U23). */
+/** The fulfil price: a press edits it in place, Enter saves, Escape takes back, an error stays here (UI-35). */
 export function PriceCell({ order, onSave }: PriceCellProps) {
-  const t = useTexts('orders');
+  const t = useTexts(ordersTexts);
   const [isEditing, setEditing] = useState(false);
+  const isBack = useRef(false);
+  /** The button comes back where the field was, and with it the focus, unless that went on by itself. */
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (isBack.current) button?.focus({ preventScroll: true });
+    isBack.current = false;
+  }, []);
+
+  function close(isByKey: boolean) {
+    isBack.current = isByKey;
+    setEditing(false);
+  }
+
   const cents = parseMoney(order.fulfillPrice);
   const shown = <Money amount={cents === 0 ? null : cents} />;
   if (!canEditPrice(order)) return shown;
   if (isEditing) {
     return (
       <Suspense fallback={shown}>
-        <PriceInput order={order} onSave={onSave} onClose={() => setEditing(false)} />
+        <PriceInput order={order} onSave={onSave} onClose={close} />
       </Suspense>
     );
   }
   return (
     <button
+      ref={takeFocus}
       type="button"
       className={styles.button}
       aria-label={t('editPrice', { id: order.id, price: cents === 0 ? 'N/A' : displayMoney(cents) })}

@@ -1,71 +1,80 @@
-import { parseMoney } from '@bobbin/domain/money';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { priceForm } from '@bobbin/contract/fulfilment';
+import { parseMoney } from '@bobbin/domain/money/money';
+import { useEffect, useRef } from 'react';
 import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import styles from './price-cell.module.css';
 import type { PriceCellProps } from './price-cell.tsx';
 
+interface PriceInputProps extends PriceCellProps {
+  /** Told whether it was closed by a key: then the focus goes on where it was. */
+  onClose: (isByKey: boolean) => void;
+}
+
 /** The field of PriceCell; a chunk of its own. */
-export function PriceInput({ order, onSave, onClose }: PriceCellProps & { onClose: () => void }) {
-  const { t } = useTranslation('orders');
-  const [text, setText] = useState(parseMoney(order.fulfillPrice) === 0 ? '' : order.fulfillPrice);
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isLeaving = useRef(false);
+export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
+  const t = useTexts(ordersTexts);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  /** Escape and the end of saving take the field away: leaving it then saves nothing. */
+  const isLeaving = useRef(false);
+  const form = useForm({
+    schema: priceForm,
+    initial: { price: parseMoney(order.fulfillPrice) === 0 ? '' : order.fulfillPrice },
+    send: ({ price }) => onSave(order, price.trim()),
+    onDone: () => close(document.activeElement === input.current),
+  });
+  const { problem, ...field } = form.text('price');
+  useEffect(() => input.current?.select(), []);
 
-  async function save() {
-    if (isLeaving.current || isSaving) return;
-    const price = text.trim();
-    if (price === '' || price === order.fulfillPrice) return onClose();
-    if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return setFailure(t('priceInvalid'));
-    setSaving(true);
-    try {
-      await onSave(order, price);
-      onClose();
-    } catch (error) {
-      // The server's description is what the document shows here (Spec 1 §8).
-      const { title, detail } = toErrorText(error);
-      setFailure(detail ?? title);
-      setSaving(false);
-    }
+  function close(isByKey: boolean) {
+    isLeaving.current = true;
+    onClose(isByKey);
   }
 
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      void save();
-    }
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      isLeaving.current = true;
-      onClose();
-    }
+  function save(isByKey: boolean) {
+    if (isLeaving.current || form.isBusy) return;
+    const price = form.values.price.trim();
+    if (price === '' || price === order.fulfillPrice) close(isByKey);
+    else form.submit();
   }
 
+  const failure = problem ?? (form.error === null ? null : toShown(form.error));
   return (
-    <>
+    <Form form={{ ...form, submit: () => save(true) }}>
       <input
+        name={field.name}
+        value={field.value}
         className={styles.input}
         inputMode="decimal"
         aria-label={t('priceOf', { id: order.id })}
-        aria-invalid={failure !== null}
-        value={text}
-        disabled={isSaving}
+        aria-invalid={failure !== null || undefined}
+        readOnly={form.isBusy}
         ref={input}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={press}
-        onBlur={() => void save()}
+        onChange={(event) => {
+          form.forget();
+          field.onChange(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          close(true);
+        }}
+        onBlur={() => save(false)}
       />
       {failure === null ? null : (
         <div role="alert" className={styles.failure}>
           {failure}
         </div>
       )}
-    </>
+    </Form>
   );
+}
+
+/** The server's own sentence is shown here (UI-28). */
+function toShown(error: unknown): string {
+  const { title, detail } = toErrorText(error);
+  return detail ?? title;
 }

@@ -13,7 +13,7 @@ import { invalidateSummary, refreshOrders, toDetailKey, toOrderFilter } from './
 /** Labels made at the same time: the marketplace counts the calls of a shop. */
 const LANES = 3;
 
-/** Given orders, or all that match a search (AC-45). */
+/** Given orders, or all that match a search (ORD-19). */
 export type BatchScope = { ids: readonly string[] } | { search: OrderSearch };
 
 export type LabelOutcome =
@@ -21,7 +21,7 @@ export type LabelOutcome =
   | { state: 'made'; url: string }
   | { state: 'failed'; title: string; detail: string | null };
 
-/** The chosen orders as they are now, those of other pages too; the set is fixed from here on (AC-45). */
+/** The chosen orders as they are now, those of other pages too; the set is fixed from here on (ORD-19). */
 async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order[]> {
   if ('ids' in scope) {
     const { ids } = scope;

@@ -25,7 +25,7 @@ export function useLiveOrders(shown: readonly string[]): { newCount: number; cle
       timer.current = null;
       invalidateSummary(client);
       for (const id of changed) void client.invalidateQueries({ queryKey: toDetailKey(id) });
-      // What fails here comes with the next news; an error on screen for something nobody asked for would only puzzle.
+      // A failure is not shown, because nobody asked for this; the next news tries again.
       refreshOrders(client, changed).catch(() => undefined);
     }, GATHER_MS);
   }

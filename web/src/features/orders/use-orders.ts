@@ -2,7 +2,7 @@ import type { Reply } from '@bobbin/contract/endpoint';
 import { getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
 import { listShopNames } from '@bobbin/contract/shops';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { toDaySeconds } from '../../ui/days.ts';
@@ -19,7 +19,7 @@ export function toDetailKey(id: string) {
   return ['orders', 'detail', id] as const;
 }
 
-/** The part of the search that the API filters by; the same for list and export (AC-45). */
+/** The part of the search that the API filters by; the same for list and export (ORD-19). */
 export async function toOrderFilter({ attention, statuses, shops, fulfills, isAutofulfill, from, to }: OrderSearch) {
   return {
     attention,
@@ -74,23 +74,37 @@ export function useOrders(search: OrderSearch) {
   return query;
 }
 
-/** The numbers of banner and tabs, of the chosen shops (AC-34). */
-export function useTrackingSummary(shops: readonly string[] | undefined) {
+function toSummaryOptions(shops: readonly string[] | undefined) {
   const joined = shops?.join(',');
-  return useQuery({
+  return queryOptions({
     queryKey: [...SUMMARIES, joined ?? ''],
     queryFn: ({ signal }) => call(getTrackingSummary, { query: { shops: joined } }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 
+/** The numbers of banner and tabs, of the chosen shops (ORD-2). */
+export function useTrackingSummary(shops: readonly string[] | undefined) {
+  return useQuery({ ...toSummaryOptions(shops), placeholderData: keepPreviousData });
+}
+
+const shopNames = queryOptions({
+  queryKey: ['shops', 'names'],
+  queryFn: ({ signal }) => call(listShopNames, {}, { signal }),
+  staleTime: SHOP_NAMES_FRESH_MS,
+});
+
 /** Names of all my shops, for the filter. */
 export function useShopNames() {
-  return useQuery({
-    queryKey: ['shops', 'names'],
-    queryFn: ({ signal }) => call(listShopNames, {}, { signal }),
-    staleTime: SHOP_NAMES_FRESH_MS,
-  });
+  return useQuery(shopNames);
+}
+
+/** Asks for what the list without filters shows; public/start.js asked for the same before. */
+export function prefetchOrders(client: QueryClient): Promise<void>[] {
+  return [
+    client.prefetchQuery(toListOptions({})),
+    client.prefetchQuery(toSummaryOptions(undefined)),
+    client.prefetchQuery(shopNames),
+  ];
 }
 
 /** Everything that is known about one order. */

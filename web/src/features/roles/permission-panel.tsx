@@ -1,10 +1,11 @@
 import type { User } from '@bobbin/contract/auth';
 import type { ListedRole } from '@bobbin/contract/roles';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../api/errors.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { DEFAULT_ROLE } from '../../api/user.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -28,38 +29,34 @@ interface PermissionPanelProps {
   user: User;
 }
 
-/** What a role may do; a switch flips once the server has confirmed (Spec 2 §2.15, §6). */
+/** What a role may do; a switch flips once the server has confirmed (UI-34, ROL-5). */
 export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(rolesTexts);
   const missing = usePermissionReason('EDIT_ROLES');
-  const builtIn = missing ?? (role.deletable ? null : t('roles.protected'));
+  const builtIn = missing ?? (role.deletable ? null : t('protected'));
   const held = role.roleToPermission.filter(({ active }) => active).length;
-  const hint = role.isAdmin
-    ? t('roles.adminHoldsAll')
-    : role.roleName === DEFAULT_ROLE
-      ? t('roles.everyoneHint')
-      : null;
+  const hint = role.isAdmin ? t('adminHoldsAll') : role.roleName === DEFAULT_ROLE ? t('everyoneHint') : null;
   return (
-    <section className={styles.panel} aria-label={t('roles.permissionsOf', { name: role.roleName })}>
+    <section className={styles.panel} aria-label={t('permissionsOf', { name: role.roleName })}>
       <header className={styles.head}>
         <RoleName key={role.id} role={role} reason={builtIn} />
         <span className={styles.facts}>
-          {t('roles.permissionsCount', { held, all: role.roleToPermission.length })}
+          {t('permissionsCount', { held, all: role.roleToPermission.length })}
           <IconButton
-            name={t('roles.remove', { name: role.roleName })}
+            name={t('remove', { name: role.roleName })}
             icon={<IconTrash size={16} stroke={1.5} />}
             reason={builtIn}
             onClick={() => openRemoveRole(role, others)}
           />
         </span>
       </header>
-      <p className={styles.hint}>{hint ?? t('roles.inForce')}</p>
+      <p className={styles.hint}>{hint ?? t('inForce')}</p>
       {GROUPS.map(({ name, fits }) => {
         const entries = role.roleToPermission.filter(({ permission }) => fits(permission.name));
         if (entries.length === 0) return null;
         return (
           <div key={name}>
-            <h3 className={styles.group}>{t(`roles.${name}`)}</h3>
+            <h3 className={styles.group}>{t(name)}</h3>
             <ul className={styles.permissions}>
               {entries.map((entry) => (
                 <PermissionRow key={entry.id} role={role} entry={entry} user={user} missing={missing} />
@@ -81,14 +78,14 @@ interface PermissionRowProps {
 }
 
 function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(rolesTexts);
   const toWords = usePermissionWords();
   const change = useSwitchPermission();
   const { permission, active, changable } = entry;
   const words = toWords(permission.name, permission.description);
-  // Nobody hands out more than they hold; the server refuses it as well.
-  const notHeld = !active && !hasPermission(user, permission.name) ? t('roles.notHeld') : null;
-  const fixed = role.isAdmin ? t('roles.adminHoldsAll') : t('roles.everyoneHint');
+  // A permission that the person does not hold cannot be given; the server refuses it as well.
+  const notHeld = !active && !hasPermission(user, permission.name) ? t('notHeld') : null;
+  const fixed = role.isAdmin ? t('adminHoldsAll') : t('everyoneHint');
   const reason = missing ?? (changable ? notHeld : fixed);
 
   return (

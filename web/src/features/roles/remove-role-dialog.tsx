@@ -1,14 +1,15 @@
-import '../../i18n/topics/admin.ts';
 import type { ListedRole } from '@bobbin/contract/roles';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DEFAULT_ROLE } from '../../api/user.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { rolesTexts } from '../../i18n/vi/roles.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.tsx';
 import styles from './remove-role-dialog.module.css';
 import { useRemoveRole } from './use-roles.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface RemoveRoleDialogProps {
   role: ListedRole;
@@ -17,9 +18,9 @@ interface RemoveRoleDialogProps {
   onClose: () => void;
 }
 
-/** Deleting names how many lose the role and where they go (W51, AC-53). */
+/** Deleting names how many lose the role and where they go (ROL-8). */
 export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProps) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const t = useTexts(rolesTexts, uiTexts);
   const remove = useRemoveRole();
   const fallback = others.find(({ roleName }) => roleName === DEFAULT_ROLE) ?? others[0];
   const [moveTo, setMoveTo] = useState(fallback?.id ?? '');
@@ -32,10 +33,10 @@ export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProp
       { id: role.id, moveTo },
       {
         onSuccess: () => {
-          const moved = count > 0 ? t('roles.removedMoved', { count, role: target?.roleName ?? moveTo }) : undefined;
+          const moved = count > 0 ? t('removedMoved', { count, role: target?.roleName ?? moveTo }) : undefined;
           notify({
             tone: 'success',
-            title: t('roles.removed', { name }),
+            title: t('removed', { name }),
             ...(moved === undefined ? {} : { text: moved }),
           });
           onClose();
@@ -46,7 +47,7 @@ export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProp
 
   return (
     <Dialog
-      title={t('roles.removeTitle', { name })}
+      title={t('removeTitle', { name })}
       onClose={onClose}
       onSubmit={submit}
       footer={
@@ -54,16 +55,16 @@ export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProp
           <Button onClick={onClose} data-autofocus>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" variant="filled" color="red" loading={remove.isPending}>
-            {t('roles.removeAction')}
+          <Button look="main" isDangerous isBusy={remove.isPending} onClick={submit}>
+            {t('removeAction')}
           </Button>
         </>
       }
     >
-      <p>{count > 0 ? t('roles.removeText', { count }) : t('roles.removeEmpty')}</p>
+      <p>{count > 0 ? t('removeText', { count }) : t('removeEmpty')}</p>
       {count > 0 ? (
         <label className={styles.target}>
-          {t('roles.moveTo')}
+          {t('moveTo')}
           <select value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
             {others.map(({ id, roleName }) => (
               <option key={id} value={id}>

@@ -1,13 +1,14 @@
 import type { ListedRole } from '@bobbin/contract/roles';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { rolesTexts } from '../../i18n/vi/roles.ts';
 import styles from './role-list.module.css';
 
 /** The roles to choose from, each with how many people have it. */
 export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; chosenId: string | undefined }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(rolesTexts);
   return (
-    <nav className={styles.list} aria-label={t('roles.list')}>
+    <nav className={styles.list} aria-label={t('list')}>
       {roles.map((role) => (
         <Link
           key={role.id}
@@ -19,7 +20,7 @@ export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; ch
           replace
         >
           <span className={styles.name}>{role.roleName}</span>
-          <span className={styles.count}>{t('roles.members', { count: role.membersCount })}</span>
+          <span className={styles.count}>{t('members', { count: role.membersCount })}</span>
         </Link>
       ))}
     </nav>

@@ -1,25 +1,27 @@
-import type { ListedRole } from '@bobbin/contract/roles';
+import { renameRole, type ListedRole } from '@bobbin/contract/roles';
 import { IconCheck, IconEdit, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toErrorText } from '../../api/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { rolesTexts } from '../../i18n/vi/roles.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Form, FormFailure } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
 import styles from './role-name.module.css';
-import { useRoleNameProblem } from './use-role-name-problem.ts';
 import { useRenameRole } from './use-roles.ts';
 
-/** The role's name, changed where it stands: Enter saves, Escape takes back, an error stays beside it (U23). */
+/** The role's name, changed where it stands: Enter saves, Escape takes back, an error stays beside it (UI-35). */
 export function RoleName({ role, reason }: { role: ListedRole; reason: string | null }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts(rolesTexts);
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <RoleNameInput role={role} onDone={() => setEditing(false)} />;
   return (
     <span className={styles.name}>
-      <h2>{t('roles.permissionsOf', { name: role.roleName })}</h2>
+      <h2>{t('permissionsOf', { name: role.roleName })}</h2>
       <IconButton
-        name={t('roles.rename', { name: role.roleName })}
+        name={t('rename', { name: role.roleName })}
         icon={<IconEdit size={16} stroke={1.5} />}
         reason={reason}
         onClick={() => setEditing(true)}
@@ -29,68 +31,42 @@ export function RoleName({ role, reason }: { role: ListedRole; reason: string | 
 }
 
 function RoleNameInput({ role, onDone }: { role: ListedRole; onDone: () => void }) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const t = useTexts(rolesTexts, uiTexts);
   const rename = useRenameRole();
-  const toProblem = useRoleNameProblem();
-  const [name, setName] = useState(role.roleName);
-  const problem = toProblem(name) ?? (rename.error === null ? null : toErrorText(rename.error).title);
+  const form = useForm({
+    schema: renameRole.body,
+    initial: { roleName: role.roleName },
+    atField: { EXISTS: 'roleName', ROLE_PROTECTED: 'roleName' },
+    send: async ({ roleName }) =>
+      roleName.trim() === role.roleName ? role : rename.mutateAsync({ id: role.id, roleName: roleName.trim() }),
+    onDone: (renamed) => {
+      if (renamed !== role) notify({ tone: 'success', title: t('renamed', { name: renamed.roleName }) });
+      onDone();
+    },
+  });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  useUnsaved(name.trim() !== role.roleName);
-
-  function save() {
-    if (toProblem(name) !== null || rename.isPending) return;
-    if (name.trim() === role.roleName) {
-      onDone();
-      return;
-    }
-    rename.mutate(
-      { id: role.id, roleName: name.trim() },
-      {
-        onSuccess: (renamed) => {
-          notify({ tone: 'success', title: t('roles.renamed', { name: renamed.roleName }) });
-          onDone();
-        },
-      },
-    );
-  }
-
-  function leaveByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') onDone();
-  }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <input
+    <Form form={form} className={styles.form}>
+      <TextField
+        {...form.text('roleName')}
         ref={input}
-        className={styles.input}
-        aria-label={t('roles.name')}
-        aria-invalid={problem !== null}
-        aria-describedby="role-name-problem"
-        value={name}
-        onChange={(event) => {
-          rename.reset();
-          setName(event.target.value);
+        className={styles.field}
+        label={t('name')}
+        isLabelHidden
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone();
         }}
-        onKeyDown={leaveByKey}
       />
       <IconButton
         name={t('ui:save')}
         icon={<IconCheck size={16} stroke={1.75} />}
-        isBusy={rename.isPending}
-        onClick={save}
+        isBusy={form.isBusy}
+        onClick={() => form.submit()}
       />
       <IconButton name={t('ui:cancel')} icon={<IconX size={16} stroke={1.75} />} onClick={onDone} />
-      <span id="role-name-problem" role="alert" className={styles.problem}>
-        {problem}
-      </span>
-    </form>
+      <FormFailure form={form} />
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ export function useRoles() {
   return useQuery({ queryKey: [ROLES, 'list'], queryFn: ({ signal }) => call(listRoles, {}, { signal }) });
 }
 
-/** Whoever changes a role asks again for all roles and for their own, which it may be. */
+/** After a change of a role all roles are loaded again, and the person, whose own role it may be. */
 function useRefreshRoles() {
   const queryClient = useQueryClient();
   return () =>

@@ -1,65 +1,63 @@
-import { email as emailText } from '@bobbin/contract/auth';
 import { confirmEmail, sendConfirmationEmail } from '@bobbin/contract/registration';
-import { Button, Loader, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
+import { sessionTexts } from '../../i18n/vi/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
-import type { MailLink } from './mail-link.ts';
 import { OutboxLink } from './outbox-link.tsx';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { ToLogin } from './to-login.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
-import { useStep } from '../../ui/use-step.ts';
 
-const schema = z.object({ email: emailText });
-
-/** Three steps to an activated account (Spec 1 §2, §4, §8). A link with token and email goes to the last one on load (W15). */
+/** Three steps to an activated account (ACC-14, ACC-22). A link with token and email goes to the last one on load (ACC-14). */
 export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean }) {
-  const { t } = useTranslation(['entry', 'session']);
+  const t = useTexts(entryTexts, sessionTexts);
   const [step, setStep] = useState<'email' | 'sent' | 'done'>('email');
   const [wasSubmitted, setSubmitted] = useState(false);
 
-  const confirm = useStep(async ({ email, proof }: MailLink) => {
-    await call(confirmEmail, { body: { email, token: proof } });
-    setStep('done');
-  });
   const link = useMailLink();
-  const mailed = useMailLinkOnce(link, (found) => void confirm.start(found));
-  const fields = useFields(schema, { email: link?.email ?? '' });
-  const send = useStep(async (email: string) => {
-    setSubmitted(true);
-    confirm.forget();
-    await call(sendConfirmationEmail, { body: { email } });
-    setStep('sent');
-  }, fields.showIssues);
+  const confirm = useForm({
+    schema: undefined,
+    initial: { email: link?.email ?? '', token: link?.proof ?? '' },
+    isGuarded: false,
+    send: (body) => call(confirmEmail, { body }),
+    onDone: () => setStep('done'),
+  });
+  const mailed = useMailLinkOnce(link, () => confirm.submit());
+  const form = useForm({
+    schema: sendConfirmationEmail.body,
+    initial: { email: link?.email ?? '' },
+    isGuarded: false,
+    send: (body) => {
+      setSubmitted(true);
+      confirm.forget();
+      return call(sendConfirmationEmail, { body });
+    },
+    onDone: () => setStep('sent'),
+  });
 
-  if (confirm.isRunning) {
+  if (confirm.isBusy) {
     return (
       <p role="status" className={styles.muted}>
-        <Loader size="xs" /> {t('activating')}
+        {t('activating')}
       </p>
     );
   }
   if (mailed.isWaiting) {
     return (
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          mailed.use();
-        }}
-      >
+      <Form form={{ ...confirm, submit: mailed.use }} className={styles.form}>
         <p className={styles.muted}>{t('activateReady', { email: link?.email })}</p>
-        <Button type="submit" variant="filled" fullWidth>
+        <SubmitButton form={confirm} isWide>
           {t('activateNow')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     );
   }
   if (step === 'done') {
@@ -74,7 +72,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
     return (
       <>
         <GoodNews title={t('activationSent')}>
-          <p>{t('activationSentNext', { email: fields.values.email.trim() })}</p>
+          <p>{t('activationSentNext', { email: form.values.email.trim() })}</p>
           <OutboxLink />
         </GoodNews>
         <BackToLogin />
@@ -88,53 +86,34 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
   }
 
   const refusal =
-    send.error !== null
-      ? toRefusal(send.error, { own: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED'], otherwise: t('userMissing') })
+    form.error !== null
+      ? toRefusal(form.error, { own: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED'], otherwise: t('userMissing') })
       : confirm.error === null
         ? null
         : toRefusal(confirm.error, {
             own: ['CONFIRMATION_EMAIL_EXPIRED', 'CONFIRMATION_EMAIL_INVALID', 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'],
             otherwise: t('activationFailed'),
           });
-  const isConfirmed = [send.error, confirm.error].some((error) =>
+  const isConfirmed = [form.error, confirm.error].some((error) =>
     isApiError(error, 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'),
   );
-  // The link itself may be good: nobody has said anything against it (spec/README §The wire).
+  // The server did not refuse the link, so it may still be good (ACC-14).
   const isUnjudged = confirm.error !== null && !(confirm.error instanceof ApiError && confirm.error.status === 200);
 
   return (
     <>
       {hasSessionEnded && !wasSubmitted ? <SessionEndedNotice /> : null}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (fields.isValid) void send.start(fields.values.email);
-        }}
-      >
+      <Form form={form} className={styles.form}>
         {refusal === null ? null : <Refusal {...refusal} />}
-        <TextInput
-          {...fields.input('email')}
-          className={styles.field}
-          label={t('session:email')}
-          type="email"
-          autoComplete="username"
-        />
-        <Button
-          type="submit"
-          variant={isConfirmed ? 'default' : 'filled'}
-          fullWidth
-          disabled={!fields.isValid}
-          loading={send.isRunning}
-        >
+        <EmailField {...form.text('email')} />
+        <SubmitButton form={form} isWaiting look={isConfirmed ? 'plain' : 'main'} isWide>
           {t('sendActivation')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {isConfirmed ? <BackToLogin /> : <ToLogin />}
       {link !== null && isUnjudged ? (
         <div className={styles.links}>
-          <button type="button" className={styles.plain} onClick={() => void confirm.start(link)}>
+          <button type="button" className={styles.plain} onClick={() => confirm.submit()}>
             {t('activateAgain')}
           </button>
         </div>
@@ -144,9 +123,9 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
 }
 
 function BackToLogin() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   return (
-    <LinkButton to="/" variant="filled" fullWidth>
+    <LinkButton to="/" look="main" isWide>
       {t('backToLogin')}
     </LinkButton>
   );

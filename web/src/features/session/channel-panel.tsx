@@ -1,9 +1,9 @@
 import type { Form } from '@bobbin/contract/auth';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
 import styles from './channel-panel.module.css';
 
-/** The panel about the messaging channel that the server configures (Spec 1 §1). */
+/** The panel about the messaging channel that the server configures. */
 export function ChannelPanel({ panel }: { panel: Form['panel'] }) {
   const locale = useLocale();
   if (panel.title[locale] === '') return null;

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { sessionTexts } from '../../i18n/vi/session.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import styles from './demo-sign-in.module.css';
 import type { useSignIn } from './use-sign-in.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** In the demo each seeded account is one press away. */
 export function DemoSignIn({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { t } = useTranslation('session');
+  const t = useTexts(sessionTexts);
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{t('demoTitle')}</h2>
@@ -14,9 +15,8 @@ export function DemoSignIn({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       {DEMO_ACCOUNTS.map(({ email, role }) => (
         <Button
           key={email}
-          justify="space-between"
           disabled={signIn.isPending}
-          rightSection={<span className={styles.role}>{t(role)}</span>}
+          endIcon={<span className={styles.role}>{t(role)}</span>}
           onClick={() => signIn.mutate({ email, password: DEMO_PASSWORD })}
         >
           {email}

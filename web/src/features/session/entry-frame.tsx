@@ -1,8 +1,9 @@
 import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useForm } from '../../api/form.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { sessionTexts } from '../../i18n/vi/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
@@ -11,16 +12,16 @@ import styles from './entry-frame.module.css';
 interface EntryFrameProps {
   title: string;
   subtitle?: string;
-  /** Login, register and two-factor carry the panel about the messaging channel (Spec 1 §1, §2). */
+  /** Login, register and two-factor carry the panel about the messaging channel. */
   hasPanel?: boolean;
-  /** Logged out, the header shows Login and Register (Spec 1 §2). */
+  /** Logged out, the header shows Login and Register (UI-2). */
   isSignedIn?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the pages before the product: brand, switches, one card with a form (Spec 1 §2). */
+/** The frame of the pages before the product: brand, switches, one card with a form. */
 export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = false, children }: EntryFrameProps) {
-  const { t } = useTranslation('session');
+  const t = useTexts(sessionTexts);
   const { data: form } = useForm();
   return (
     <div className={styles.page}>
@@ -55,9 +56,9 @@ export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = fal
   );
 }
 
-/** Why the person is here although the session was theirs (Spec 1 §2). */
+/** Why the person is here although the session was theirs (ACC-7). */
 export function SessionEndedNotice() {
-  const { t } = useTranslation('session');
+  const t = useTexts(sessionTexts);
   return (
     <div role="status" className={styles.ended}>
       <IconClockPause size={18} stroke={1.5} aria-hidden />

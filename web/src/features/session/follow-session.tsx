@@ -13,7 +13,7 @@ const SignInAgainDialog = lazy(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
-/** The pages that send a signed-in person on (Spec 1 §2). */
+/** The pages that send a signed-in person on (ACC-8). */
 const LOGIN_PAGE = '/';
 const TWO_FACTOR_PAGE = '/two-factor';
 
@@ -27,7 +27,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     void router.navigate({ to: LOGIN_PAGE, search, ignoreBlocker: true });
   }
 
-  /** Spec 1 §8: 401 goes to login with a session-ended flag, 359 to the two-factor page. */
+  /** ACC-7: 401 goes to login with a session-ended flag, 359 to the two-factor page. */
   function follow(event: SessionEvent): void {
     const { href, pathname, search } = router.state.location;
     switch (event) {
@@ -37,7 +37,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
         // Another tab signed in: a login page here has nothing left to ask.
         return void router.invalidate();
       case 'replaced':
-        // Somebody else: a new document knows nothing of the one before. A login page leads on by itself.
+        // Another person signed in: the page is loaded anew, so that nothing of the one before stays. A login page leads on by itself.
         return pathname === LOGIN_PAGE ? location.reload() : location.replace('/community');
       case 'signedOut':
         return leave({});
@@ -61,7 +61,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     follow('signedOut');
   }
 
-  /** A page that the browser kept for its Back button heard nothing meanwhile. */
+  /** A page from the browser's back/forward cache got no events meanwhile. */
   function followReturn(event: PageTransitionEvent): void {
     if (event.persisted) location.reload();
   }

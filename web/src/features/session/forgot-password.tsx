@@ -1,74 +1,76 @@
-import {
-  newPasswordBody,
-  sendPasscode,
-  setForgottenPassword,
-  verifyPasscode,
-  verifyPasscodeBody,
-} from '@bobbin/contract/password-reset';
-import { email as emailText } from '@bobbin/contract/auth';
+import { newPasswordBody, sendPasscode, setForgottenPassword, verifyPasscode } from '@bobbin/contract/password-reset';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
-import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
+import { sessionTexts } from '../../i18n/vi/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { OutboxLink } from './outbox-link.tsx';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { provesSomething } from './mail-link.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
-import { useStep } from '../../ui/use-step.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 
-/** Four steps to a new password (Spec 1 §2, §4, §8). A link with passcode and email begins at the second and submits it (W15). */
+/** What each step asks for; the last one sends it all. */
+const FIELDS = {
+  email: ['email'],
+  passcode: ['email', 'passcode'],
+  password: undefined,
+  done: undefined,
+} as const;
+
+/** Four steps to a new password (ACC-22). A link with passcode and email begins at the second and submits it (ACC-14). */
 export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }) {
-  const { t } = useTranslation(['entry', 'session']);
+  const t = useTexts(entryTexts, sessionTexts);
   const link = useMailLink();
   const [step, setStep] = useState<Step>(provesSomething(link) ? 'passcode' : 'email');
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isSent, setSent] = useState(false);
-  const fields = useFields(newPasswordBody, {
-    email: link?.email ?? '',
-    passcode: link?.proof ?? '',
-    newPassword: '',
-    newPasswordConfirmation: '',
+  const form = useForm({
+    schema: newPasswordBody,
+    initial: {
+      email: link?.email ?? '',
+      passcode: link?.proof ?? '',
+      newPassword: '',
+      newPasswordConfirmation: '',
+    },
+    step: FIELDS[step],
+    isGuarded: false,
+    send: async (body) => {
+      const { email, passcode } = body;
+      setSubmitted(true);
+      if (step === 'email') {
+        await call(sendPasscode, { body: { email } });
+        form.clear('passcode');
+        setSent(true);
+        setStep('passcode');
+      } else if (step === 'passcode') {
+        await call(verifyPasscode, { body: { email, passcode } });
+        setStep('password');
+      } else {
+        await call(setForgottenPassword, { body });
+        setStep('done');
+      }
+    },
   });
-  const { email, passcode } = fields.values;
+  const { email } = form.values;
 
-  const run = useStep(async (submitted: Step) => {
-    setSubmitted(true);
-    if (submitted === 'email') {
-      await call(sendPasscode, { body: { email } });
-      fields.clear('passcode');
-      setSent(true);
-      setStep('passcode');
-    } else if (submitted === 'passcode') {
-      await call(verifyPasscode, { body: { email, passcode } });
-      setStep('password');
-    } else {
-      await call(setForgottenPassword, { body: fields.values });
-      setStep('done');
-    }
-  }, fields.showIssues);
-
-  const mailed = useMailLinkOnce(link, () => void run.start('passcode'));
+  const mailed = useMailLinkOnce(link, () => form.submit());
 
   function goTo(next: Step): void {
-    run.forget();
+    form.forget();
     setStep(next);
   }
-
-  const isReady =
-    step === 'email'
-      ? emailText.safeParse(email).success
-      : step === 'passcode'
-        ? verifyPasscodeBody.safeParse({ email, passcode }).success
-        : fields.isValid;
 
   const words = {
     email: { own: ['INVALID_TOKEN', 'RESET_JUST_SENT'], otherwise: t('userMissing') },
@@ -83,14 +85,14 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
     return (
       <>
         <GoodNews title={t('passwordChanged')} />
-        <LinkButton to="/" variant="filled" fullWidth>
+        <LinkButton to="/" look="main" isWide>
           {t('backToLogin')}
         </LinkButton>
       </>
     );
   }
 
-  const refusal = run.error === null ? null : toRefusal(run.error, words[step]);
+  const refusal = form.error === null ? null : toRefusal(form.error, words[step]);
 
   return (
     <>
@@ -101,29 +103,15 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
           <OutboxLink />
         </div>
       ) : null}
-      <form
+      <Form
+        form={mailed.isWaiting && step === 'passcode' ? { ...form, submit: mailed.use } : form}
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady) return;
-          if (mailed.isWaiting && step === 'passcode') mailed.use();
-          else void run.start(step);
-        }}
       >
         {refusal === null ? null : <Refusal {...refusal} />}
-        {step === 'email' || step === 'passcode' ? (
-          <TextInput
-            {...fields.input('email')}
-            className={styles.field}
-            label={t('session:email')}
-            type="email"
-            autoComplete="username"
-          />
-        ) : null}
+        {step === 'email' || step === 'passcode' ? <EmailField {...form.text('email')} /> : null}
         {step === 'passcode' ? (
-          <TextInput
-            {...fields.input('passcode')}
+          <TextField
+            {...form.text('passcode')}
             className={styles.field}
             label={t('passcode')}
             autoComplete="one-time-code"
@@ -135,24 +123,19 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
           <>
             {/* A password manager needs to know whose new password this is. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <PasswordField
-              {...fields.input('newPassword')}
+            <NewPasswordFields
               className={styles.field}
-              label={t('newPassword')}
-              autoComplete="new-password"
-            />
-            <PasswordField
-              {...fields.input('newPasswordConfirmation')}
-              className={styles.field}
-              label={t('confirmPassword')}
-              autoComplete="new-password"
+              fields={[
+                { ...form.text('newPassword'), label: t('newPassword') },
+                { ...form.text('newPasswordConfirmation'), label: t('confirmPassword') },
+              ]}
             />
           </>
         ) : null}
-        <Button type="submit" variant="filled" fullWidth disabled={!isReady} loading={run.isRunning}>
+        <SubmitButton form={form} isWaiting isWide>
           {t(`forgotSubmit.${step}`)}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <div className={styles.links}>
         {step === 'email' ? (
           <button type="button" className={styles.plain} onClick={() => goTo('passcode')}>

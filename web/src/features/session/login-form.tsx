@@ -1,62 +1,60 @@
 import { loginBody } from '@bobbin/contract/auth';
-import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
-import styles from './form.module.css';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { sessionTexts } from '../../i18n/vi/session.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
-import { useFields } from '../../ui/use-fields.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
-/** Email, password, Sign in: messages once a field is touched, the button waits until all is valid (Spec 1 §2, §5). */
-export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { t } = useTranslation('session');
-  const fields = useFields(loginBody, { email: '', password: '' });
+/** Email, password, Sign in: messages once a field is touched, the button waits until all is valid (ACC-5). */
+export function LoginForm({
+  signIn,
+  mailedKey,
+}: {
+  signIn: ReturnType<typeof useSignIn>;
+  mailedKey?: string | undefined;
+}) {
+  const t = useTexts(sessionTexts);
+  const form = useForm({
+    schema: loginBody,
+    initial: { email: '', password: '' },
+    isGuarded: false,
+    send: (credentials) =>
+      signIn.mutateAsync(mailedKey === undefined ? credentials : { ...credentials, key: mailedKey }),
+    // ACC-5: the password is cleared on failure.
+    onRefused: () => form.clear('password'),
+  });
+  // Also of an account of the demo, which no field was filled in for.
   const refusal = signIn.isError
     ? toRefusal(signIn.error, { own: ['NOT_ACTIVATED', 'ACCOUNT_REMOVED'], otherwise: t('wrongCredentials') })
     : null;
 
-  function submit() {
-    if (!fields.isValid || signIn.isPending) return;
-    // Spec 1 §8: the password is cleared on failure.
-    signIn.mutate(fields.values, { onError: () => fields.clear('password') });
-  }
-
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} className={styles.form}>
       {refusal === null ? null : (
         <Refusal {...refusal}>
           {isApiError(signIn.error, 'NOT_ACTIVATED') ? (
-            <Link to="/activate-account" search={{ email: fields.values.email.trim() }}>
+            <Link to="/activate-account" search={{ email: form.values.email.trim() }}>
               {t('sendActivationAgain')}
             </Link>
           ) : null}
         </Refusal>
       )}
-      <TextInput
-        {...fields.input('email')}
-        className={styles.field}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-      />
+      <EmailField {...form.text('email')} />
       <PasswordField
-        {...fields.input('password')}
+        {...form.text('password')}
         className={styles.field}
         label={t('password')}
         autoComplete="current-password"
       />
-      <Button type="submit" variant="filled" fullWidth disabled={!fields.isValid} loading={signIn.isPending}>
+      <SubmitButton form={form} isWaiting isWide>
         {t('signIn')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

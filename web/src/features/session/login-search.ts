@@ -1,19 +1,26 @@
-/** What other pages tell the login page in its URL (Spec 1 §2). */
+/** What other pages tell the login page in its URL (ACC-7). */
 interface LoginSearch {
   /** Where to go after signing in: a path of this site. */
   redirect?: string;
   /** The session ended by itself. */
   sessionEnded?: 1;
-  /** The second factor was wrong too often (W11). */
+  /** The second factor was wrong too often (ACC-37). */
   refused?: 1;
+  /** Of the mailed link that lets the owner in while strangers try passwords (ACC-52). */
+  key?: string;
 }
 
 const AFTER_LOGIN = '/community';
 
 /** Reads the login page's URL; what is not understood is left out. */
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
-  // Absent keys are named too: the router lays this over the raw values.
-  return { ...parseRedirect(search), sessionEnded: parseFlag(search.sessionEnded), refused: parseFlag(search.refused) };
+  // Absent keys are named too, because the router merges this with the raw values.
+  return {
+    ...parseRedirect(search),
+    sessionEnded: parseFlag(search.sessionEnded),
+    refused: parseFlag(search.refused),
+    key: readText(search.key),
+  };
 }
 
 /** Reads where to go afterwards. */
@@ -22,7 +29,7 @@ export function parseRedirect(search: Record<string, unknown>): { redirect?: str
   return { redirect: isPath ? String(search.redirect) : undefined };
 }
 
-/** What a mailed link, or a page that sends here, tells the pages for a new password and for activation (Spec 1 §2). */
+/** What a mailed link, or a page that sends here, tells the pages for a new password and for activation (ACC-7). */
 interface EntrySearch {
   sessionEnded?: 1;
   email?: string;

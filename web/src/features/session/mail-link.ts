@@ -1,4 +1,4 @@
-/** What a mailed link brings in its query: the account, and what proves it (Spec 1 §2). */
+/** What a mailed link brings in its query: the account, and what proves it (ACC-15). */
 export interface MailLink {
   email: string;
   /** Token of an activation, passcode of a forgotten password; empty when the link only names the account. */
@@ -13,7 +13,7 @@ function hold(link: MailLink | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps what a link brought while the address bar forgets it: no secret in the history or in a picture (W15). */
+/** Keeps what a link brought while the address bar forgets it: no secret in the history or in a picture (ACC-15). */
 export function holdMailLink(link: MailLink): void {
   hold(link);
 }

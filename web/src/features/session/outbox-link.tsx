@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useForm } from '../../api/form.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
 
-/** In the demo no mail leaves the house: it lies in the outbox (spec/README §Accounts). */
+/** In the demo no mail is sent: it lies in the outbox (NTF-13). */
 export function OutboxLink() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   const { data: form } = useForm();
   if (form?.isDemo !== true) return null;
   return (

@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useForm } from '../../api/form.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { sessionTexts } from '../../i18n/vi/session.ts';
 
 /** The policy that the deployment names; nothing when it names none. */
 export function PolicyLink() {
-  const { t } = useTranslation('session');
+  const t = useTexts(sessionTexts);
   const { data: form } = useForm();
   if (form === undefined || form.policyUrl === '') return null;
   return (

@@ -1,72 +1,60 @@
 import { register, registerForm } from '@bobbin/contract/registration';
-import { Button, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
+import { sessionTexts } from '../../i18n/vi/session.ts';
 import { call } from '../../api/client.ts';
-import styles from './form.module.css';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
-import { useFields } from '../../ui/use-fields.ts';
-import { useStep } from '../../ui/use-step.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 
-/** A new account (Spec 1 §2, §5, §8); tells for which email when it is made. */
+/** A new account (ACC-9); tells for which email when it is made. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
-  const { t } = useTranslation(['entry', 'session']);
-  const fields = useFields(registerForm, EMPTY);
-  const create = useStep(async ({ email, firstName, lastName, dob, password }: typeof EMPTY) => {
-    await call(register, { body: { email, firstName, lastName, dob, password } });
-    onDone(email.trim());
-  }, fields.showIssues);
-  const refusal = create.error === null ? null : toRefusal(create.error, { otherwise: t('emailExists') });
+  const t = useTexts(entryTexts, sessionTexts);
+  const form = useForm({
+    schema: registerForm,
+    initial: EMPTY,
+    isGuarded: false,
+    send: ({ email, firstName, lastName, dob, password }) =>
+      call(register, { body: { email, firstName, lastName, dob, password } }),
+    onDone: (_id, { email }) => onDone(email.trim()),
+  });
+  const refusal = form.error === null ? null : toRefusal(form.error, { otherwise: t('emailExists') });
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fields.isValid) void create.start(fields.values);
-      }}
-    >
+    <Form form={form} className={styles.form}>
       {refusal === null ? null : <Refusal {...refusal} />}
-      <TextInput
-        {...fields.input('email')}
-        className={styles.field}
-        label={t('session:email')}
-        type="email"
-        autoComplete="username"
-      />
+      <EmailField {...form.text('email')} />
       <div className={styles.pair}>
-        <TextInput
-          {...fields.input('firstName')}
+        <TextField
+          {...form.text('firstName')}
           className={styles.field}
           label={t('firstName')}
           autoComplete="given-name"
         />
-        <TextInput
-          {...fields.input('lastName')}
+        <TextField
+          {...form.text('lastName')}
           className={styles.field}
           label={t('lastName')}
           autoComplete="family-name"
         />
       </div>
-      <TextInput {...fields.input('dob')} className={styles.field} label={t('dob')} type="date" autoComplete="bday" />
-      <PasswordField
-        {...fields.input('password')}
+      <TextField {...form.text('dob')} className={styles.field} label={t('dob')} type="date" autoComplete="bday" />
+      <NewPasswordFields
         className={styles.field}
-        label={t('session:password')}
-        autoComplete="new-password"
+        fields={[
+          { ...form.text('password'), label: t('session:password') },
+          { ...form.text('confirmPassword'), label: t('confirmPassword') },
+        ]}
       />
-      <PasswordField
-        {...fields.input('confirmPassword')}
-        className={styles.field}
-        label={t('confirmPassword')}
-        autoComplete="new-password"
-      />
-      <Button type="submit" variant="filled" fullWidth disabled={!fields.isValid} loading={create.isRunning}>
+      <SubmitButton form={form} isWaiting isWide>
         {t('createAccount')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,24 +1,27 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
 import styles from './form.module.css';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import type { useSecondFactor } from './use-second-factor.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 
-/** One field for the code or the recovery code, why the last one was refused, and the way to the other kind (W11). */
+/** One field for the code or the recovery code, why the last one was refused, and the way to the other kind (ACC-37). */
 export function SecondFactorFields({ factor }: { factor: ReturnType<typeof useSecondFactor> }) {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   const field = useRef<HTMLInputElement>(null);
-  const { isRecovery, isRunning, error } = factor;
-  // The only thing to do here; and after a refusal or a change of kind it is empty again.
+  const { form, isRecovery } = factor;
+  const { error, isBusy } = form;
+  // The only field here gets the focus, also after a refusal or a change of kind, when it is empty again.
   useEffect(() => {
-    if (!isRunning) field.current?.focus();
-  }, [isRecovery, isRunning]);
+    if (!isBusy) field.current?.focus();
+  }, [isRecovery, isBusy]);
 
   const isWrong = isApiError(error, 'WRONG_CREDENTIALS');
   const refusal = error === null ? null : toRefusal(error, { otherwise: t('codeRefused') });
 
+  // A message that appears on leaving the field would push the button below away from under the press that left it.
   return (
     <>
       {refusal === null ? null : (
@@ -28,34 +31,36 @@ export function SecondFactorFields({ factor }: { factor: ReturnType<typeof useSe
         />
       )}
       {isRecovery ? (
-        <TextInput
+        <TextField
           ref={field}
           key="recovery"
           className={styles.field}
           label={t('recoveryCode')}
-          description={t('recoveryCodeHint')}
+          hint={t('recoveryCodeHint')}
+          {...form.text('text')}
           name="recoveryCode"
+          onBlur={undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          value={factor.text}
-          readOnly={isRunning}
+          readOnly={isBusy}
           onChange={(event) => factor.change(event.target.value)}
         />
       ) : (
-        <TextInput
+        <TextField
           ref={field}
           key="code"
           className={`${styles.field} ${styles.code}`}
           label={t('code')}
-          description={t('codeHint')}
+          hint={t('codeHint')}
+          {...form.text('text')}
           name="code"
+          onBlur={undefined}
           placeholder="000000"
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={factor.text}
-          readOnly={isRunning}
+          readOnly={isBusy}
           onChange={(event) => factor.change(event.target.value)}
         />
       )}

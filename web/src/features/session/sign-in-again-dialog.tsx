@@ -1,21 +1,23 @@
-import '../../i18n/topics/entry.ts';
 import { getProfile, login, password as passwordText } from '@bobbin/contract/auth';
 import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
-import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isApiError } from '../../api/api-error.ts';
 import { call, session } from '../../api/client.ts';
 import type { Tokens } from '../../api/session.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
+import { sessionTexts } from '../../i18n/vi/session.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './form.module.css';
 import { Refusal, toRefusal } from '../../ui/refusal.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useSecondFactor } from './use-second-factor.ts';
-import { useStep } from '../../ui/use-step.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 
 const schema = z.object({ password: passwordText });
 
@@ -27,22 +29,19 @@ interface SignInAgainDialogProps {
 
 /** The session ended in the middle of something: signs the same person in above it, so that nothing typed is lost. */
 export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
-  const { t } = useTranslation(['entry', 'session', 'ui']);
+  const t = useTexts(sessionTexts, uiTexts, entryTexts);
   /** New tokens that still owe their second factor; stored only when it is paid, or the page would be led away. */
   const [owing, setOwing] = useState<Tokens | null>(null);
-  const fields = useFields(schema, { password: '' });
-
-  const signIn = useStep(
-    async (password: string) => {
+  const signIn = useForm({
+    schema,
+    initial: { password: '' },
+    send: async ({ password }) => {
       const tokens = await call(login, { body: { email, password } });
       if (await isOwing(tokens)) setOwing(tokens);
       else finish(tokens);
     },
-    () => {
-      fields.clear('password');
-      return false;
-    },
-  );
+    onRefused: () => signIn.clear('password'),
+  });
   const factor = useSecondFactor(
     async (body) => {
       finish(await call(authenticateTwoFactor, { body }, { bearer: owing?.accessToken }));
@@ -72,39 +71,33 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
       ? null
       : toRefusal(signIn.error, {
           own: ['NOT_ACTIVATED', 'ACCOUNT_REMOVED'],
-          otherwise: t('session:wrongCredentials'),
+          otherwise: t('wrongCredentials'),
         });
-  const isReady = owing === null ? fields.isValid : factor.isReady;
-
-  function submit() {
-    if (!isReady) return;
-    if (owing === null) void signIn.start(fields.values.password);
-    else factor.submit();
-  }
+  const form = owing === null ? signIn : factor.form;
 
   return (
     <Dialog
-      title={t('session:sessionEnded')}
+      title={t('sessionEnded')}
       width={420}
       // Leaving loses what lies below: it asks first.
       isDirty
       leaveWords={{ text: t('ui:unsavedPage') }}
       onClose={() => onAnswer(false)}
-      onSubmit={submit}
+      onSubmit={() => form.submit()}
       footer={
-        <Button type="submit" variant="filled" disabled={!isReady} loading={signIn.isRunning || factor.isRunning}>
-          {owing === null ? t('session:signIn') : t('confirm')}
-        </Button>
+        <SubmitButton form={form} isWaiting>
+          {owing === null ? t('signIn') : t('entry:confirm')}
+        </SubmitButton>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.muted}>{t('againText')}</p>
+      <Form form={form} className={styles.form}>
+        <p className={styles.muted}>{t('entry:againText')}</p>
         {owing === null ? (
           <>
             {refusal === null ? null : <Refusal {...refusal} />}
-            <TextInput
+            <TextField
               className={styles.field}
-              label={t('session:email')}
+              label={t('email')}
               type="email"
               name="email"
               autoComplete="username"
@@ -112,19 +105,17 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
               readOnly
             />
             <PasswordField
-              {...fields.input('password')}
+              {...signIn.text('password')}
               data-autofocus
-              // Escape here must not reach the dialog below.
-              data-mantine-stop-propagation="true"
               className={styles.field}
-              label={t('session:password')}
+              label={t('password')}
               autoComplete="current-password"
             />
           </>
         ) : (
           <SecondFactorFields factor={factor} />
         )}
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
 import styles from './form.module.css';
 
 /** The way back for who has an account; where a step is done its own button leads there. */
 export function ToLogin() {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
   return (
     <div className={styles.links}>
       <Link to="/">{t('toLogin')}</Link>

@@ -1,8 +1,9 @@
 import { logout } from '@bobbin/contract/auth';
 import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { entryTexts } from '../../i18n/vi/entry.ts';
 import { call, session } from '../../api/client.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import styles from './form.module.css';
 import { SecondFactorFields } from './second-factor-fields.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
@@ -13,9 +14,9 @@ interface TwoFactorFormProps {
   onRefused: () => void;
 }
 
-/** Pays the second factor of the session that is owed (Spec 1 §2, §8, W11). */
+/** Asks for the second factor that the session owes (ACC-35, ACC-38, ACC-37). */
 export function TwoFactorForm({ onDone, onRefused }: TwoFactorFormProps) {
-  const { t } = useTranslation('entry');
+  const t = useTexts(entryTexts);
 
   async function giveUp() {
     await call(logout, {}).catch(() => null);
@@ -32,18 +33,11 @@ export function TwoFactorForm({ onDone, onRefused }: TwoFactorFormProps) {
   );
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        factor.submit();
-      }}
-    >
+    <Form form={factor.form} className={styles.form}>
       <SecondFactorFields factor={factor} />
-      <Button type="submit" variant="filled" fullWidth disabled={!factor.isReady} loading={factor.isRunning}>
+      <SubmitButton form={factor.form} isWaiting isWide>
         {t('confirm')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -8,14 +8,14 @@ export function useMailLink(): MailLink | null {
 }
 
 interface LinkUse {
-  /** Nobody sees the page, so nothing was done: whoever looks at mails before their reader does must not use links up. */
+  /** Nobody sees the page, so the link was not used: a mail scanner must not use links up. */
   isWaiting: boolean;
   /** Uses it now. */
   use: () => void;
 }
 
 /**
- * Acts on a link that proves something, once: on load (Spec 1 §2), or as soon as somebody sees the page (W15). The page offers
+ * Acts on a link that proves something, once: on load (ACC-14), or as soon as somebody sees the page (ACC-14). The page offers
  * a button too, for browsers that never say that they are seen.
  */
 export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => void): LinkUse {

@@ -31,7 +31,7 @@ const CTRL = { ctrlKey: true };
 const META = { metaKey: true };
 
 describe('the context menu', () => {
-  it('is blocked on what is only looked at', () => {
+  it('is blocked on what is only looked at (UI-7)', () => {
     expect(isMenuBlocked('p')).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('the context menu', () => {
     },
   );
 
-  it('stays on selected text, and only there', () => {
+  it('stays on selected text, and only there (UI-7)', () => {
     const words = document.querySelector('p');
     const range = document.createRange();
     if (words !== null) range.selectNodeContents(words);
@@ -73,7 +73,7 @@ describe('the keys', () => {
   });
 
   it.each(['KeyC', 'KeyV', 'KeyX', 'KeyA', 'KeyR', 'KeyF', 'KeyP', 'KeyZ', 'Equal', 'Minus', 'Digit0'])(
-    'of everybody work: %s',
+    'of everybody work: %s (UI-37)',
     (code) => {
       expect(isKeyBlocked(code, CTRL)).toBe(false);
       expect(isKeyBlocked(code, META)).toBe(false);

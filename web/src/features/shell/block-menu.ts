@@ -1,4 +1,4 @@
-/** These keep their menu: it pastes, opens, saves, looks up (spec/README §Accounts). */
+/** These keep their menu: it pastes, opens, saves, looks up (UI-7). */
 const KEEPS_MENU = 'input, textarea, select, [contenteditable], a[href], img, picture, video, canvas, [data-menu]';
 
 /** Developer tools and the source of the page; nothing else, above all not copy, paste, reload, find or zoom. */

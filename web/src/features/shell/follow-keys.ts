@@ -7,7 +7,7 @@ import { isInShell } from './shell-pages.ts';
 /** After `g` the next letter says where to; so long it is waited for, in milliseconds. */
 const CHORD_MS = 1_500;
 
-/** `g` and then (U13). */
+/** `g` and then (UI-40). */
 const GO_TO = {
   d: '/community',
   o: '/community/orders',

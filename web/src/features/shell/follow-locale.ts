@@ -1,7 +1,7 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { saveLocale } from '@bobbin/contract/profile';
 import { call, session } from '../../api/client.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { onLanguage } from '../../i18n/i18n.ts';
 import { readLocale } from '../../i18n/locale.ts';
 
 /** Set while the server does not know the language of this browser yet. */
@@ -15,7 +15,7 @@ export async function tellLocale(): Promise<void> {
     await call(saveLocale, { body: { locale } });
     if (readLocale() === locale) localStorage.removeItem(UNTOLD_KEY);
   } catch {
-    // No reason to disturb anybody: the page itself speaks the language already.
+    // Not shown: the page itself is in the language already.
   }
 }
 
@@ -33,9 +33,9 @@ export function followLocale(): () => void {
   const stopSession = session.subscribe((event) => {
     if (event === 'started' || event === 'replaced') keepUntold();
   });
-  i18n.on('languageChanged', follow);
+  const stopLanguage = onLanguage(follow);
   return () => {
     stopSession();
-    i18n.off('languageChanged', follow);
+    stopLanguage();
   };
 }

@@ -6,7 +6,7 @@ import { hasUnsaved, watchUnsaved } from '../../ui/unsaved.ts';
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /**
- * Asks before another page, the Back button or the browser throws away what was typed (U29), and closes the dialogs of the page
+ * Asks before another page, the Back button or the browser throws away what was typed (UI-32), and closes the dialogs of the page
  * that is left. Gives the way to stop.
  */
 export function guardLeave(router: AnyRouter): () => void {

@@ -1,27 +1,33 @@
 import type { User } from '@bobbin/contract/auth';
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
-import { displayMoney, parseMoney } from '@bobbin/domain/money';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link, useMatchRoute, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { isStaff } from '../../api/permissions.ts';
 import { toFullName, useUser } from '../../api/user.ts';
 import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shellTexts } from '../../i18n/vi/shell.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './header.module.css';
 import { togglePalette } from './open-palette.tsx';
+import { useHeaderPages } from './shell-pages.ts';
 import { useHidingHeader } from './use-hiding-header.ts';
 import { useShell } from './use-shell.ts';
+
+const START = '/community';
+const SHOPS = '/community/shops';
 
 /** Exactly those that the warning counts: an expired shop may be closed as well. */
 const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
 
-/** The shell's header; hides while scrolling down but never under the keyboard's focus (Spec 1 §2, U31). */
+/** The shell's header; hides while scrolling down but never under the keyboard's focus (UI-1). */
 export function Header({ user }: { user: User | undefined }) {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   const isHidden = useHidingHeader();
   const isNarrow = useNarrow();
   useShell(user);
@@ -30,7 +36,7 @@ export function Header({ user }: { user: User | undefined }) {
       <a className={styles.skip} href="#content">
         {t('skipToContent')}
       </a>
-      <Link to="/community" className={styles.brand}>
+      <Link to={START} className={styles.brand}>
         <Brand />
       </Link>
       {isNarrow ? null : <Navigation user={user} />}
@@ -64,28 +70,26 @@ export function Header({ user }: { user: User | undefined }) {
 }
 
 function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   const expired = user?.expiredShopsCount ?? 0;
-  // A shop's own page has an address beside the list's, and belongs to it.
-  const isInShop = useMatchRoute()({ to: '/community/shop-details/$id' }) !== false;
+  // A page whose address lies beside its list's, as a shop's own.
+  const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.belongsTo });
   return (
     <nav className={styles.navigation} aria-label={t('navigation')}>
-      <Link to="/community" activeOptions={{ exact: true }} className={styles.link} onClick={onGo}>
-        {t('dashboard')}
-      </Link>
-      <Link
-        to="/community/shops"
-        className={styles.link}
-        data-within={isInShop || undefined}
-        aria-current={isInShop ? 'true' : undefined}
-        onClick={onGo}
-      >
-        {t('shops')}
-        {expired > 0 ? <span className={styles.count}>{expired}</span> : null}
-      </Link>
-      <Link to="/community/orders" className={styles.link} onClick={onGo}>
-        {t('orders')}
-      </Link>
+      {useHeaderPages().map(({ path, place }) => (
+        <Link
+          key={path}
+          to={path}
+          activeOptions={{ exact: path === START }}
+          className={styles.link}
+          data-within={path === parent || undefined}
+          aria-current={path === parent ? 'true' : undefined}
+          onClick={onGo}
+        >
+          {t(`header.${place.label}`)}
+          {path === SHOPS && expired > 0 ? <span className={styles.count}>{expired}</span> : null}
+        </Link>
+      ))}
       {user !== undefined && isStaff(user) ? (
         <Link to="/admin" className={styles.link} title={t('adminArea')} onClick={onGo}>
           {user.role.roleName}
@@ -97,7 +101,7 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
 
 /** The way into the command palette for who does not know its keys. */
 function PaletteButton({ onGo }: { onGo?: () => void }) {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   const router = useRouter();
   return (
     <button
@@ -116,21 +120,21 @@ function PaletteButton({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** The red warning that shops are expiring (Spec 1 §1); leads to where they are renewed. */
+/** The red warning that shops are expiring (UI-3); leads to where they are renewed. */
 function ExpiredShops({ count }: { count: number }) {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   if (count === 0) return null;
   return (
-    <Link to="/community/shops" search={EXPIRED_SHOPS} className={styles.expired} title={t('expiredShopsHint')}>
+    <Link to={SHOPS} search={EXPIRED_SHOPS} className={styles.expired} title={t('expiredShopsHint')}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
       {t('expiredShops', { count })}
     </Link>
   );
 }
 
-/** Full name and balance; the default role shows the email, others their role (Spec 1 §2). */
+/** Full name and balance; the default role shows the email, others their role (UI-2). */
 function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   if (user === undefined) return <Stranger />;
   return (
     <Link to="/community/user" className={styles.person} title={t('profile')} onClick={onGo}>
@@ -147,9 +151,9 @@ function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   );
 }
 
-/** Nobody is known yet; when that will not come by itself, why, and the way to ask again (W5). */
+/** Nobody is known yet; when that will not come by itself, why, and the way to ask again (UI-8). */
 function Stranger() {
-  const { t } = useTranslation(['shell', 'ui']);
+  const t = useTexts(shellTexts, uiTexts);
   const { error, isFetching, refetch } = useUser();
   if (error === null) return <span className={styles.person} aria-hidden />;
   const { title, detail } = toErrorText(error);

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
-/** Asked when the page itself would go, and with it what was typed (U29). */
+/** Asked when the page itself would go, and with it what was typed (UI-32). */
 export function LeaveDialog({ onAnswer }: { onAnswer: (isLeaving: boolean) => void }) {
-  const { t } = useTranslation('ui');
+  const t = useTexts(uiTexts);
   return (
     <Dialog
       title={t('unsavedTitle')}
@@ -14,7 +15,7 @@ export function LeaveDialog({ onAnswer }: { onAnswer: (isLeaving: boolean) => vo
           <Button data-autofocus onClick={() => onAnswer(false)}>
             {t('unsavedStay')}
           </Button>
-          <Button variant="filled" color="red" onClick={() => onAnswer(true)}>
+          <Button look="main" isDangerous onClick={() => onAnswer(true)}>
             {t('unsavedLeave')}
           </Button>
         </>

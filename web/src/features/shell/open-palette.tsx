@@ -9,11 +9,11 @@ const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet
 let closeOpen: (() => void) | null = null;
 /** What was typed between the keys that open the palette and its field being there; null while none is on its way. */
 let typedAhead: string | null = null;
-/** A palette that has not come after this long, in milliseconds, does not come: the keys are the page's again. */
+/** After this long, in milliseconds, a palette that did not load is given up, and keys go to the page again. */
 const PATIENCE_MS = 3_000;
 let openedAt = 0;
 
-/** Keeps a key for the field of a palette that is on its way: fast hands lose no letter. False when none is. */
+/** Keeps typed keys for the field while the palette is loading. False when none is loading. */
 export function keepTyped(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   if (
     typedAhead === null ||
@@ -34,7 +34,7 @@ function takeTyped(): string {
   return typed;
 }
 
-/** Opens the command palette, or closes the open one (U12). Above another dialog it does not open: that one comes first. */
+/** Opens the command palette, or closes the open one (UI-39). Above another dialog it does not open: that one comes first. */
 export function togglePalette(router: AnyRouter): boolean {
   if (closeOpen !== null) {
     closeOpen();
@@ -60,7 +60,7 @@ export function togglePalette(router: AnyRouter): boolean {
   return true;
 }
 
-/** Opens the sheet of all keys (U13). */
+/** Opens the sheet of all keys (UI-40). */
 export function openKeySheet(): boolean {
   openDialog((close) => <KeySheet onClose={close} />);
   return true;

@@ -1,25 +1,35 @@
-import { z } from 'zod';
 import { session } from '../../api/client.ts';
 
 const RECENT_KEY = 'paletteRecent';
 const RECENT_MAX = 6;
 
-const place = z.object({
-  kind: z.enum(['page', 'order', 'shop', 'member']),
-  path: z.string().regex(/^\/(community|admin)(\/|$)/),
-  label: z.string().max(200),
-});
-export type Place = z.infer<typeof place>;
+const KINDS = ['page', 'order', 'shop', 'member'] as const;
 
-const kept = z.array(place);
+export interface Place {
+  kind: (typeof KINDS)[number];
+  path: string;
+  label: string;
+}
 
 /** Where the person went by the palette, newest first; kept in this tab and gone with the session. */
 export function readRecent(): Place[] {
   try {
-    return kept.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? '[]')).data ?? [];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
     return [];
   }
+}
+
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, path, label } = value as Record<string, unknown>;
+  return (
+    KINDS.some((known) => known === kind) &&
+    typeof path === 'string' &&
+    /^\/(community|admin)(\/|$)/.test(path) &&
+    typeof label === 'string'
+  );
 }
 
 export function addRecent(newest: Place): void {

@@ -1,8 +1,9 @@
 import type { User } from '@bobbin/contract/auth';
-import type { AnyRouter, StaticDataRouteOption } from '@tanstack/react-router';
+import { useRouter, type AnyRoute, type AnyRouter, type StaticDataRouteOption } from '@tanstack/react-router';
 import { hasPermission, isStaff } from '../../api/permissions.ts';
 
-export interface ShellPage {
+/** A page that opens without naming a thing, and what its route says of it. */
+export interface ShellPage extends StaticDataRouteOption {
   path: string;
   title: NonNullable<StaticDataRouteOption['title']>;
 }
@@ -14,17 +15,42 @@ export function isInShell(pathname: string): boolean {
   return /^\/(community|admin)(\/|$)/.test(pathname);
 }
 
-/** Every page that somebody may open without naming a thing, by the permission that stands at its route (Spec 2 §6). */
+/** Every page that somebody may open without naming a thing, by the permission that stands at its route (ROL-3). */
 export function listPages(router: AnyRouter, user: User): ShellPage[] {
-  const routes = Object.values(router.routesById) as {
-    fullPath: string;
-    options: { staticData?: StaticDataRouteOption };
-  }[];
-  return routes.flatMap(({ fullPath, options: { staticData } }) => {
-    const path = fullPath.replace(/(.)\/$/, '$1');
-    if (staticData?.title === undefined || path.includes('$') || !isInShell(path)) return [];
-    if (path.startsWith(STAFF_AREA) && !isStaff(user)) return [];
-    if (staticData.permission !== undefined && !hasPermission(user, staticData.permission)) return [];
-    return [{ path, title: staticData.title }];
+  return listAllPages(router).filter(({ path, permission }) => {
+    if (path.startsWith(STAFF_AREA) && !isStaff(user)) return false;
+    return permission === undefined || hasPermission(user, permission);
   });
+}
+
+function listAllPages(router: AnyRouter): ShellPage[] {
+  return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options: { staticData } }) => {
+    const path = String(fullPath).replace(/(.)\/$/, '$1');
+    if (staticData?.title === undefined || path.includes('$') || !isInShell(path)) return [];
+    return [{ ...staticData, path, title: staticData.title }];
+  });
+}
+
+/** The pages of the header's navigation, which every signed-in person may see. */
+export function useHeaderPages() {
+  return sortBy(listAllPages(useRouter()), ({ header }) => header);
+}
+
+/** The pages of the staff's rail that somebody may see. */
+export function useRailPages(user: User | undefined) {
+  const router = useRouter();
+  return user === undefined ? [] : sortBy(listPages(router, user), ({ rail }) => rail);
+}
+
+/** The pages that have a place, in its order, each with what its route says of the place. */
+function sortBy<Place extends { order: number }>(
+  pages: readonly ShellPage[],
+  placeOf: (page: ShellPage) => Place | undefined,
+): { path: string; title: ShellPage['title']; place: Place }[] {
+  return pages
+    .flatMap((page) => {
+      const place = placeOf(page);
+      return place === undefined ? [] : [{ path: page.path, title: page.title, place }];
+    })
+    .toSorted((one, other) => one.place.order - other.place.order);
 }

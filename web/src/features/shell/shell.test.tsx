@@ -2,11 +2,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../../i18n/i18n.ts';
-import { palette as words } from '../../i18n/vi/palette.ts';
-import { shell } from '../../i18n/vi/shell.ts';
+import { paletteTexts } from '../../i18n/vi/palette.ts';
+import { shellTexts } from '../../i18n/vi/shell.ts';
 import { addNotice, clearNotices } from '../../ui/notices.ts';
 import { closeDialogs } from '../../ui/dialogs.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../../testing/open-app.tsx';
+
+const { texts: words } = paletteTexts;
+const { texts: shell } = shellTexts;
 
 const HERE = '/community/shops';
 const FORM = { isDemo: false, blockContextMenu: false };
@@ -60,19 +63,38 @@ function listOptions(): (string | null)[] {
   return screen.getAllByRole('option').map(({ textContent }) => textContent);
 }
 
+describe('a change of page', () => {
+  it('puts the focus on the heading and says the title, also by Back (UI-46)', async () => {
+    await openShell();
+    const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByRole('link', {
+      name: /Orders/,
+    });
+    link.focus();
+    fireEvent.click(link);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'ORDERS' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    const said = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);
+    expect(said()).toContain(shell.titles.orders);
+    act(() => history.back());
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Shops/i));
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(said()).toContain(shell.titles.shops);
+  });
+});
+
 describe('the header', () => {
-  it('shows a seller the email and no way to the admin area', async () => {
+  it('shows a seller the email and no way to the admin area (UI-2)', async () => {
     await openShell();
     expect(screen.getAllByText(/\$0\.00/)[0]?.textContent).toContain(USER.email);
     expect(screen.queryByRole('link', { name: 'support' })).toBeNull();
   });
 
-  it('shows staff their role, which leads to the admin area', async () => {
+  it('shows staff their role, which leads to the admin area (UI-2)', async () => {
     await openShell(STAFF);
     expect(screen.getByRole('link', { name: 'support' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('says why nobody is known, and asks again by a button', async () => {
+  it('says why nobody is known, and asks again by a button (UI-8)', async () => {
     localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
     let isDown = true;
     openApp(HERE, { '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : USER) });
@@ -83,7 +105,7 @@ describe('the header', () => {
     await screen.findAllByText('An Nguyen');
   });
 
-  it('warns of expired shops and leads to them', async () => {
+  it('warns of expired shops and leads to them (UI-3)', async () => {
     await openShell({ ...USER, expiredShopsCount: 2 });
     const warning = screen.getByRole('link', { name: shell.expiredShops_other.replace('{{count}}', '2') });
     expect(warning.getAttribute('href')).toBe('/community/shops?statuses=OPEN,CLOSED&isExpired=true');
@@ -99,7 +121,7 @@ describe('the palette', () => {
     expect(listOptions()).not.toContain(shell.titles.admin);
   });
 
-  it('offers staff only what their role may see', async () => {
+  it('offers staff only what their role may see (UI-39)', async () => {
     await openShell(STAFF);
     await openPalette();
     await waitFor(() => expect(listOptions()).toContain(shell.titles.adminUsers));
@@ -173,7 +195,7 @@ describe('single letters', () => {
     field.remove();
   });
 
-  it('can be turned off on their sheet, and stay off', async () => {
+  it('can be turned off on their sheet, and stay off (UI-40)', async () => {
     await openShell();
     press('?');
     fireEvent.click(await screen.findByRole('checkbox', { name: words.lettersOn }));
@@ -184,7 +206,7 @@ describe('single letters', () => {
 });
 
 describe('the language', () => {
-  it('is told to the server when it is switched', async () => {
+  it('is told to the server when it is switched (ACC-51)', async () => {
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await act(() => setLocale('en'));
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'en' }));
@@ -211,7 +233,7 @@ describe('the context menu and the keys of developer tools', () => {
     await waitFor(() => expect(isMenuLeft(document.body)).toBe(!blockContextMenu));
     expect(press('F12')).toBe(!blockContextMenu);
     expect(press('I', { code: 'KeyI', ctrlKey: true, shiftKey: true })).toBe(!blockContextMenu);
-    expect(isMenuLeft(screen.getByRole('link', { name: shell.orders }))).toBe(true);
+    expect(isMenuLeft(screen.getByRole('link', { name: shell.header.orders }))).toBe(true);
     expect(press('c', { code: 'KeyC', ctrlKey: true })).toBe(true);
   });
 
@@ -223,9 +245,9 @@ describe('the context menu and the keys of developer tools', () => {
 });
 
 describe('notifications', () => {
-  it('are reached with F6, which leads back too', async () => {
+  it('are reached with F6, which leads back too (UI-30)', async () => {
     await openShell();
-    const link = screen.getByRole('link', { name: shell.orders });
+    const link = screen.getByRole('link', { name: shell.header.orders });
     link.focus();
     act(() => addNotice({ tone: 'error', title: 'No Internet' }));
     press('F6');

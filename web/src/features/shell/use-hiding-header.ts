@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The header leaves after this much scrolling and comes back at that much, in pixels (Spec 1 §2). */
+/** The header leaves after this much scrolling and comes back at that much, in pixels (UI-1). */
 const HIDE_BELOW_PX = 50;
 const SHOW_ABOVE_PX = 20;
 

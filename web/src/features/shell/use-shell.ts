@@ -4,7 +4,7 @@ import { useForm } from '../../api/form.ts';
 import { blockMenu } from './block-menu.ts';
 import { tellLocale } from './follow-locale.ts';
 
-/** What the shell does besides what it shows: blocks the menu where the deployment says so, tells the language (Spec 1 §2). */
+/** What the shell does besides what it shows: blocks the menu where the deployment says so, tells the language (UI-7). */
 export function useShell(user: User | undefined): void {
   // Not before the person is known: the first page has more urgent questions.
   const isKnown = user !== undefined;

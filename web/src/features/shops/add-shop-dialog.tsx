@@ -1,11 +1,11 @@
-import '../../i18n/topics/shops.ts';
-import { createShopBody } from '@bobbin/contract/shops';
-import { parseAuthorization } from '@bobbin/domain/authorize-link';
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { createShopForm } from '@bobbin/contract/shops';
 import { IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { notify } from '../../ui/notify.tsx';
 import styles from './add-shop-dialog.module.css';
@@ -17,67 +17,46 @@ interface AddShopDialogProps {
   onClose: () => void;
 }
 
-/** Add-shop dialog (Spec 1 §2): name, what the marketplace gave after authorizing, and both links. */
+/** Add-shop dialog (SHP-5): name, what the marketplace gave after authorizing, and both links. */
 export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
-  const { t } = useTranslation(['shops', 'ui']);
+  const t = useTexts(shopsTexts);
   const links = useAuthorizeLink();
   const create = useCreateShop();
-  const [name, setName] = useState(renews ?? '');
-  const [data, setData] = useState('');
-  const [isTouched, setTouched] = useState(false);
-  const isNameValid = createShopBody.shape.friendlyName.safeParse(name).success;
-  const dataProblem =
-    data.trim() === '' ? t('dataRequired') : parseAuthorization(data) === null ? t('dataUnknown') : null;
-  const isValid = isNameValid && dataProblem === null;
-
-  function submit() {
-    setTouched(true);
-    if (!isValid || create.isPending) return;
-    create.mutate(
-      { data: data.trim(), friendlyName: name.trim() },
-      {
-        onSuccess: ({ names }) => {
-          notify({
-            tone: 'success',
-            title: t('updateTitle'),
-            text: `${t('added')} ${t('addedDetail', { name: names.join(', ') })}`,
-          });
-          onClose();
-        },
-      },
-    );
-  }
+  const form = useForm({
+    schema: createShopForm,
+    initial: { data: '', friendlyName: renews ?? '' },
+    send: ({ data, friendlyName }, idempotencyKey) =>
+      create.mutateAsync({ body: { data: data.trim(), friendlyName: friendlyName.trim() }, idempotencyKey }),
+    onDone: ({ names }) => {
+      notify({
+        tone: 'success',
+        title: t('updateTitle'),
+        text: `${t('added')} ${t('addedDetail', { name: names.join(', ') })}`,
+      });
+      onClose();
+    },
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={renews === undefined ? t('addTitle') : t('renewTitle', { name: renews })}
-      onClose={onClose}
-      isDirty={data !== '' || (name !== '' && name !== renews)}
-      onSubmit={submit}
+      action={renews === undefined ? t('connect') : t('renew')}
       width={520}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" variant="filled" disabled={!isValid} loading={create.isPending}>
-            {renews === undefined ? t('connect') : t('renew')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <ol className={styles.steps}>
         <li>
           <span>{t('stepAuthorize')}</span>
           <div className={styles.links}>
-            <Button
-              component="a"
+            <ButtonAnchor
               href={links.data?.authorizeUrl}
               target="_blank"
               rel="noreferrer"
-              disabled={links.data === undefined}
-              rightSection={<IconExternalLink size={15} stroke={1.5} />}
+              endIcon={<IconExternalLink size={15} stroke={1.5} />}
             >
               {t('openAuthorize')}
-            </Button>
+            </ButtonAnchor>
             {links.data ? (
               <a className={styles.guide} href={links.data.guideUrl} target="_blank" rel="noreferrer">
                 <IconHelpCircle size={15} stroke={1.5} aria-hidden />
@@ -89,28 +68,17 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
         </li>
         <li>
           <span>{t('stepPaste')}</span>
-          <Textarea
+          <TextArea
+            {...form.text('data')}
             label={t('data')}
-            description={t('dataHint')}
+            hint={t('dataHint')}
             rows={3}
             autoComplete="off"
             spellCheck={false}
-            value={data}
-            error={isTouched ? dataProblem : null}
-            onChange={(event) => setData(event.target.value)}
-            onBlur={() => setTouched(data !== '')}
           />
         </li>
       </ol>
-      <TextInput
-        label={t('friendlyName')}
-        description={t('friendlyNameHint')}
-        maxLength={60}
-        value={name}
-        error={isTouched && !isNameValid ? t('friendlyNameRequired') : null}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Failure error={create.error} />
-    </Dialog>
+      <TextField {...form.text('friendlyName')} label={t('friendlyName')} hint={t('friendlyNameHint')} maxLength={60} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import '../../i18n/topics/shops.ts';
-import type { Shop } from '@bobbin/contract/shops';
-import { parseProxy } from '@bobbin/domain/proxy';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { proxyForm, type Shop } from '@bobbin/contract/shops';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useUpdateProxy } from './use-shops.ts';
 
@@ -16,53 +15,37 @@ interface EditProxyDialogProps {
 
 /** Sets or clears a shop's proxy; the server tries it before it saves. */
 export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
-  const { t } = useTranslation(['shops', 'ui']);
+  const t = useTexts(shopsTexts, uiTexts);
   const update = useUpdateProxy();
-  const [proxy, setProxy] = useState('');
-  const text = proxy.trim();
-  const isValid = text === '' ? shop.proxy !== null : parseProxy(text) !== null;
-
-  function submit() {
-    if (!isValid || update.isPending) return;
-    update.mutate(
-      { id: shop.id, proxy: text },
-      {
-        onSuccess: () => {
-          notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
-          onClose();
-        },
-      },
-    );
-  }
+  const form = useForm({
+    schema: proxyForm,
+    initial: { proxy: '' },
+    atField: { PROXY_INVALID: 'proxy', PROXY_UNREACHABLE: 'proxy' },
+    send: ({ proxy }) => update.mutateAsync({ id: shop.id, proxy: proxy.trim() }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
+      onClose();
+    },
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`${t('editProxy')} · ${shop.friendName}`}
-      onClose={onClose}
-      isDirty={text !== ''}
-      onSubmit={submit}
+      action={t('ui:save')}
+      // Empty means to take the proxy away, where there is one.
+      needsChange={shop.proxy === null}
       note={shop.proxy === null ? t('noProxy') : t('proxyNow', { host: shop.proxy })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" variant="filled" disabled={!isValid} loading={update.isPending}>
-            {t('ui:save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <TextInput
-        data-autofocus
+      <TextField
+        {...form.text('proxy')}
         label={t('proxy')}
-        description={t('proxyHint')}
+        hint={t('proxyHint')}
         placeholder="ip:port:user:pass"
         autoComplete="off"
         spellCheck={false}
-        value={proxy}
-        error={text === '' || isValid ? null : t('proxyInvalid')}
-        onChange={(event) => setProxy(event.target.value)}
       />
-      <Failure error={update.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

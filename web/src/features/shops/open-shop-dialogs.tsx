@@ -10,7 +10,7 @@ export function openAddShop(): void {
   openDialog((close) => <AddShopDialog onClose={close} />);
 }
 
-/** Authorizing a shop that one already has renews its tokens (spec/README §Shops). */
+/** Authorizing a shop that one already has renews its tokens (SHP-8). */
 export function openRenew(shop: Pick<Shop, 'friendName'>): void {
   openDialog((close) => <AddShopDialog renews={shop.friendName} onClose={close} />);
 }

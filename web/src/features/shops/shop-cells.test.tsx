@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
+import { PROBLEMS } from '@bobbin/contract/problems';
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
-import { shell } from '../../i18n/vi/shell.ts';
-import { shops as words } from '../../i18n/vi/shops.ts';
+import { shellTexts } from '../../i18n/vi/shell.ts';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { closeDialogs } from '../../ui/dialogs.ts';
 import { clearNotices } from '../../ui/notices.ts';
 import { closeApp, openApp, TOKENS, type, USER } from '../../testing/open-app.tsx';
+
+const { texts: shell } = shellTexts;
+const { texts: words } = shopsTexts;
 
 const DAY_MS = 86_400_000;
 
@@ -17,6 +21,8 @@ function createShop(changes: Partial<ShopDetail> = {}): ShopDetail {
     id: '7495',
     friendName: 'Prairie',
     nameShop: 'Prairie Goods',
+    cipher: null,
+    user: { id: 'lan' },
     code: 'USLC1',
     sellerBaseRegion: 'US',
     sellerName: 'Lan',
@@ -95,7 +101,7 @@ afterEach(() => {
 describe('a shop that has stopped', () => {
   const before = new Date(Date.now() - DAY_MS).toISOString();
 
-  it('has one step under the reason, named with the shop', async () => {
+  it('has one step under the reason, named with the shop (SHP-4)', async () => {
     open('/community/shops', {
       '/shops': () => toPage([createShop({ needsAuthorization: true, expirationDate: before, isErrorProxy: true })]),
     });
@@ -108,7 +114,7 @@ describe('a shop that has stopped', () => {
     expect(await screen.findByRole('dialog', { name: words.renewTitle.replace('{{name}}', 'Prairie') })).toBeTruthy();
   });
 
-  it('says who renews a subscription, and where to ask', async () => {
+  it('says who renews a subscription, and where to ask (SHP-4)', async () => {
     open('/community/shops', {
       '/shops': () => toPage([createShop({ expirationReason: 'subscription', expirationDate: before })]),
     });
@@ -139,10 +145,10 @@ describe('adding shops', () => {
     expect(await screen.findByText(/Mine · First, Mine · Second đang tải/)).toBeTruthy();
   });
 
-  it('refuses what holds no code as soon as the field is left', async () => {
+  it('refuses what holds no code as soon as the field is left (SHP-6)', async () => {
     const dialog = await openDialog();
     type(dialog.getByLabelText(words.data), 'garbage text');
-    expect(dialog.getByText(words.dataUnknown)).toBeTruthy();
+    expect(dialog.getByText(PROBLEMS.vi.authorizationUnknown)).toBeTruthy();
   });
 });
 
@@ -162,10 +168,10 @@ describe('the page of a shop', () => {
     error: null,
   }));
 
-  it('is part of the shops, keeps its history short, and says no word twice', async () => {
+  it('is part of the shops, keeps its history short, and says no word twice (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
     expect(await screen.findByText('SALES_WAREHOUSE')).toBeTruthy();
-    const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.shops);
+    const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);
     expect(link.getAttribute('aria-current')).toBe('true');
     expect(screen.getAllByText(words.causeSchedule)).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: words.moreHistory.replace('{{count}}', '20') }));

@@ -1,10 +1,11 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shop-end';
+import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
 import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../api/errors.ts';
 import { useForm } from '../../api/form.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,9 +16,9 @@ import styles from './shop-cells.module.css';
 import { isEndingSoon, isExpired } from './shop-facts.ts';
 import { useSyncShop } from './use-shops.ts';
 
-/** Friend name with its edit action, marketplace name, id and code (Spec 1 §2). */
+/** Friend name with its edit action, marketplace name, id and code. */
 export function StoreName({ shop }: { shop: Shop }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   return (
     <div className={styles.store}>
       <span className={styles.name}>
@@ -39,9 +40,9 @@ export function StoreName({ shop }: { shop: Shop }) {
   );
 }
 
-/** What stops the shop's work, each with the one next step (W61). */
+/** What stops the shop's work, each with the one next step (SHP-4). */
 export function ShopWarnings({ shop }: { shop: Shop }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   return (
     <>
       {shop.isErrorProxy ? (
@@ -84,7 +85,7 @@ function Warning({ text, detail, action, shop, onClick }: WarningProps) {
 }
 
 export function OpenBadge({ isOpen }: { isOpen: boolean }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   return isOpen ? (
     <Badge tone="green" icon={<IconCheck aria-hidden />}>
       {t('open')}
@@ -96,9 +97,9 @@ export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Host of the proxy, or none; the credentials never come to the browser (W18). */
+/** Host of the proxy, or none; the credentials never come to the browser (SHP-19). */
 export function ProxyCell({ shop }: { shop: Shop }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   return (
     <span className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
       {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
@@ -113,7 +114,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
 
 /** Days to the nearer of the shop's two ends, which one it is, and who can renew it. */
 export function Expiry({ shop, now }: { shop: Shop; now: number }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const hasEnded = isExpired(shop, now);
   const isNear = isEndingSoon(shop, now);
   const isAuthorization = endsByAuthorization(shop);
@@ -131,9 +132,9 @@ export function Expiry({ shop, now }: { shop: Shop; now: number }) {
   );
 }
 
-/** The authorization is the seller's to renew; a subscription is renewed by those who run the place. */
+/** Sellers renew the authorization themselves; a subscription is renewed by the operator. */
 function Renewal({ shop, isAuthorization, hasEnded }: { shop: Shop; isAuthorization: boolean; hasEnded: boolean }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const { data: form } = useForm();
   if (isAuthorization) {
     // Its warning carries the step already.
@@ -164,7 +165,7 @@ function Renewal({ shop, isAuthorization, hasEnded }: { shop: Shop; isAuthorizat
 
 /** Gives the 'sync now' of a shop with the reason why it cannot run. */
 export function useSyncNow(shop: Shop, now: number) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const sync = useSyncShop();
   const isRunning = shop.sync.state === 'running' || shop.sync.state === 'queued';
   const ended = isExpired(shop, now) ? t(endsByAuthorization(shop) ? 'needsAuthorization' : 'expired') : null;
@@ -186,7 +187,7 @@ export function useSyncNow(shop: Shop, now: number) {
 }
 
 export function SyncNowButton({ shop, now }: { shop: Shop; now: number }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const { isBusy, reason, run } = useSyncNow(shop, now);
   return (
     <IconButton

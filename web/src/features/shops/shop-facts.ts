@@ -1,7 +1,7 @@
 import type { Shop } from '@bobbin/contract/shops';
-import { daysToEnd, isShopExpired } from '@bobbin/domain/shop-end';
+import { daysToEnd, isShopExpired } from '@bobbin/domain/shops/shop-end';
 
-/** Fewer days than this to the end deserve a warning: the authorization can be renewed from 30 days before. */
+/** With fewer days than this to the end a warning is shown: the authorization can be renewed from 30 days before. */
 const WARN_DAYS = 7;
 /** A sync this far behind, in seconds, is worth saying so. */
 export const LAG_WARN_SECONDS = 15 * 60;
@@ -23,7 +23,7 @@ export function isTroubled(shop: Shop, now: number): boolean {
   return isBroken(shop) || isExpired(shop, now) || isEndingSoon(shop, now) || state === 'failed' || errorsCount > 0;
 }
 
-/** Rows are red when something stops the shop's work: its proxy, its authorization (Spec 1 §2). */
+/** Rows are red when something stops the shop's work: its proxy, its authorization (SHP-4). */
 export function isBroken(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization'>): boolean {
   return shop.isErrorProxy || shop.needsAuthorization;
 }

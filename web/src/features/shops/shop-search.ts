@@ -1,47 +1,29 @@
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readText } from '../../ui/list-search.ts';
 
 type ShopStatus = (typeof SHOP_STATUSES)[number];
 
-/** What the shops list keeps in its URL; what equals the default is left out (U4). */
-export interface ShopSearch {
-  statuses?: ShopStatus[];
-  /** Only those that need renewal. */
-  isExpired?: true;
-  page?: number;
-  search?: string;
-}
-
-/** Only open shops, unless the person asks for more (Spec 1 §9). */
+/** Only open shops, unless the person asks for more (SHP-1). */
 export const DEFAULT_STATUSES: readonly ShopStatus[] = ['OPEN'];
 
-const SEARCH_MAX = 200;
+/** What the shops list keeps in its URL. */
+export const SHOP_SEARCH = createListSchema({
+  filters: {
+    search: readText,
+    statuses: parseStatuses,
+    /** Only those that need renewal. */
+    isExpired: (value): true | undefined => (value === 'true' || value === true ? true : undefined),
+  },
+});
 
-/**
- * Reads the shops list's URL; anything unknown or broken is left out, so that the list always renders (AC-44). Absent
- * keys are named too: the router lays this over the raw values, and a broken one must not shine through.
- */
-export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
-  return {
-    statuses: parseStatuses(raw.statuses),
-    isExpired: raw.isExpired === 'true' || raw.isExpired === true ? true : undefined,
-    page: parsePage(raw.page),
-    search: parseText(raw.search),
-  };
-}
+export const parseShopSearch = SHOP_SEARCH.parse;
+
+export type ShopSearch = ReturnType<typeof parseShopSearch>;
 
 function parseStatuses(value: unknown): ShopStatus[] | undefined {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
   const words: unknown[] = typeof value === 'string' ? value.split(',') : value;
   const known = SHOP_STATUSES.filter((status) => words.includes(status));
   return known.join() === DEFAULT_STATUSES.join() ? undefined : known;
-}
-
-function parsePage(value: unknown): number | undefined {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page > 1 ? page : undefined;
-}
-
-function parseText(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim().slice(0, SEARCH_MAX) : '';
-  return text === '' ? undefined : text;
 }

@@ -1,5 +1,6 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -9,7 +10,7 @@ import { SyncBadge } from './sync-badge.tsx';
 
 /** The shop's card: what it is and how it stands. */
 export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   return (
     <Section title={shop.nameShop} actions={<ShopWarnings shop={shop} />}>
       <Facts

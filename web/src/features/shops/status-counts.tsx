@@ -1,16 +1,17 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { UNKNOWN_RANK, orderStatusRank } from '@bobbin/domain/order-status';
+import { UNKNOWN_RANK, orderStatusRank } from '@bobbin/domain/orders/order-status';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { formatCount } from '../../ui/count.ts';
 import { Section } from '../../ui/section.tsx';
 import { OrderStatusBadge } from '../../ui/status-badge.tsx';
 import styles from './status-counts.module.css';
 
-/** Orders of the shop by status; every number leads to its list (U5). */
+/** Orders of the shop by status; every number leads to its list (ORD-2). */
 export function StatusCounts({ shop }: { shop: ShopDetail }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const locale = useLocale();
   const counts = Object.entries(shop.statusCounts)
     .filter(([, count]) => count > 0)
@@ -35,7 +36,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
   );
 }
 
-/** Words that nobody knows yet come last (W29). */
+/** Words that nobody knows yet come last (ORD-25). */
 function toRank(status: string): number {
   const rank = orderStatusRank(status);
   return rank === UNKNOWN_RANK ? Infinity : rank;

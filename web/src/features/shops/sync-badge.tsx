@@ -1,22 +1,28 @@
 import type { Shop } from '@bobbin/contract/shops';
+import { readSyncTrouble } from '@bobbin/domain/shops/sync-trouble';
 import { IconAlertTriangle, IconCheck, IconHourglassEmpty, IconLoader2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LAG_WARN_SECONDS } from './shop-facts.ts';
 import styles from './sync-badge.module.css';
 
-/** How far a shop's sync is: progress of the first one, lag, errors (beyond §6: what makes the numbers trustworthy). */
+/** How far a shop's sync is: progress of the first one, lag, errors (SHP-9: what makes the numbers trustworthy). */
 export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const { sync } = shop;
   return (
     <div className={styles.sync}>
       <State shop={shop} now={now} />
-      {sync.state === 'failed' && sync.lastError ? <span className={styles.error}>{sync.lastError}</span> : null}
+      {sync.state === 'failed' && sync.lastError ? (
+        <span className={styles.error} title={sync.lastError}>
+          {t(`troubles.${readSyncTrouble(sync.lastError)}`)}
+        </span>
+      ) : null}
       {sync.lagSeconds !== null && sync.lagSeconds >= LAG_WARN_SECONDS && !sync.isFirstSync ? (
         <span className={styles.lag}>{t('lag', { count: Math.floor(sync.lagSeconds / 60) })}</span>
       ) : null}
@@ -30,7 +36,7 @@ export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
 }
 
 function State({ shop: { sync }, now }: { shop: Shop; now: number }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   if (sync.state === 'failed') {
     return (
       <Badge tone="red" icon={<IconAlertTriangle aria-hidden />}>
@@ -67,7 +73,7 @@ function State({ shop: { sync }, now }: { shop: Shop; now: number }) {
 }
 
 function FirstSync({ done, all }: { done: number; all: number | null }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const locale = useLocale();
   const doneText = formatCount(done, locale);
   return (

@@ -1,18 +1,19 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
-import table from '../../ui/table.module.css';
 import styles from './sync-history.module.css';
+import { SyncReason } from './sync-reason.tsx';
 import { useSyncShop } from './use-shops.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Orders that could not be read, each with its reason and another try. */
 export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const sync = useSyncShop();
   return (
     <Section id="errors" title={t('errorsTitle')}>
@@ -29,15 +30,15 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
                 </Link>
               </CopyId>
             )}
-            <p className={styles.reason}>{error.reason}</p>
-            <p className={table.muted}>
+            <SyncReason raw={error.reason} />
+            <p className={styles.muted}>
               <LaTime at={error.createdAt} /> · {t('attempts', { count: error.attempts })}
             </p>
           </div>
           <Button
             disabled={reason !== null}
             title={reason ?? undefined}
-            loading={sync.isPending && sync.variables.errorId === error.id}
+            isBusy={sync.isPending && sync.variables.errorId === error.id}
             onClick={() => sync.mutate({ id: shop.id, errorId: error.id }, { onError: notifyError })}
           >
             {t('retryError')}

@@ -12,11 +12,11 @@ import {
   type Shop,
 } from '@bobbin/contract/shops';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
 import { userQuery } from '../../api/user.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
 import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
 
@@ -25,22 +25,11 @@ const SHOPS = 'shops';
 /** A page of my shops, as the URL says. */
 export function useShops(search: ShopSearch) {
   const statuses = search.statuses ?? DEFAULT_STATUSES;
-  return useQuery({
-    queryKey: [SHOPS, 'list', search],
-    queryFn: ({ signal }) =>
-      call(
-        listShops,
-        {
-          query: {
-            page: search.page ?? 1,
-            search: search.search,
-            statuses: statuses.join(','),
-            isExpired: search.isExpired ? 'true' : undefined,
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
+  return useListQuery(SHOPS, listShops, {
+    page: search.page ?? 1,
+    search: search.search,
+    statuses: statuses.join(','),
+    isExpired: search.isExpired ? 'true' : undefined,
   });
 }
 
@@ -79,19 +68,23 @@ export function useShopNews(): void {
   });
 }
 
-/** Whoever changes a shop asks again for all that is known about shops. */
+/** After a change of a shop everything about shops is loaded again. */
 function useRefreshShops() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [SHOPS] });
 }
 
+interface NewShop {
+  body: { data: string; friendlyName: string };
+  idempotencyKey: string;
+}
+
 export function useCreateShop() {
-  const runWithKey = useActionKey();
   const queryClient = useQueryClient();
   const refresh = useRefreshShops();
   return useMutation({
-    mutationFn: async (body: { data: string; friendlyName: string }) => {
-      const shop = await runWithKey(body, (idempotencyKey) => call(createShop, { body }, { idempotencyKey }));
+    mutationFn: async ({ body, idempotencyKey }: NewShop) => {
+      const shop = await call(createShop, { body }, { idempotencyKey });
       return { shop, names: await listConnected(shop, body.friendlyName) };
     },
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),

@@ -1,23 +1,23 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
-import table from '../../ui/table.module.css';
 import styles from './sync-history.module.css';
 import { useReadWarehouses } from './use-shops.ts';
+import { Button } from '../../ui/button.tsx';
 
 export function Warehouses({ shop }: { shop: ShopDetail }) {
-  const { t } = useTranslation('shops');
+  const t = useTexts(shopsTexts);
   const read = useReadWarehouses();
   return (
     <Section
       title={t('warehouses')}
       actions={
         <Button
-          loading={read.isPending}
+          isBusy={read.isPending}
           onClick={() =>
             read.mutate(shop.id, {
               onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('updated') }),
@@ -35,10 +35,10 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
           <div>
             <strong>{warehouse.name}</strong>{' '}
             {warehouse.isDefault ? <Badge tone="accent">{t('defaultWarehouse')}</Badge> : null}
-            <p className={table.muted}>{warehouse.address}</p>
+            <p className={styles.muted}>{warehouse.address}</p>
           </div>
           <div className={styles.end}>
-            <span className={table.muted}>
+            <span className={styles.muted}>
               {/* The marketplace often says the same word twice. */}
               {[...new Set([warehouse.type, warehouse.subType])].filter(Boolean).join(' · ')}
             </span>

@@ -1,9 +1,11 @@
 import type { User } from '@bobbin/contract/auth';
+import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { startTexts } from '../../i18n/vi/start.ts';
 import styles from './first-minute.module.css';
-import { STEPS, listConnectedHouses, type Step } from './steps.ts';
+import { STEPS, listReadyNames, type Step } from './steps.ts';
 
 interface FirstMinuteProps {
   user: User;
@@ -15,13 +17,13 @@ interface FirstMinuteProps {
 
 /** The guide of a new account: four steps, each with its state and its one button. */
 export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
-  const { t } = useTranslation('start');
+  const t = useTexts(startTexts);
   const next = STEPS.find((step) => !done.includes(step));
 
   const doneTexts: Record<Step, string> = {
     shop: t('shopDone', { count: user.shopsCount }),
     orders: t('ordersDone', { count: user.orderCounts }),
-    factory: t('factoryDone', { houses: listConnectedHouses(user).join(', ') }),
+    factory: t('factoryDone', { houses: listReadyNames(user).join(', ') }),
     send: t('sendDone'),
   };
 
@@ -50,7 +52,7 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
                     {t(state === 'done' ? 'stepDone' : state === 'now' ? 'stepNow' : 'stepLater')}
                   </span>
                 </h3>
-                <p>{isDone ? doneTexts[step] : t(`${step}Text`)}</p>
+                <p>{isDone ? doneTexts[step] : t(`${step}Text`, { names: READY_HOUSES.map(houseName).join(', ') })}</p>
                 {step === 'shop' && isDemo && !isDone ? <p>{t('shopDemo')}</p> : null}
               </div>
               <div className={styles.action}>{isDone && step !== 'orders' ? null : actions[step]}</div>

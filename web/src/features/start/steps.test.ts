@@ -1,23 +1,23 @@
 import type { User } from '@bobbin/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { listConnectedHouses, listDoneSteps } from './steps.ts';
+import { listReadyNames, listDoneSteps } from './steps.ts';
 
 function createUser(facts: Partial<User>): User {
   return { shopsCount: 0, orderCounts: 0, isPressify: false, isMango: false, isFlash: false, ...facts } as User;
 }
 
 describe('the first minute', () => {
-  it('counts what is done', () => {
+  it('counts what is done (UI-9)', () => {
     expect(listDoneSteps(createUser({}), false)).toEqual([]);
     expect(listDoneSteps(createUser({ shopsCount: 1 }), false)).toEqual(['shop']);
     const all = createUser({ shopsCount: 1, orderCounts: 12, isPressify: true });
     expect(listDoneSteps(all, true)).toEqual(['shop', 'orders', 'factory', 'send']);
   });
 
-  it('takes no factory for connected that orders cannot be sent to yet', () => {
+  it('takes no factory for connected that orders cannot be sent to yet (FAC-1)', () => {
     const waiting = createUser({ isMango: true, isFlash: true });
     expect(listDoneSteps(waiting, false)).toEqual([]);
-    expect(listConnectedHouses(waiting)).toEqual([]);
-    expect(listConnectedHouses(createUser({ isMango: true, isPressify: true }))).toEqual(['Pressify.us']);
+    expect(listReadyNames(waiting)).toEqual([]);
+    expect(listReadyNames(createUser({ isMango: true, isPressify: true }))).toEqual(['Pressify.us']);
   });
 });

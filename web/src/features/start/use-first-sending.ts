@@ -1,5 +1,5 @@
 import { listOrders } from '@bobbin/contract/orders';
-import { HOUSES } from '@bobbin/domain/fulfilment';
+import { HOUSES } from '@bobbin/domain/factories/factories';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

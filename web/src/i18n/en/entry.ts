@@ -1,4 +1,7 @@
-export const entry = {
+import type { English } from '../topic.ts';
+import type { entryTexts } from '../vi/entry.ts';
+
+export const en: English<typeof entryTexts> = {
   toLogin: 'Have an account? Sign in',
   backToLogin: 'Back to sign in',
   openOutbox: 'Demo: open the outbox',

@@ -1,4 +1,7 @@
-export const errors = {
+import type { English } from '../topic.ts';
+import type { errorsTexts } from '../vi/errors.ts';
+
+export const en: English<typeof errorsTexts> = {
   unknown: 'Something unknown went wrong',
   timeoutDetail: 'The server did not answer within 60 seconds. Check your connection and try again.',
   checkLine: 'The server cannot be reached. Check your connection and try again.',

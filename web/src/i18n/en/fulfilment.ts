@@ -1,4 +1,7 @@
-export const fulfilment = {
+import type { English } from '../topic.ts';
+import type { fulfilmentTexts } from '../vi/fulfilment.ts';
+
+export const en: English<typeof fulfilmentTexts> = {
   title: 'Fulfill Order',
   ordered: 'Buyer ordered',
   cancelledTitle: 'Cancelled by TikTok Shop, not sent',
@@ -45,9 +48,6 @@ export const fulfilment = {
   shipTo: 'Ship to',
   shippingBy: '{{type}} shipping',
   mode: 'How to fulfil',
-  draft: 'Draft',
-  draftHint: 'Checked and kept, not sent to the factory yet.',
-  sendHint: 'Sent to the factory at once.',
   handHint: 'Records your own price; nothing is sent to a factory.',
   house: 'Factory',
   soon: 'coming soon',
@@ -60,7 +60,13 @@ export const fulfilment = {
   defaultSaved: 'Saved',
   handPrice: 'Fulfil price ($)',
   notTold: 'not told yet',
-  withoutPostage: '(without postage)',
+  notIncluded: '(without {{names}})',
+  extraCosts: {
+    SECOND_SIDE: 'Second side',
+    SLEEVE: 'Sleeve print',
+    SPEED: 'Speed surcharge',
+    POSTAGE: 'Postage',
+  },
   leaveChoices: 'The choices made here are not saved yet. Uploaded designs stay.',
   leaveUploading_one:
     '{{count}} picture is being uploaded, and closing stops it. The choices made here are not saved yet; uploaded designs stay.',
@@ -72,8 +78,7 @@ export const fulfilment = {
   profit: 'Profit',
   cancelRequestedAt: 'The buyer asked to cancel at {{time}}',
   sendAnyway: 'I have seen it, send this order anyway',
-  draftWord: 'draft',
-  sendWord: 'send now',
+  makeTwice: 'I know, have the factory make it all the same',
   sides_one: '{{count}} printed side',
   sides_other: '{{count}} printed sides',
   saveDraft: 'Save draft',
@@ -82,9 +87,12 @@ export const fulfilment = {
   draftSaved: 'The draft is saved',
   sent: 'The order is being sent to the factory',
   priceSaved: 'The fulfil price is saved',
+  todo_one: '{{count}} thing to do before sending',
+  todo_other: '{{count}} things to do before sending',
+  labelLast: 'The label is bought last, when the rest is done',
   blockers: {
-    NO_LABEL: 'Get the label first, the factory ships this order by it',
-    HOUSE_NOT_READY: 'This factory is coming soon, choose Pressify.us',
+    NO_LABEL: 'Buy the label, the factory ships this order by it',
+    HOUSE_NOT_READY: 'This factory is coming soon, choose {{names}}',
     UPLOADING_one: '{{count}} picture is being uploaded',
     UPLOADING_other: '{{count}} pictures are being uploaded',
     DESIGNS_one: '{{count}} product is not ready',

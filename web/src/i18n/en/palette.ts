@@ -1,4 +1,7 @@
-export const palette = {
+import type { English } from '../topic.ts';
+import type { paletteTexts } from '../vi/palette.ts';
+
+export const en: English<typeof paletteTexts> = {
   title: 'Quick search',
   placeholder: 'Page, order id, tracking, SKU, buyer, shop…',
   escape: 'Esc',

@@ -1,6 +1,8 @@
 import { PROBLEMS } from '@bobbin/contract/problems';
+import type { English } from '../topic.ts';
+import type { sessionTexts } from '../vi/session.ts';
 
-export const session = {
+export const en: English<typeof sessionTexts> = {
   title: 'Sign in',
   subtitle: 'The desk of print-on-demand sellers',
   entrances: 'Sign in and register',

@@ -1,4 +1,7 @@
-export const shell = {
+import type { English } from '../topic.ts';
+import type { shellTexts } from '../vi/shell.ts';
+
+export const en: English<typeof shellTexts> = {
   titles: {
     login: 'Sign in',
     register: 'Register',
@@ -20,9 +23,11 @@ export const shell = {
     adminMails: 'Mails',
     notFound: 'Page not found',
   },
-  dashboard: 'Dashboard',
-  shops: 'Shops',
-  orders: 'Orders',
+  header: {
+    dashboard: 'Dashboard',
+    shops: 'Shops',
+    orders: 'Orders',
+  },
   navigation: 'Navigation',
   skipToContent: 'Skip to content',
   expiredShops_one: '{{count}} shop expired',

@@ -1,4 +1,7 @@
-export const shops = {
+import type { English } from '../topic.ts';
+import type { shopsTexts } from '../vi/shops.ts';
+
+export const en: English<typeof shopsTexts> = {
   title: 'Shops',
   hint: 'Keep each proxy alive so that the shop stays signed in. Times are Los Angeles (PT).',
   search: 'Search shops by name or id',
@@ -7,11 +10,8 @@ export const shops = {
   renewTitle: 'Authorize {{name}} again',
   friendlyName: 'Display name',
   friendlyNameHint: 'Your own name for this shop, 60 characters at most.',
-  friendlyNameRequired: 'Enter a display name',
   data: 'Authorize link',
   dataHint: 'Paste the whole address of the page after authorizing, or only the code.',
-  dataRequired: 'Paste the authorize link',
-  dataUnknown: 'There is no code in this text. Paste the whole address of the page after authorizing.',
   stepAuthorize: 'Open the authorization page of TikTok Shop and agree',
   openAuthorize: 'Open the authorization page',
   stepPaste: 'After agreeing, copy the address of the page and paste it here',
@@ -28,7 +28,6 @@ export const shops = {
   editProxyOf: 'Edit the proxy of {{name}}',
   proxy: 'Proxy',
   proxyHint: 'In the form ip:port:user:pass. Leave it empty for no proxy. The password is never shown again.',
-  proxyInvalid: 'A proxy has the form ip:port:user:pass',
   proxyNow: 'Using {{host}}',
   noProxy: 'No proxy',
   store: 'Store',
@@ -68,6 +67,19 @@ export const shops = {
   neverSynced: 'Not synced yet',
   lag_one: '{{count}} minute behind',
   lag_other: '{{count}} minutes behind',
+  rawWords: 'Technical details',
+  troubles: {
+    PROXY: 'The shop’s proxy does not work. Check or change it in the settings of the shop.',
+    NOT_KEPT:
+      'This order holds broken data that Bobbin cannot keep. Try again; if it stays, open the order at TikTok Shop.',
+    REPEATED: 'TikTok Shop shows one page of orders for ever. Bobbin reads again the next time.',
+    UNREADABLE: 'TikTok Shop sent data that Bobbin cannot read. All other orders go on; try again in a few minutes.',
+    ACCESS: 'TikTok Shop does not accept the authorization of this shop any more. Authorize the shop again.',
+    BUSY: 'TikTok Shop limits how often it is read. Bobbin goes on by itself, there is nothing to do.',
+    AWAY: 'TikTok Shop does not answer. Bobbin reads again by itself, there is nothing to do.',
+    OURS: 'Something failed on Bobbin’s side, no order is lost. Bobbin reads again; if it stays, tell the support.',
+    OTHER: 'TikTok Shop refuses. Read its reason in the details, then try again.',
+  },
   syncErrors_one: '{{count}} broken order',
   syncErrors_other: '{{count}} broken orders',
   emptyTitle: 'No shops yet',
@@ -107,6 +119,7 @@ export const shops = {
   causeWebhook: 'Webhook',
   causeManual: 'By hand',
   causeFirst: 'First sync',
+  causeLook: 'Daily second look',
   errorsTitle: 'Orders that could not be synced',
   noErrors: 'No order is broken.',
   attempts_one: '{{count}} try',

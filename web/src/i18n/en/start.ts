@@ -1,4 +1,7 @@
-export const start = {
+import type { English } from '../topic.ts';
+import type { startTexts } from '../vi/start.ts';
+
+export const en: English<typeof startTexts> = {
   title: 'Dashboard',
   guideTitle: 'Up and running in minutes',
   guideText: 'Four steps from your shop to the first order at the factory. This page knows by itself what is done.',
@@ -20,7 +23,7 @@ export const start = {
   ordersAction: 'See orders',
   ordersWait: 'See the progress',
   factoryTitle: 'Connect a factory',
-  factoryText: 'Enter the API key of Pressify to have orders printed.',
+  factoryText: 'Enter the API key of {{names}} to have orders printed.',
   factoryDone: '{{houses}} connected',
   factoryAction: 'Enter the API key',
   sendTitle: 'Send the first order',

@@ -1,4 +1,7 @@
-export const ui = {
+import type { English } from '../topic.ts';
+import type { uiTexts } from '../vi/ui.ts';
+
+export const en: English<typeof uiTexts> = {
   showPassword: 'Show the password',
   close: 'Close',
   cancel: 'Cancel',
@@ -40,6 +43,19 @@ export const ui = {
   lastMonth: 'Last 30 days',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  days: 'Days',
+  /** What the calendar says to screen readers. */
+  calendar: {
+    chosen: 'Chosen: {{days}}',
+    today: 'Today, {{date}}',
+    todayChosen: 'Today, {{date}}, chosen',
+    dayChosen: '{{date}}, chosen',
+    chooseFirst: 'Press to choose the first day',
+    chooseLast: 'Press to choose the last day',
+    first: 'The earliest day to choose',
+    last: 'The last day to choose',
+    range: '{{from}} to {{to}}',
+  },
   laDays: 'Days in Los Angeles time (PT)',
   invalidRange: 'The first day must be before the last',
   selected_one: '{{count}} selected',
@@ -53,11 +69,17 @@ export const ui = {
   unsavedLeave: 'Discard',
   unsavedStay: 'Keep editing',
   notifications: 'Notifications',
+  hideNotice: 'Hide the notification',
   times: '×{{count}}',
   remaining: '{{time}} left',
   late: '{{time}} late',
-  day_one: '{{count}} d',
-  day_other: '{{count}} d',
+  day_one: '{{count}} day',
+  day_other: '{{count}} days',
+  hour_one: '{{count}} h',
+  hour_other: '{{count}} h',
+  minute_one: '{{count}} min',
+  minute_other: '{{count}} min',
+  underMinute: 'under 1 min',
   secondsAgo_one: '{{count}} second ago',
   secondsAgo_other: '{{count}} seconds ago',
   minutesAgo_one: '{{count}} minute ago',
@@ -70,4 +92,11 @@ export const ui = {
   never: 'never',
   vietnamTime: 'Vietnam {{time}}',
   open: 'Open',
+  failed: 'Not done: {{what}}',
+  actions: 'Actions',
+  none: 'None',
+  columns: 'Columns',
+  filters: 'Filters and arrangement',
+  density: 'Row height',
+  densities: { compact: 'Low rows', normal: 'Normal rows', comfortable: 'High rows' },
 };

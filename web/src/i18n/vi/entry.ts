@@ -1,4 +1,6 @@
-export const entry = {
+import { topic } from '../topic.ts';
+
+export const entryTexts = topic('entry', {
   toLogin: 'Đã có tài khoản? Đăng nhập',
   backToLogin: 'Back to Login',
   openOutbox: 'Bản demo: mở hộp thư đi',
@@ -55,4 +57,10 @@ export const entry = {
   signOut: 'Đăng xuất',
 
   againText: 'Những gì đã nhập vẫn còn ở trang bên dưới. Đăng nhập lại để làm tiếp.',
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    entry: typeof entryTexts;
+  }
+}

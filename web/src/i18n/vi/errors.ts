@@ -1,4 +1,6 @@
-export const errors = {
+import { topic } from '../topic.ts';
+
+export const errorsTexts = topic('errors', {
   unknown: 'Unknown',
   timeoutDetail: 'Máy chủ không trả lời trong 60 giây. Kiểm tra mạng rồi thử lại.',
   checkLine: 'Không tới được máy chủ. Kiểm tra kết nối mạng rồi thử lại.',
@@ -12,4 +14,10 @@ export const errors = {
     IP_NOT_LISTED: 'Nhà máy chỉ nhận từ địa chỉ IP đã đăng ký. Thêm địa chỉ của máy chủ Bobbin tại nhà máy.',
     BOT_TOKEN_NEEDED: 'Máy chủ không có bot riêng: nhập cả bot token, dạng bot token|chat id.',
   },
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    errors: typeof errorsTexts;
+  }
+}

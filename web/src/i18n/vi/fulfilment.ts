@@ -1,4 +1,6 @@
-export const fulfilment = {
+import { topic } from '../topic.ts';
+
+export const fulfilmentTexts = topic('fulfilment', {
   title: 'Fulfill Order',
   ordered: 'Khách đặt',
   cancelledTitle: 'TikTok Shop đã huỷ, không gửi đi',
@@ -45,9 +47,6 @@ export const fulfilment = {
   shipTo: 'Giao tới',
   shippingBy: '{{type}} shipping',
   mode: 'Cách fulfill',
-  draft: 'Bản nháp',
-  draftHint: 'Kiểm tra và lưu lại, chưa gửi tới nhà máy.',
-  sendHint: 'Gửi thẳng tới nhà máy.',
   handHint: 'Chỉ ghi giá của bạn, không gửi tới nhà máy.',
   house: 'Nhà máy',
   soon: 'sắp có',
@@ -61,7 +60,13 @@ export const fulfilment = {
   handPrice: 'Giá fulfill ($)',
   shippingCost: 'Shipping',
   notTold: 'chưa có giá',
-  withoutPostage: '(chưa gồm phí ship)',
+  notIncluded: '(chưa gồm {{names}})',
+  extraCosts: {
+    SECOND_SIDE: 'Mặt in thứ hai',
+    SLEEVE: 'In tay áo',
+    SPEED: 'Phụ phí tốc độ',
+    POSTAGE: 'Phí ship',
+  },
   leaveChoices: 'Các lựa chọn ở đây chưa được lưu. Design đã tải lên vẫn được giữ.',
   leaveUploading_other:
     'Đang tải lên {{count}} ảnh: đóng là dừng tải. Các lựa chọn ở đây chưa được lưu, design đã tải xong vẫn được giữ.',
@@ -70,8 +75,7 @@ export const fulfilment = {
   profit: 'Lợi nhuận',
   cancelRequestedAt: 'Khách xin huỷ lúc {{time}}',
   sendAnyway: 'Tôi đã xem, vẫn gửi đơn này',
-  draftWord: 'bản nháp',
-  sendWord: 'gửi ngay',
+  makeTwice: 'Tôi biết, vẫn để nhà máy làm đơn này',
   sides_other: '{{count}} mặt in',
   saveDraft: 'Lưu nháp',
   sendTo: 'Gửi tới {{house}}',
@@ -79,13 +83,21 @@ export const fulfilment = {
   draftSaved: 'Đã lưu bản nháp',
   sent: 'Đơn đang được gửi tới nhà máy',
   priceSaved: 'Đã lưu giá fulfill',
+  todo_other: 'Còn {{count}} việc trước khi gửi',
+  labelLast: 'Mua label sau cùng, khi những việc trước đã xong',
   blockers: {
-    NO_LABEL: 'Tạo label trước, nhà máy giao đơn này bằng label',
-    HOUSE_NOT_READY: 'Nhà máy này sắp có, hãy chọn Pressify.us',
+    NO_LABEL: 'Mua label, nhà máy giao đơn này bằng label',
+    HOUSE_NOT_READY: 'Nhà máy này sắp có, hãy chọn {{names}}',
     UPLOADING_other: 'Đang tải {{count}} ảnh lên',
     DESIGNS_other: '{{count}} sản phẩm chưa sẵn sàng',
     VARIANTS_other: '{{count}} sản phẩm chưa rõ loại áo, màu hoặc size',
     QUOTE: 'Nhà máy chưa báo được giá',
     PRICE: 'Nhập giá fulfill, ví dụ 9.60',
   },
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    fulfilment: typeof fulfilmentTexts;
+  }
+}

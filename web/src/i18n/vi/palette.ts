@@ -1,4 +1,6 @@
-export const palette = {
+import { topic } from '../topic.ts';
+
+export const paletteTexts = topic('palette', {
   title: 'Tìm nhanh',
   placeholder: 'Trang, mã đơn, tracking, SKU, người mua, shop…',
   escape: 'Esc',
@@ -38,4 +40,10 @@ export const palette = {
     label: 'Tạo label',
     track: 'Mở tracking',
   },
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    palette: typeof paletteTexts;
+  }
+}

@@ -1,6 +1,7 @@
 import { PROBLEMS } from '@bobbin/contract/problems';
+import { topic } from '../topic.ts';
 
-export const session = {
+export const sessionTexts = topic('session', {
   title: 'Đăng nhập',
   subtitle: 'Bàn làm việc cho người bán hàng in theo yêu cầu',
   entrances: 'Đăng nhập và đăng ký',
@@ -24,6 +25,12 @@ export const session = {
   demoDesigner: 'Designer',
   demoSupport: 'Hỗ trợ',
   demoAdmin: 'Quản trị',
-  /** Message ids of the contract's schemas (Spec 1 §5). */
+  /** Message ids of the contract's schemas (ACC-9). */
   problems: PROBLEMS.vi,
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    session: typeof sessionTexts;
+  }
+}

@@ -1,4 +1,6 @@
-export const shell = {
+import { topic } from '../topic.ts';
+
+export const shellTexts = topic('shell', {
   titles: {
     login: 'Sign in',
     register: 'Đăng ký',
@@ -20,9 +22,11 @@ export const shell = {
     adminMails: 'Mail',
     notFound: 'Page Not Found',
   },
-  dashboard: 'Dashboard',
-  shops: 'Shops',
-  orders: 'Orders',
+  header: {
+    dashboard: 'Dashboard',
+    shops: 'Shops',
+    orders: 'Orders',
+  },
   navigation: 'Điều hướng',
   skipToContent: 'Tới nội dung chính',
   expiredShops_other: '{{count}} shop hết hạn',
@@ -47,4 +51,10 @@ export const shell = {
   newVersion: 'Có phiên bản mới',
   newVersionDetail: 'Tải lại trang để dùng phiên bản mới.',
   reload: 'Tải lại trang',
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    shell: typeof shellTexts;
+  }
+}

@@ -1,4 +1,6 @@
-export const shops = {
+import { topic } from '../topic.ts';
+
+export const shopsTexts = topic('shops', {
   title: 'SHOPS',
   hint: 'Giữ proxy luôn hoạt động để shop không bị đăng xuất. Giờ hiển thị theo Los Angeles (PT).',
   search: 'Tìm shop theo tên hoặc mã',
@@ -7,11 +9,8 @@ export const shops = {
   renewTitle: 'Uỷ quyền lại {{name}}',
   friendlyName: 'Tên hiển thị',
   friendlyNameHint: 'Tên riêng của bạn cho shop này, tối đa 60 ký tự.',
-  friendlyNameRequired: 'Nhập tên hiển thị',
   data: 'Link uỷ quyền',
   dataHint: 'Dán cả địa chỉ trang sau khi uỷ quyền xong, hoặc chỉ mã code.',
-  dataRequired: 'Dán link uỷ quyền',
-  dataUnknown: 'Không thấy mã code trong nội dung này. Dán cả địa chỉ trang sau khi uỷ quyền.',
   stepAuthorize: 'Mở trang uỷ quyền của TikTok Shop và đồng ý',
   openAuthorize: 'Mở trang uỷ quyền',
   stepPaste: 'Sau khi đồng ý, chép địa chỉ trang và dán vào đây',
@@ -28,7 +27,6 @@ export const shops = {
   editProxyOf: 'Sửa proxy của {{name}}',
   proxy: 'Proxy',
   proxyHint: 'Dạng ip:port:user:pass. Để trống để bỏ proxy. Mật khẩu không bao giờ được hiện lại.',
-  proxyInvalid: 'Proxy phải có dạng ip:port:user:pass',
   proxyNow: 'Đang dùng {{host}}',
   noProxy: 'No proxy',
   store: 'Shop',
@@ -67,6 +65,18 @@ export const shops = {
   neverSynced: 'Chưa đồng bộ',
   lag_other: 'chậm {{count}} phút',
   syncErrors_other: '{{count}} đơn lỗi',
+  rawWords: 'Chi tiết kỹ thuật',
+  troubles: {
+    PROXY: 'Proxy của shop không chạy. Kiểm tra hoặc đổi proxy ở phần cài đặt của shop.',
+    NOT_KEPT: 'Đơn này có dữ liệu hỏng, Bobbin không lưu được. Bấm thử lại; nếu vẫn lỗi, mở đơn trên TikTok Shop.',
+    REPEATED: 'TikTok Shop trả về mãi một trang đơn. Bobbin sẽ tự đọc lại ở lần sau.',
+    UNREADABLE: 'TikTok Shop gửi dữ liệu mà Bobbin không đọc được. Các đơn khác vẫn đồng bộ; bấm thử lại sau ít phút.',
+    ACCESS: 'TikTok Shop không chấp nhận uỷ quyền của shop nữa. Uỷ quyền lại shop.',
+    BUSY: 'TikTok Shop đang giới hạn số lần đọc. Bobbin sẽ tự đọc tiếp, không cần làm gì.',
+    AWAY: 'TikTok Shop chưa trả lời. Bobbin sẽ tự đọc lại, không cần làm gì.',
+    OURS: 'Lỗi ở phía Bobbin, đơn hàng không mất. Bobbin sẽ tự đọc lại; nếu vẫn lỗi, báo cho hỗ trợ.',
+    OTHER: 'TikTok Shop từ chối. Xem lý do của TikTok Shop trong chi tiết, rồi thử lại.',
+  },
   emptyTitle: 'Chưa có shop nào',
   emptyText: 'Kết nối shop TikTok đầu tiên, đơn hàng sẽ tự tải về sau ít phút.',
   region: 'Khu vực',
@@ -103,6 +113,7 @@ export const shops = {
   causeWebhook: 'TikTok báo',
   causeManual: 'Thủ công',
   causeFirst: 'Lần đầu',
+  causeLook: 'Rà lại hằng ngày',
   errorsTitle: 'Đơn không đồng bộ được',
   noErrors: 'Không có đơn nào lỗi.',
   attempts_other: 'thử {{count}} lần',
@@ -112,4 +123,10 @@ export const shops = {
   waited: 'chờ {{seconds}} giây do giới hạn gọi',
   backToShops: 'Tất cả shop',
   seeOrders: 'Xem đơn',
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    shops: typeof shopsTexts;
+  }
+}

@@ -1,4 +1,6 @@
-export const start = {
+import { topic } from '../topic.ts';
+
+export const startTexts = topic('start', {
   title: 'Dashboard',
   guideTitle: 'Bắt đầu trong vài phút',
   guideText: 'Bốn bước từ shop đến đơn đầu tiên ở nhà máy. Trang này tự biết bước nào đã xong.',
@@ -18,7 +20,7 @@ export const start = {
   ordersAction: 'Xem đơn hàng',
   ordersWait: 'Xem tiến độ',
   factoryTitle: 'Kết nối nhà máy',
-  factoryText: 'Nhập API key của Pressify để gửi đơn đi in.',
+  factoryText: 'Nhập API key của {{names}} để gửi đơn đi in.',
   factoryDone: 'Đã kết nối {{houses}}',
   factoryAction: 'Nhập API key',
   sendTitle: 'Gửi đơn đầu tiên',
@@ -27,4 +29,10 @@ export const start = {
   sendAction: 'Chọn đơn để gửi',
   troublesTitle: 'Shop cần xử lý',
   noTroubles: 'Không có shop nào gặp trục trặc.',
-};
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    start: typeof startTexts;
+  }
+}

@@ -1,4 +1,6 @@
-export const ui = {
+import { topic } from '../topic.ts';
+
+export const uiTexts = topic('ui', {
   showPassword: 'Hiện mật khẩu',
   close: 'Đóng',
   cancel: 'Huỷ',
@@ -40,6 +42,19 @@ export const ui = {
   lastMonth: '30 ngày qua',
   previousMonth: 'Tháng trước',
   nextMonth: 'Tháng sau',
+  days: 'Những ngày',
+  /** What the calendar says to screen readers. */
+  calendar: {
+    chosen: 'Đã chọn {{days}}',
+    today: 'Hôm nay, {{date}}',
+    todayChosen: 'Hôm nay, {{date}}, đã chọn',
+    dayChosen: '{{date}}, đã chọn',
+    chooseFirst: 'Bấm để chọn ngày đầu',
+    chooseLast: 'Bấm để chọn ngày cuối',
+    first: 'Ngày sớm nhất chọn được',
+    last: 'Ngày cuối cùng chọn được',
+    range: '{{from}} đến {{to}}',
+  },
   laDays: 'Ngày theo giờ Los Angeles (PT)',
   invalidRange: 'Ngày đầu phải trước ngày cuối',
   selected_other: '{{count}} đã chọn',
@@ -52,10 +67,14 @@ export const ui = {
   unsavedLeave: 'Bỏ thay đổi',
   unsavedStay: 'Tiếp tục sửa',
   notifications: 'Thông báo',
+  hideNotice: 'Ẩn thông báo',
   times: '×{{count}}',
   remaining: 'còn {{time}}',
   late: 'trễ {{time}}',
   day_other: '{{count}} ngày',
+  hour_other: '{{count}} giờ',
+  minute_other: '{{count}} phút',
+  underMinute: 'dưới 1 phút',
   secondsAgo_other: '{{count}} giây trước',
   minutesAgo_other: '{{count}} phút trước',
   hoursAgo_other: '{{count}} giờ trước',
@@ -64,4 +83,17 @@ export const ui = {
   never: 'chưa bao giờ',
   vietnamTime: 'Việt Nam {{time}}',
   open: 'Mở',
-};
+  failed: 'Không làm được: {{what}}',
+  actions: 'Thao tác',
+  none: 'Không có',
+  columns: 'Cột',
+  filters: 'Bộ lọc và cách xếp',
+  density: 'Độ cao dòng',
+  densities: { compact: 'Dòng thấp', normal: 'Dòng vừa', comfortable: 'Dòng cao' },
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    ui: typeof uiTexts;
+  }
+}

@@ -1,8 +1,10 @@
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import { orderRevenue } from '@bobbin/domain/money/revenue';
 import type { Order, OrderDetail, OrderProduct, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 
 /** An order of one shirt as the API gives it, with what a test says about it. */
 export function createTestOrder(said: Partial<Order> = {}): Order {
-  return {
+  const order = {
     id: '577241908833610294',
     shop: { id: '7495000000000000001', friendName: 'Maple Threads', nameShop: 'MapleThreadsUS' },
     status: 'AWAITING_SHIPMENT',
@@ -22,11 +24,13 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     collectionTime: null,
     deliveryTime: null,
     dueAt: null,
+    targetTime: null,
     isOnHold: false,
     holdUntil: null,
     isBuyerRequestCancel: false,
     requestCancelTime: null,
     labelFile: null,
+    labelUrl: null,
     trackingNumber: null,
     trackingNumbers: [],
     carrier: null,
@@ -44,6 +48,22 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     orderProducts: [createTestProduct()],
     ...said,
   };
+  return { revenue: toTestRevenue(order), ...order };
+}
+
+/** What the server would say of its money. */
+function toTestRevenue(order: Omit<Order, 'revenue'>): Order['revenue'] {
+  const { basis, earnState, revenue, percent } = orderRevenue({
+    paymentTotal: parseMoney(order.paymentTotalAmount),
+    subTotal: parseMoney(order.paymentSubTotal),
+    settlement: parseMoney(order.settlementAmount),
+    onhold: parseMoney(order.onholdAmount),
+    fulfilPrice: parseMoney(order.fulfillPrice),
+    status: order.status,
+    isSettled: order.isSettled,
+  });
+  const result = revenue === null ? null : formatMoney(revenue);
+  return { state: earnState, basis: formatMoney(basis), cost: order.fulfillPrice, result, percent };
 }
 
 export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduct {
@@ -53,6 +73,7 @@ export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduc
     productName: 'Vintage Mountain Dad Tee Retro Sunset',
     originalPrice: '29.99',
     salePrice: '21.99',
+    discountPercent: 27,
     skuId: '17294',
     sellerSku: 'TEE-BLK-XL',
     skuImage: '/sku.png',

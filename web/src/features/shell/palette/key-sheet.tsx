@@ -1,10 +1,11 @@
-import '../../../i18n/topics/palette.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { paletteTexts } from '../../../i18n/vi/palette.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { hasShortcuts, setShortcuts } from '../../../ui/shortcuts.ts';
 import styles from './key-sheet.module.css';
+import { Button } from '../../../ui/button.tsx';
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -48,9 +49,9 @@ const KEYS = [
   },
 ] as const;
 
-/** The keys that exist, and the switch for those that are single letters (U13, WCAG 2.1.4). */
+/** The keys that exist, and the switch for those that are single letters (UI-40, WCAG 2.1.4). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['palette', 'ui']);
+  const t = useTexts(paletteTexts, uiTexts);
   const [isOn, setOn] = useState(hasShortcuts);
   return (
     <Dialog

@@ -1,12 +1,12 @@
-import '../../../i18n/topics/palette.ts';
-import { Modal } from '@mantine/core';
 import { IconLoader2, IconSearch } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toErrorText } from '../../../api/errors.ts';
 import { useUser } from '../../../api/user.ts';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { paletteTexts } from '../../../i18n/vi/palette.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import styles from './palette.module.css';
 import { useCommands, type Command } from './use-commands.tsx';
 
@@ -19,11 +19,10 @@ interface PaletteProps {
   onGone: () => void;
 }
 
-/** The command palette (U12): one field that goes anywhere, a combobox with a list of everything that fits. */
+/** The command palette (UI-39): one field that goes anywhere, a combobox with a list of everything that fits. */
 export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
-  const { t } = useTranslation(['palette', 'ui']);
+  const t = useTexts(paletteTexts, uiTexts);
   const listId = useId();
-  useFocusReturn();
   const list = useRef<HTMLDivElement>(null);
   const { data: user } = useUser();
   const [text, setText] = useState('');
@@ -62,7 +61,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    // Telex and other ways of typing end a word with these keys.
+    // Telex and other input methods end a word with these keys.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
@@ -72,68 +71,65 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
   }
 
   return (
-    <Modal.Root opened onClose={onClose} lockScroll={false} size={640} yOffset="12vh" transitionProps={{ duration: 0 }}>
-      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
-      <Modal.Content aria-label={t('title')} classNames={{ content: styles.palette }}>
-        <div className={styles.head}>
-          <IconSearch size={18} stroke={1.5} aria-hidden />
-          <input
-            ref={takeFocus}
-            className={styles.input}
-            data-autofocus
-            role="combobox"
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
-            aria-label={t('title')}
-            placeholder={t('placeholder')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            enterKeyHint="go"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setWanted(null);
-            }}
-            onKeyDown={press}
-          />
-          {isSearching ? <IconLoader2 size={16} stroke={1.5} aria-hidden className={styles.busy} /> : null}
-          <button
-            type="button"
-            className={styles.escape}
-            aria-label={`${t('escape')} · ${t('ui:close')}`}
-            onClick={onClose}
-          >
-            <kbd>{t('escape')}</kbd>
-          </button>
-        </div>
-        <div ref={list} id={listId} role="listbox" aria-label={t('title')} className={styles.list}>
-          {toGroups(commands).map(([group, members]) => (
-            <div key={group} role="group" aria-labelledby={`${listId}-${group}`} className={styles.group}>
-              {/* A list of choices has no other way to a heading. */}
-              <div id={`${listId}-${group}`} role="presentation" className={styles.heading}>
-                {t(`groups.${group}`)}
-              </div>
-              {members.map((command) => (
-                <Option
-                  key={command.id}
-                  id={`${listId}-${command.id}`}
-                  command={command}
-                  isActive={command === active}
-                  onPoint={() => setWanted(command.id)}
-                  onRun={() => run(command)}
-                />
-              ))}
+    <Modal name={t('title')} place="top" width={640} className={styles.palette} onLeave={onClose}>
+      <div className={styles.head}>
+        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <input
+          ref={takeFocus}
+          className={styles.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWanted(null);
+          }}
+          onKeyDown={press}
+        />
+        {isSearching ? <IconLoader2 size={16} stroke={1.5} aria-hidden className={styles.busy} /> : null}
+        <button
+          type="button"
+          className={styles.escape}
+          aria-label={`${t('escape')} · ${t('ui:close')}`}
+          onClick={onClose}
+        >
+          <kbd>{t('escape')}</kbd>
+        </button>
+      </div>
+      <div ref={list} id={listId} role="listbox" aria-label={t('title')} className={styles.list}>
+        {toGroups(commands).map(([group, members]) => (
+          <div key={group} role="group" aria-labelledby={`${listId}-${group}`} className={styles.group}>
+            {/* A list of choices has no other way to a heading. */}
+            <div id={`${listId}-${group}`} role="presentation" className={styles.heading}>
+              {t(`groups.${group}`)}
             </div>
-          ))}
-        </div>
-        <p role="status" className={error === null ? styles.announce : styles.failure}>
-          {error === null ? t('count', { count: commands.length }) : toErrorText(error).title}
-        </p>
-      </Modal.Content>
-    </Modal.Root>
+            {members.map((command) => (
+              <Option
+                key={command.id}
+                id={`${listId}-${command.id}`}
+                command={command}
+                isActive={command === active}
+                onPoint={() => setWanted(command.id)}
+                onRun={() => run(command)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={error === null ? styles.announce : styles.failure}>
+        {error === null ? t('count', { count: commands.length }) : toErrorText(error).title}
+      </p>
+    </Modal>
   );
 }
 

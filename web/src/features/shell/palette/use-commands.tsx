@@ -1,5 +1,4 @@
 import type { User } from '@bobbin/contract/auth';
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBuildingStore,
   IconClock,
@@ -16,15 +15,18 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../../api/user.ts';
 import { setLocale } from '../../../i18n/i18n.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
+import { useLocale } from '../../../i18n/use-texts.tsx';
 import { openKeySheet } from '../open-palette.tsx';
 import { addRecent, readRecent, type Place } from '../recent.ts';
 import { listPages } from '../shell-pages.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { paletteTexts } from '../../../i18n/vi/palette.ts';
+import { shellTexts } from '../../../i18n/vi/shell.ts';
 import { isMatch } from './fold.ts';
 import { useFound } from './use-found.ts';
+import { setColorScheme } from '../../../ui/color-scheme.ts';
 
 type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'members' | 'actions' | 'more';
 
@@ -42,14 +44,11 @@ const ICONS = { page: IconCornerDownRight, order: IconPackage, shop: IconBuildin
 const SCHEMES = [
   { scheme: 'light', key: 'themeLight', icon: IconSun },
   { scheme: 'dark', key: 'themeDark', icon: IconMoon },
-  { scheme: 'auto', key: 'themeSystem', icon: IconDeviceDesktop },
+  { scheme: 'system', key: 'themeSystem', icon: IconDeviceDesktop },
 ] as const;
-// Stopping transitions would take a <style>, which the policy refuses (W12).
-const KEEP_TRANSITIONS = { keepTransitions: true };
-
-/** Everything that the palette offers for a text, in the order in which it is shown (U12). */
+/** Everything that the palette offers for a text, in the order in which it is shown (UI-39). */
 export function useCommands(text: string, user: User | undefined, router: AnyRouter) {
-  const { t } = useTranslation('palette');
+  const t = useTexts(paletteTexts);
   const found = useFound(text, user);
   const actions = useActions();
   const query = text.trim();
@@ -121,33 +120,39 @@ export function useCommands(text: string, user: User | undefined, router: AnyRou
 }
 
 function usePages(router: AnyRouter, user: User | undefined): Place[] {
-  const { t } = useTranslation('shell');
+  const t = useTexts(shellTexts);
   if (user === undefined) return [];
   return listPages(router, user).map(({ path, title }) => ({ kind: 'page', path, label: t(`titles.${title}`) }));
 }
 
 function useActions(): Command[] {
-  const { t } = useTranslation(['palette', 'shell']);
+  const t = useTexts(shellTexts, paletteTexts);
   const locale = useLocale();
-  const { setColorScheme } = useMantineColorScheme(KEEP_TRANSITIONS);
   const signOut = useSignOut();
   return [
     ...SCHEMES.map(({ scheme, key, icon }) => ({
       id: `theme:${scheme}`,
       group: 'actions' as const,
-      label: `${t('shell:theme')}: ${t(`shell:${key}`)}`,
+      label: `${t('theme')}: ${t(`shell:${key}`)}`,
       icon,
       run: () => setColorScheme(scheme),
     })),
     {
       id: 'locale',
       group: 'actions',
-      label: t('shell:switchLanguage'),
-      detail: t('shell:language'),
+      label: t('switchLanguage'),
+      detail: t('language'),
       icon: IconLanguage,
       run: () => void setLocale(locale === 'vi' ? 'en' : 'vi'),
     },
-    { id: 'keys', group: 'actions', label: t('keySheet'), detail: '?', icon: IconKeyboard, run: () => openKeySheet() },
-    { id: 'signOut', group: 'actions', label: t('signOut'), icon: IconLogout, run: () => signOut.mutate() },
+    {
+      id: 'keys',
+      group: 'actions',
+      label: t('palette:keySheet'),
+      detail: '?',
+      icon: IconKeyboard,
+      run: () => openKeySheet(),
+    },
+    { id: 'signOut', group: 'actions', label: t('palette:signOut'), icon: IconLogout, run: () => signOut.mutate() },
   ];
 }

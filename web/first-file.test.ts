@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** What may come before the first order row, in bytes; aims are 150 kB packed, 450 kB plain and 30 kB of styles. */
+const SCRIPTS_GZIP_MAX = 166_000;
+const SCRIPTS_MAX = 506_000;
+const STYLES_MAX = 38_000;
+
+describe('what index.html names', () => {
+  const files = new Map<string, Buffer>();
+  let folder: string;
+
+  beforeAll(async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    folder = await mkdtemp(join(tmpdir(), 'bobbin-weight-'));
+    await build({
+      configFile: join(import.meta.dirname, 'vite.config.ts'),
+      logLevel: 'silent',
+      build: { outDir: folder },
+    });
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    for (const [, name = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)) {
+      files.set(name, await readFile(join(folder, name)));
+    }
+  }, 300_000);
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const read = (kind: string) => [...files].filter(([name]) => name.endsWith(kind)).map(([, bytes]) => bytes);
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+
+  it('is light enough to show the first order row soon', () => {
+    expect(sum(read('.js').map((bytes) => gzipSync(bytes).length))).toBeLessThan(SCRIPTS_GZIP_MAX);
+    expect(sum(read('.js').map((bytes) => bytes.length))).toBeLessThan(SCRIPTS_MAX);
+    expect(sum(read('.css').map((bytes) => bytes.length))).toBeLessThan(STYLES_MAX);
+  });
+
+  it('lets no shape win over what differs from it: a finger has its 44 px (UI-42)', () => {
+    // Every file that takes a shape brings it along, often after the rules of others.
+    const styles = read('.css').join('');
+    const shape = /height:32px;color:var\(--text\);font:inherit;padding:0 8px/;
+    expect(styles).toMatch(shape);
+    expect(styles.replaceAll(/@layer shapes\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')).not.toMatch(shape);
+  });
+
+  it('has no schema library and no polyfill', () => {
+    const code = read('.js').join('');
+    expect(code).not.toMatch(/ZodError|\$ZodType|Temporal\.ZonedDateTime/);
+    expect(code).toContain('createRoot');
+  });
+});

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+import { ordersTexts } from './src/i18n/vi/orders.ts';
+
+const ROOT = '<div id="root"></div>';
+
+/**
+ * What stands in the page before any script has run: header, title and the shape of a list (UI-47). public/start.js says
+ * whether it is wanted, src/frame.css how it looks; the program draws over it. Its title is that of the orders, in the
+ * program's own words, which are the same in both languages.
+ */
+export function frame(): Plugin {
+  return {
+    name: 'frame',
+    transformIndexHtml(html) {
+      if (!html.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
+      return html.replace(ROOT, `<div id="root">${toFrame(ordersTexts.texts.title)}</div>`);
+    },
+  };
+}
+
+function toFrame(title: string): string {
+  return `
+      <div class="frame" aria-hidden="true">
+        <div class="frame-head">Bobbin</div>
+        <div class="frame-page">
+          <div class="frame-title"><span>${title}</span></div>
+          <div class="frame-list"></div>
+        </div>
+      </div>
+    `;
+}

@@ -1,0 +1,34 @@
+import type { Envelope, ExceptionBody } from '@bobbin/contract/envelope';
+
+/** The envelope of an answer; null when the answer is not from our server. By hand: the schema library would come too early. */
+export function readEnvelope(json: unknown): Envelope<unknown> | null {
+  if (!isRecord(json) || typeof json.isSuccess !== 'boolean') return null;
+  const exceptionBody = json.exceptionBody === null ? null : readException(json.exceptionBody);
+  return exceptionBody === undefined ? null : { isSuccess: json.isSuccess, body: json.body, exceptionBody };
+}
+
+function readException(value: unknown): ExceptionBody | undefined {
+  if (!isRecord(value)) return undefined;
+  const { code, message, reasons, issues, requestId } = value;
+  if (!Number.isInteger(code) || typeof message !== 'string') return undefined;
+  if (reasons !== undefined && !isListOf(reasons, isText)) return undefined;
+  if (issues !== undefined && !isListOf(issues, isIssue)) return undefined;
+  if (requestId !== undefined && !isText(requestId)) return undefined;
+  return { code: Number(code), message, reasons, issues, requestId };
+}
+
+function isIssue(value: unknown): value is { path: string; message: string } {
+  return isRecord(value) && isText(value.path) && isText(value.message);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

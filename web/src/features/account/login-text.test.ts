@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { parseLogin } from './login-text.ts';
+
+it.each([
+  [' me | se|cret ', { username: 'me', password: 'se|cret' }],
+  ['me', { username: 'me', password: '' }],
+  ['|x', { username: '', password: 'x' }],
+  ['', { username: '', password: '' }],
+])('splits %j at the first bar (FAC-7)', (text, login) => {
+  expect(parseLogin(text)).toEqual(login);
+});

@@ -1,0 +1,181 @@
+import type { AllowedIp } from '@bobbin/contract/allowed-ips';
+import { IconEye, IconTrash } from '@tabler/icons-react';
+import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { Counted } from '../../ui/counted.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import styles from './columns.module.css';
+import { IpStatus } from './ip-status.tsx';
+import { openViewIp } from './open-ip-dialogs.tsx';
+import { useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
+
+export interface IpContext {
+  /** How many entries are on: without the last one everybody is let in. */
+  activeCount: number;
+  /** Leads to what was done to an entry; absent for those who may not see the history. */
+  onHistory: ((id: string) => void) | undefined;
+}
+
+/** The allowed addresses. */
+export const IP_LIST: List<AllowedIp, IpContext> = {
+  name: 'allowed-ips',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 50,
+  cardPx: 150,
+  columns: [
+    {
+      key: 'ip',
+      title: 'allowed-ips:ip',
+      width: 190,
+      isFixed: true,
+      card: 'head',
+      cell: ({ ip }) => <code className={styles.ip}>{ip}</code>,
+    },
+    { key: 'note', title: 'allowed-ips:note', card: 'body', cell: ({ note }) => <Note note={note} /> },
+    {
+      key: 'status',
+      title: 'allowed-ips:status',
+      width: 230,
+      card: 'state',
+      cell: (entry) => <IpSwitch entry={entry} />,
+    },
+    {
+      key: 'hits',
+      title: 'allowed-ips:hitsAndLast',
+      width: 160,
+      card: { at: 'body', cell: (entry) => <HitsInWords entry={entry} /> },
+      cell: (entry) => <Hits entry={entry} />,
+    },
+    {
+      key: 'time',
+      title: 'allowed-ips:time',
+      width: 160,
+      from: 1200,
+      card: 'foot',
+      cell: ({ createdAt }) => <LaTime at={createdAt} format="full" />,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 92,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (entry, { activeCount, onHistory }) => (
+        <IpActions entry={entry} isLast={entry.isActive && activeCount === 1} onHistory={onHistory} />
+      ),
+    },
+  ],
+};
+
+function Hits({ entry: { hits, lastHitAt } }: { entry: AllowedIp }) {
+  const t = useTexts(allowedIpsTexts);
+  if (lastHitAt === null) return <span className={styles.muted}>{t('neverHit')}</span>;
+  return (
+    <span className={styles.hits}>
+      <Counted count={hits} />
+      <LaTime at={lastHitAt} format="full" />
+    </span>
+  );
+}
+
+function HitsInWords({ entry: { hits, lastHitAt } }: { entry: AllowedIp }) {
+  const t = useTexts(allowedIpsTexts);
+  return (
+    <span className={styles.words}>
+      <span>{t('hitsOf', { count: hits })}</span>
+      {lastHitAt === null ? null : (
+        <span>
+          {t('lastHit')}: <LaTime at={lastHitAt} format="full" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Note({ note }: { note: string }) {
+  const t = useTexts(uiTexts);
+  return note === '' ? <span className={styles.muted}>{t('none')}</span> : <span>{note}</span>;
+}
+
+function IpSwitch({ entry }: { entry: AllowedIp }) {
+  const t = useTexts(allowedIpsTexts);
+  const missing = usePermissionReason('EDIT_IPS');
+  const change = useSwitchIp();
+  return (
+    <span className={styles.state}>
+      <Switch
+        name={t('switchName', { ip: entry.ip })}
+        isOn={entry.isActive}
+        isBusy={change.isPending}
+        reason={missing}
+        onChange={(isActive) =>
+          change.mutate(
+            { id: entry.id, isActive },
+            {
+              onError: (error) => {
+                const { title, detail } = toErrorText(error);
+                notify({ tone: 'error', title: `${entry.ip}: ${title}`, text: detail });
+              },
+            },
+          )
+        }
+      />
+      <IpStatus entry={entry} />
+    </span>
+  );
+}
+
+interface IpActionsProps {
+  entry: AllowedIp;
+  /** Nothing would be on any more. */
+  isLast: boolean;
+  onHistory: ((id: string) => void) | undefined;
+}
+
+function IpActions({ entry, isLast, onHistory }: IpActionsProps) {
+  const t = useTexts(allowedIpsTexts);
+  const missing = usePermissionReason('EDIT_IPS');
+  const remove = useRemoveIp();
+  const { ip } = entry;
+
+  function askRemove() {
+    confirm({
+      title: t('removeTitle'),
+      text: [t('removeText', { ip }), ...(isLast ? [t('removeLast')] : [])].join('\n'),
+      boldWords: [ip],
+      action: t('removeAction'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await remove.mutateAsync(entry.id);
+        notify({ tone: 'success', title: t('removed', { ip }) });
+      },
+    });
+  }
+
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        name={t('view', { ip })}
+        icon={<IconEye size={16} stroke={1.5} />}
+        onClick={() => openViewIp(entry, onHistory === undefined ? undefined : () => onHistory(entry.id))}
+      />
+      <IconButton
+        name={t('remove', { ip })}
+        icon={<IconTrash size={16} stroke={1.5} />}
+        reason={missing}
+        onClick={askRemove}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Blocker } from './blockers.ts';
+import styles from './fulfil-dialog.module.css';
+import { useBlockerText } from './use-words.ts';
+
+interface BlockerListProps {
+  id: string;
+  blockers: readonly Blocker[];
+  isLabelBusy: boolean;
+  onLabel: () => void;
+}
+
+/** What is to do before the order can be sent, numbered in the order of doing; the label last, when the rest is done (FUL-4, FUL-9). */
+export function BlockerList({ id, blockers, isLabelBusy, onLabel }: BlockerListProps) {
+  const t = useTexts(fulfilmentTexts, ordersTexts);
+  const toText = useBlockerText();
+  const isAlone = blockers.length === 1;
+  return (
+    <div id={id} role="status" className={styles.todo}>
+      {blockers.length === 0 ? null : (
+        <>
+          <strong>
+            <IconAlertCircle size={15} stroke={1.75} aria-hidden /> {t('todo', { count: blockers.length })}
+          </strong>
+          <ol>
+            {blockers.map((blocker) => (
+              <li key={blocker.code} data-later={(blocker.code === 'NO_LABEL' && !isAlone) || undefined}>
+                <span>{toText(blocker)}</span>
+                {blocker.code === 'NO_LABEL' ? (
+                  <Button size="small" isBusy={isLabelBusy} reason={isAlone ? null : t('labelLast')} onClick={onLabel}>
+                    {t('orders:label.create')}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ActionLog } from '@bobbin/contract/logs';
+import { IconFilter } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { logsTexts } from '../../i18n/vi/logs.ts';
+import type { List } from '../../ui/data-list/column.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { cutPayload } from './log-change.ts';
+import styles from './columns.module.css';
+import { LogWho } from './log-who.tsx';
+import { useLogWording } from './use-log-wording.ts';
+
+export interface LogContext {
+  onOpen: (log: ActionLog) => void;
+  onPerson: (userId: string) => void;
+}
+
+/** The action history. */
+export const LOG_LIST: List<ActionLog, LogContext> = {
+  name: 'logs',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 53,
+  cardPx: 190,
+  columns: [
+    {
+      key: 'time',
+      title: 'logs:time',
+      width: 128,
+      card: 'foot',
+      cell: ({ createdAt }) => <LaTime at={createdAt} format="full" />,
+    },
+    {
+      key: 'person',
+      title: 'logs:person',
+      width: 210,
+      card: 'body',
+      cell: (log, { onPerson }) => <Person log={log} onPerson={onPerson} />,
+    },
+    {
+      key: 'action',
+      title: 'logs:action',
+      width: 200,
+      isFixed: true,
+      card: 'head',
+      cell: (log) => <What log={log} />,
+    },
+    {
+      key: 'payload',
+      title: 'logs:payload',
+      card: 'body',
+      cell: (log, { onOpen }) => <Payload log={log} onOpen={onOpen} />,
+    },
+    {
+      key: 'address',
+      title: 'logs:address',
+      width: 190,
+      from: 1200,
+      card: 'body',
+      cell: (log) => <Origin log={log} />,
+    },
+  ],
+};
+
+/** Action and entity in words, with the raw words kept. */
+function What({ log }: { log: ActionLog }) {
+  const { toAction, toEntity } = useLogWording();
+  return (
+    <span className={styles.what}>
+      <span>
+        <strong>{toAction(log.action)}</strong> · {toEntity(log.entity)}
+      </span>
+      <code className={styles.raw}>
+        {log.action} {log.entity}
+      </code>
+    </span>
+  );
+}
+
+function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) => void }) {
+  const t = useTexts(logsTexts);
+  return (
+    <span className={styles.person}>
+      <LogWho log={log} />
+      {log.userId === '' ? null : (
+        <IconButton
+          name={t('onlyPerson', { name: log.user?.name ?? log.userId })}
+          icon={<IconFilter size={14} stroke={1.5} />}
+          onClick={() => onPerson(log.user?.email ?? log.userId)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Cut to 100 characters; pressed, the whole change opens. */
+function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => void }) {
+  const t = useTexts(logsTexts);
+  const { toAction, toEntity } = useLogWording();
+  const text = cutPayload(log.payload) || '{}';
+  const what = `${toAction(log.action)} ${toEntity(log.entity)}`;
+  return (
+    <button
+      type="button"
+      className={styles.payload}
+      // What is seen is said as well (WCAG 2.5.3).
+      aria-label={`${t('open', { what })} ${text}`}
+      onClick={() => onOpen(log)}
+    >
+      {text}
+    </button>
+  );
+}
+
+function Origin({ log }: { log: ActionLog }) {
+  return (
+    <span className={styles.what}>
+      <span>{log.address}</span>
+      <code className={styles.raw}>{log.requestId}</code>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import type { SentMail } from '@bobbin/contract/mails';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { toErrorText } from '../../api/errors.ts';
+import { findText } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { mailsTexts } from '../../i18n/vi/mails.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import styles from './columns.module.css';
+import { useRetryMail } from './use-mails.ts';
+
+const LOOKS = {
+  waiting: { tone: 'amber', icon: <IconClock aria-hidden /> },
+  sent: { tone: 'green', icon: <IconCheck aria-hidden /> },
+  failed: { tone: 'red', icon: <IconAlertTriangle aria-hidden /> },
+} as const;
+
+/** Mails of the desk; a failed one says why and can be sent again. */
+export const MAIL_LIST: List<SentMail> = {
+  name: 'mails',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: ({ status }) => (status === 'failed' ? 'red' : undefined),
+  rowPx: 52,
+  cardPx: 150,
+  columns: [
+    { key: 'to', title: 'mails:to', width: 190, isFixed: true, card: 'head', cell: ({ to }) => <strong>{to}</strong> },
+    { key: 'subject', title: 'mails:subject', card: 'body', cell: (mail) => <Subject mail={mail} /> },
+    { key: 'status', title: 'mails:status', width: 112, card: 'state', cell: (mail) => <MailStatus mail={mail} /> },
+    { key: 'reason', title: 'mails:reason', width: 190, card: 'body', cell: (mail) => <Reason mail={mail} /> },
+    { key: 'attempts', title: 'mails:attempts', width: 84, align: 'end', from: 1400, cell: ({ attempts }) => attempts },
+    {
+      key: 'createdAt',
+      title: 'mails:createdAt',
+      width: 128,
+      from: 1200,
+      cell: ({ createdAt }) => <LaTime at={createdAt} format="full" />,
+    },
+    {
+      key: 'sentAt',
+      title: 'mails:sentAt',
+      width: 128,
+      card: { at: 'foot', cell: ({ sentAt, createdAt }) => <LaTime at={sentAt ?? createdAt} format="full" /> },
+      cell: ({ sentAt }) => (sentAt === null ? '–' : <LaTime at={sentAt} format="full" />),
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 96,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (mail) => <RetryButton mail={mail} />,
+    },
+  ],
+};
+
+function MailStatus({ mail }: { mail: SentMail }) {
+  const t = useTexts(mailsTexts);
+  const { tone, icon } = LOOKS[mail.status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(mail.status)}
+    </Badge>
+  );
+}
+
+/** Subject, and what kind of mail it is; a kind that this version does not know stays as it is (ORD-25). */
+function Subject({ mail }: { mail: SentMail }) {
+  useTexts(mailsTexts);
+  return (
+    <span className={styles.subject}>
+      <span>{mail.subject}</span>
+      <span className={styles.kind}>{findText(`mails:kinds.${mail.kind}`) ?? mail.kind}</span>
+    </span>
+  );
+}
+
+function Reason({ mail }: { mail: SentMail }) {
+  return mail.lastError === null ? null : <span className={styles.error}>{mail.lastError}</span>;
+}
+
+function RetryButton({ mail }: { mail: SentMail }) {
+  const t = useTexts(mailsTexts);
+  const missing = usePermissionReason('EDIT_MEMBERS');
+  const retry = useRetryMail();
+  if (mail.status !== 'failed') return null;
+  return (
+    <Button
+      size="small"
+      name={t('retryName', { to: mail.to })}
+      reason={missing}
+      isBusy={retry.isPending}
+      onClick={() =>
+        retry.mutate(mail.id, {
+          onSuccess: () => notify({ tone: 'success', title: t('retried'), text: mail.to }),
+          onError: (error) => {
+            const { title, detail } = toErrorText(error);
+            notify({ tone: 'warning', title: `${mail.to}: ${title}`, text: detail });
+          },
+        })
+      }
+    >
+      {t('retry')}
+    </Button>
+  );
+}

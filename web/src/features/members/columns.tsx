@@ -1,0 +1,154 @@
+import type { Member } from '@bobbin/contract/members';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { membersTexts } from '../../i18n/vi/members.ts';
+import { Counted } from '../../ui/counted.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './columns.module.css';
+import { MemberActions } from './member-actions.tsx';
+import { MemberPerson, MemberShops, MemberStatus, Partners, TwoFactor } from './member-cells.tsx';
+import { MEMBER_SORTS } from './member-search.ts';
+import { RoleSelect } from './role-select.tsx';
+
+export interface MemberContext {
+  /** Id of the person at work. */
+  ownId: string | undefined;
+  /** Why the person may change no member at all. */
+  missing: string | null;
+  whyRoleStays: (member: Member) => string | null;
+}
+
+/** Everybody with an account. Balance and day of birth come only to those to whom the server tells them. */
+export const MEMBER_LIST: List<Member, MemberContext> = {
+  name: 'members',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: ({ deletedAt }) => (deletedAt === null ? undefined : 'red'),
+  rowPx: 88,
+  cardPx: 330,
+  columns: [
+    {
+      key: 'person',
+      title: 'members:person',
+      minWidth: 220,
+      isFixed: true,
+      card: 'head',
+      sort: MEMBER_SORTS.filter((sort) => sort.startsWith('email')),
+      cell: (member, { ownId }) => <MemberPerson member={member} isYou={member.id === ownId} />,
+    },
+    {
+      key: 'role',
+      title: 'members:role',
+      width: 140,
+      card: 'fact',
+      cell: (member, { whyRoleStays }) => <RoleSelect member={member} reason={whyRoleStays(member)} />,
+    },
+    {
+      key: 'status',
+      title: 'members:status',
+      width: 140,
+      card: { at: 'state', cell: (member) => <MemberStatus member={member} /> },
+      cell: (member) => <StatusAndTwoFactor member={member} />,
+    },
+    {
+      key: 'twoFactor',
+      title: 'members:twoFactor',
+      isCardOnly: true,
+      card: 'fact',
+      cell: (member) => <TwoFactor member={member} />,
+    },
+    {
+      key: 'shops',
+      title: 'members:shops',
+      hint: 'members:shopsHint',
+      width: 74,
+      align: 'end',
+      card: 'fact',
+      cell: (member) => <MemberShops member={member} />,
+    },
+    {
+      key: 'orders',
+      title: 'members:orders',
+      width: 88,
+      align: 'end',
+      card: 'fact',
+      cell: ({ orderCounts }) => <Counted count={orderCounts} />,
+    },
+    {
+      key: 'money',
+      title: 'members:money',
+      width: 100,
+      align: 'end',
+      card: 'fact',
+      isKnown: (members) => members.some(({ money }) => money !== null),
+      cell: ({ money }) => <Money amount={money} empty="–" />,
+    },
+    {
+      key: 'partners',
+      title: 'members:partners',
+      width: 130,
+      from: 1400,
+      card: 'fact',
+      cell: (member) => <Partners member={member} />,
+    },
+    {
+      key: 'createdAt',
+      title: 'members:createdAt',
+      width: 124,
+      card: { at: 'fact', cell: ({ createdAt }) => <LaTime at={createdAt} format="date" /> },
+      sort: MEMBER_SORTS.filter((sort) => sort.startsWith('createdAt')),
+      cell: (member) => <CreatedAndBorn member={member} />,
+    },
+    {
+      key: 'dob',
+      title: 'members:dob',
+      isCardOnly: true,
+      card: 'fact',
+      isKnown: hasDays,
+      cell: ({ dob }) => toShownDay(dob),
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 128,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (member, { ownId, missing }) => (
+        <MemberActions member={member} isYou={member.id === ownId} missing={missing} />
+      ),
+    },
+  ],
+};
+
+function hasDays(members: readonly Member[]): boolean {
+  return members.some(({ dob }) => dob !== null);
+}
+
+function StatusAndTwoFactor({ member }: { member: Member }) {
+  const t = useTexts(membersTexts);
+  return (
+    <>
+      <MemberStatus member={member} />
+      <span className={styles.second}>
+        {t('twoFactor')} <TwoFactor member={member} />
+      </span>
+    </>
+  );
+}
+
+function CreatedAndBorn({ member: { createdAt, dob } }: { member: Member }) {
+  const t = useTexts(membersTexts);
+  return (
+    <>
+      <LaTime at={createdAt} format="date" />
+      {dob === null ? null : <span className={styles.second}>{t('bornOn', { day: toShownDay(dob) })}</span>}
+    </>
+  );
+}
+
+function toShownDay(day: string | null): string {
+  return day === null ? '–' : day.split('-').toReversed().join('/');
+}

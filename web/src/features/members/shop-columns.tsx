@@ -1,0 +1,99 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/shops/shop-end';
+import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { membersTexts } from '../../i18n/vi/members.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Counted } from '../../ui/counted.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import styles from './member-cells.module.css';
+
+/** A member's shops as staff see them: read, not worked on. */
+export const MEMBER_SHOP_LIST: List<Shop, { now: number }> = {
+  name: 'member-shops',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 84,
+  cardPx: 190,
+  columns: [
+    { key: 'shop', title: 'members:shop', isFixed: true, card: 'head', cell: (shop) => <ShopName shop={shop} /> },
+    {
+      key: 'status',
+      title: 'members:shopStatus',
+      width: 120,
+      card: 'state',
+      cell: ({ isActive }) => <OpenBadge isOpen={isActive} />,
+    },
+    {
+      key: 'orders',
+      title: 'members:shopOrders',
+      width: 100,
+      align: 'end',
+      card: 'fact',
+      cell: ({ ordersCount }) => <Counted count={ordersCount} />,
+    },
+    { key: 'proxy', title: 'members:shopProxy', width: 170, card: 'fact', cell: ({ proxy }) => proxy ?? <NoProxy /> },
+    {
+      key: 'expiry',
+      title: 'members:shopExpiry',
+      width: 190,
+      card: 'fact',
+      cell: (shop, { now }) => <Expiry shop={shop} now={now} />,
+    },
+  ],
+};
+
+function NoProxy() {
+  const t = useTexts(membersTexts);
+  return <span className={styles.muted}>{t('noProxy')}</span>;
+}
+
+function ShopName({ shop }: { shop: Shop }) {
+  const t = useTexts(membersTexts);
+  const warnings = [
+    ...(shop.isErrorProxy ? [t('proxyError')] : []),
+    ...(shop.needsAuthorization ? [t('needsAuthorization')] : []),
+  ];
+  return (
+    <div className={styles.person}>
+      <strong>{shop.friendName}</strong>
+      <span className={styles.small}>
+        {shop.nameShop} · {shop.code}
+      </span>
+      <CopyId id={shop.id} />
+      {warnings.map((warning) => (
+        <span key={warning} className={styles.expired}>
+          <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {warning}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function OpenBadge({ isOpen }: { isOpen: boolean }) {
+  const t = useTexts(membersTexts);
+  return (
+    <Badge tone={isOpen ? 'green' : 'neutral'} icon={isOpen ? <IconCheck aria-hidden /> : <IconLock aria-hidden />}>
+      {t(isOpen ? 'shopOpen' : 'shopClosed')}
+    </Badge>
+  );
+}
+
+function Expiry({ shop, now }: { shop: Shop; now: number }) {
+  const t = useTexts(membersTexts);
+  const endsAt = Date.parse(shop.expirationDate);
+  const hasEnded = isShopExpired({ endsAt, needsAuthorization: shop.needsAuthorization }, now);
+  return (
+    <div className={styles.person}>
+      <Badge tone={hasEnded ? 'red' : 'neutral'} icon={hasEnded ? <IconAlertTriangle aria-hidden /> : undefined}>
+        {hasEnded ? t('shopExpired') : t('shopDays', { count: daysToEnd(endsAt, now) })}
+      </Badge>
+      <span className={styles.small}>
+        {endsByAuthorization(shop) ? t('byAuthorization') : t('bySubscription')} ·{' '}
+        <LaTime at={shop.expirationDate} format="date" />
+      </span>
+    </div>
+  );
+}

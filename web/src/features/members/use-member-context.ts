@@ -1,0 +1,25 @@
+import type { Member } from '@bobbin/contract/members';
+import { useMemo } from 'react';
+import { useUser } from '../../api/user.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { membersTexts } from '../../i18n/vi/members.ts';
+import { rolesTexts } from '../../i18n/vi/roles.ts';
+import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import type { MemberContext } from './columns.tsx';
+
+/** Who is at work, and what they may change of whom. */
+export function useMemberContext(): MemberContext {
+  const t = useTexts(membersTexts, rolesTexts);
+  const { data: user } = useUser();
+  const missing = usePermissionReason('EDIT_MEMBERS');
+  const isAdmin = user?.role.isAdmin === true;
+  const ownId = user?.id;
+  return useMemo(() => {
+    /** A role stays as it is where somebody is gone, or is an admin and the person at work is none. */
+    function whyRoleStays({ deletedAt, role }: Member): string | null {
+      if (deletedAt !== null) return t('deleted');
+      return missing ?? (role.isAdmin && !isAdmin ? t('roles:notHeld') : null);
+    }
+    return { ownId, missing, whyRoleStays };
+  }, [t, ownId, isAdmin, missing]);
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** Orders of which a label or a sending is under way. */
+let busy: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function set(ids: ReadonlySet<string>): void {
+  busy = ids;
+  for (const listener of listeners) listener();
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Marks an order as busy while the task runs. */
+export async function whileBusy(id: string, task: () => Promise<void>): Promise<void> {
+  set(new Set(busy).add(id));
+  try {
+    await task();
+  } finally {
+    set(new Set([...busy].filter((other) => other !== id)));
+  }
+}
+
+/** Tells whether something is under way; only what shows it is drawn again, and not its row. */
+export function useIsBusy(id: string): boolean {
+  return useSyncExternalStore(follow, () => busy.has(id));
+}

@@ -1,0 +1,146 @@
+import type { Order } from '@bobbin/contract/orders';
+import { PRODUCT_NAME_TABLE_MAX } from '@bobbin/domain/limits';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { HeldBand } from './held-band.tsx';
+import { LabelAction, NextAction, OrderMenu } from './order-actions.tsx';
+import { OrderCardBody, OrderCardState } from './order-card.tsx';
+import { OrderDeadline, OrderIdentity, OrderProducts, OrderShipping, OrderStatusCell } from './order-cells.tsx';
+import styles from './order-columns.module.css';
+import { OrderFulfilInfo } from './order-fulfil-info.tsx';
+import { OrderPrice, OrderRevenueCell } from './order-money.tsx';
+import { toTint } from './order-states.ts';
+import { PriceCell } from './price-cell.tsx';
+import type { OrderActions } from './run-order-actions.ts';
+
+export interface OrderContext {
+  now: number;
+  actions: OrderActions;
+  /** The list is in the order of deadlines: then those on hold stand below a line of their own (ORD-36). */
+  isByDeadline: boolean;
+  /** When the first order on hold on this page may be sent, epoch milliseconds; null where nobody knows. */
+  nextRelease: number | null;
+  onFulfil: (id: string) => void;
+}
+
+/** The orders, in the columns of the product. Widths hold the longest words of both languages and usual amounts in one line. */
+export const ORDER_LIST: List<Order, OrderContext> = {
+  name: 'orders',
+  version: 2,
+  toId: ({ id }) => id,
+  idAttribute: 'data-order-id',
+  toTint: ({ status }) => toTint(status),
+  toBand: ({ status }, before, { isByDeadline, nextRelease, now }) =>
+    isByDeadline && status === 'ON_HOLD' && before?.status !== 'ON_HOLD' ? (
+      <HeldBand nextRelease={nextRelease} now={now} />
+    ) : null,
+  rowPx: 44,
+  densities: { compact: 36, normal: 44, comfortable: 56 },
+  cardPx: 172,
+  columns: [
+    {
+      key: 'order',
+      title: 'orders:columns.order',
+      width: [172, 190],
+      sticky: 'start',
+      isFixed: true,
+      card: { at: 'head', cell: (order) => <OrderIdentity order={order} isCompact /> },
+      cell: (order) => <OrderIdentity order={order} />,
+    },
+    {
+      key: 'product',
+      title: 'orders:columns.product',
+      minWidth: 176,
+      card: { at: 'body', cell: (order) => <OrderCardBody order={order} /> },
+      cell: (order) => <OrderProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />,
+    },
+    {
+      key: 'label',
+      title: 'orders:columns.label',
+      width: [70, 78],
+      cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
+    },
+    {
+      key: 'shipping',
+      title: 'orders:columns.shipping',
+      width: [84, 96],
+      cell: (order) => <OrderShipping order={order} />,
+    },
+    {
+      key: 'status',
+      title: 'orders:columns.status',
+      width: [154, 190],
+      // The deadline belongs to the status.
+      sort: ['dueAt:ASC'],
+      card: { at: 'state', cell: (order) => <OrderStatusCell order={order} /> },
+      cell: (order, { now }) => (
+        <>
+          <OrderStatusCell order={order} />
+          <OrderDeadline order={order} now={now} />
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      title: 'orders:columns.price',
+      width: [114, 150],
+      align: 'end',
+      cell: (order) => <OrderPrice order={order} />,
+    },
+    {
+      key: 'cost',
+      title: 'orders:columns.cost',
+      width: [72, 96],
+      align: 'end',
+      cell: (order, { actions }) => <PriceCell order={order} onSave={actions.savePrice} />,
+    },
+    {
+      key: 'revenue',
+      title: 'orders:columns.revenue',
+      width: [112, 156],
+      align: 'end',
+      cell: (order) => <OrderRevenueCell order={order} />,
+    },
+    {
+      key: 'fulfilInfo',
+      title: 'orders:columns.fulfilInfo',
+      width: [150, 220],
+      card: { at: 'foot', cell: (order, { now }) => <OrderCardState order={order} now={now} /> },
+      cell: (order) => <OrderFulfilInfo order={order} />,
+    },
+    {
+      key: 'created',
+      title: 'orders:columns.created',
+      width: [86, 94],
+      from: 1400,
+      sort: ['createdAt:DESC', 'createdAt:ASC'],
+      cell: ({ createdAt }) => (
+        <span className={styles.muted}>
+          <LaTime at={createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'fulfilActions',
+      title: 'orders:columns.fulfilActions',
+      width: 108,
+      sticky: 'end',
+      isFixed: true,
+      card: {
+        at: 'action',
+        cell: (order, { now, actions, onFulfil }) => (
+          <>
+            <NextAction order={order} now={now} actions={actions} look="main" onFulfil={onFulfil} />
+            <OrderMenu order={order} actions={actions} onFulfil={onFulfil} now={now} hasLabel />
+          </>
+        ),
+      },
+      cell: (order, { now, actions, onFulfil }) => (
+        <div className={styles.actions}>
+          <NextAction order={order} now={now} actions={actions} onFulfil={onFulfil} />
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} />
+        </div>
+      ),
+    },
+  ],
+};

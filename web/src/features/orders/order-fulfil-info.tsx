@@ -1,0 +1,79 @@
+import type { Order } from '@bobbin/contract/orders';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { toFailureText } from '../../api/reasons.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { Badge, type BadgeShape } from '../../ui/badge.tsx';
+import { FulfilBadge } from '../../ui/status-badge.tsx';
+import styles from './order-cells.module.css';
+import { findWantedSize, toFactoryWord, toFulfilPlace } from './order-states.ts';
+
+/** Where the order is printed and how far it is; below a failure with its reason, the factory, its id and its own word. */
+export function OrderFulfilInfo({ order }: { order: Order }) {
+  return (
+    <div className={styles.stack}>
+      <FulfilState order={order} />
+      <CancelledAfterSending order={order} />
+      <FulfilPlace order={order} />
+    </div>
+  );
+}
+
+export function FulfilState({ order, shape }: { order: Order; shape?: BadgeShape }) {
+  const t = useTexts(ordersTexts);
+  const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
+  return (
+    <FulfilBadge
+      state={order.fulfilState}
+      raw={order.fulfillStatus}
+      shape={shape}
+      text={isWaiting ? t('waitingForConfirmation') : undefined}
+    />
+  );
+}
+
+export function CancelledAfterSending({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  if (order.cancelledAfterSending === 0) return null;
+  return (
+    <Badge
+      tone="red"
+      shape="solid"
+      icon={<IconAlertTriangle size={13} stroke={1.75} aria-hidden />}
+      hint={t('cancelledAfterSendingHint')}
+    >
+      {t('cancelledAfterSending', { count: order.cancelledAfterSending })}
+    </Badge>
+  );
+}
+
+/** One line: what went wrong at the factory or on the way to it, the factory with its id, its own word. Hover shows all of it. */
+function FulfilPlace({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const place = toFulfilPlace(order);
+  const word = toFactoryWord(order);
+  const problem = useProblem(order);
+  const isOpen = order.fulfilState === 'NONE' && order.status !== 'CANCELLED';
+  const parts = [problem?.text, place, word].filter((part) => typeof part === 'string');
+  if (parts.length === 0) return isOpen ? <div className={styles.place}>{t('noHouse')}</div> : null;
+  return (
+    <div className={styles.place} title={[problem?.full, place, word].filter(Boolean).join(' · ')}>
+      {problem === null ? null : (
+        <span className={styles.error} title={problem.full}>
+          {problem.text}
+        </span>
+      )}
+      {place === null ? null : <span>{place}</span>}
+      {word === null ? null : <span>{word}</span>}
+    </div>
+  );
+}
+
+/** What went wrong at the factory, or on the way to it, and what it wants; null while all is well. */
+export function useProblem(order: Order): { text: string; full: string } | null {
+  const t = useTexts(ordersTexts);
+  if (order.fulfillError === null) return null;
+  const full = toFailureText(order.fulfillError.text);
+  const wantedSize = findWantedSize(order);
+  return { text: wantedSize === null ? full : t('wrongSize', wantedSize), full };
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@bobbin/contract/orders';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
+import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
+import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
+import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useReasons } from '../../ui/use-reasons.ts';
+import { findNoLabel } from './batch-label.ts';
+
+interface OrderSelectionBarProps {
+  /** The orders on screen. */
+  orders: readonly Order[];
+  /** All that match the filters. */
+  total: number;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  onBatch: () => void;
+  onExport: () => void;
+}
+
+/** What is chosen, and what can be done with it. */
+export function OrderSelectionBar(props: OrderSelectionBarProps) {
+  const { orders, total, selection, onSelection, onBatch, onExport } = props;
+  const t = useTexts(batchLabelTexts, exportOrdersTexts);
+  const now = useNow();
+  const toReason = useReasons();
+
+  /** Known only while every chosen order is on this page. */
+  function toBatchReason(): string | null {
+    const shown = orders.filter(({ id }) => selection.ids.has(id));
+    if (selection.isAll || shown.length < selection.ids.size) return null;
+    const refusal = findNoLabel(shown, now);
+    return refusal === null ? null : t('none', { reasons: toReason(refusal) });
+  }
+
+  return (
+    <SelectionBar
+      count={selection.isAll ? total : selection.ids.size}
+      total={total}
+      onSelectAll={selection.isAll ? undefined : () => onSelection({ ...NOTHING, isAll: true })}
+      onClear={() => onSelection(NOTHING)}
+    >
+      <SelectionAction reason={toBatchReason()} onClick={onBatch}>
+        {t('title')}
+      </SelectionAction>
+      <SelectionAction isMain onClick={onExport}>
+        {t('export-orders:title')}
+      </SelectionAction>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,147 @@
+import { createLabel, type Order } from '@bobbin/contract/orders';
+import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
+import { checkLabel } from '@bobbin/domain/fulfilment/eligibility';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { toLabelFailure } from '../../api/errors.ts';
+import type { Texts } from '../../i18n/i18n.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { notify, notifyError } from '../../ui/notify.tsx';
+import { toOrderFacts } from '../../ui/order-facts.ts';
+import { formatLa } from '../../ui/time.ts';
+import type { WithKey } from '../../ui/use-action-key.ts';
+import { isConfirmable } from '../../ui/use-reasons.ts';
+import { whileBusy } from './busy-orders.ts';
+import { publishOrder, refreshOrders, toDetailKey } from './use-orders.ts';
+
+export interface OrderActions {
+  /** Makes the label and opens its PDF. */
+  makeLabel: (order: Order) => void;
+  /** Fetches the document of the label that is there once more, and opens it. */
+  fetchLabel: (order: Order) => void;
+  /** Opens the parcel's page at the tracking site. */
+  track: (order: Order) => void;
+  retry: (order: Order) => void;
+  cancel: (order: Order) => void;
+  /** Records the seller's own price. Throws ApiError. */
+  savePrice: (order: Order, price: string) => Promise<void>;
+}
+
+function isLabelConfirmable(order: Order): boolean {
+  return isConfirmable(checkLabel(toOrderFacts(order), Date.now()));
+}
+
+export interface Means {
+  t: Texts<'orders'>;
+  client: QueryClient;
+  withKey: WithKey;
+}
+
+/** The work behind the buttons of an order; a chunk of its own, because nothing of it is needed to show one. */
+export function createOrderActions({ t, client, withKey }: Means): Omit<OrderActions, 'track'> {
+  async function requestLabel(order: Order, confirmCancelRequested: boolean, anew = false): Promise<void> {
+    const body = {
+      shopId: order.shop.id,
+      orderId: order.id,
+      confirmCancelRequested: confirmCancelRequested || undefined,
+      anew: anew || undefined,
+    };
+    // Opened within the press, because a window that opens later is blocked as a pop-up.
+    const tab = window.open('', '_blank');
+    if (tab !== null) tab.opener = null;
+    try {
+      const url = await withKey(['label', body], (idempotencyKey) => call(createLabel, { body }, { idempotencyKey }));
+      if (tab === null) notify({ tone: 'success', title: t(anew ? 'label.fetched' : 'label.made', { id: order.id }) });
+      else tab.location.replace(new URL(url, location.href).href);
+    } catch (error) {
+      tab?.close();
+      throw error;
+    }
+    void client.invalidateQueries({ queryKey: toDetailKey(order.id) });
+    await refreshOrders(client, [order.id]).catch(notifyError);
+  }
+
+  function makeLabel(order: Order): void {
+    if (isLabelConfirmable(order)) {
+      confirm({
+        title: t('cancelRequest.title'),
+        text: toCancelRequestText(order),
+        action: t('cancelRequest.labelAnyway'),
+        cancel: t('cancelRequest.keepBack'),
+        isDangerous: true,
+        onConfirm: () => whileBusy(order.id, () => requestLabel(order, true)),
+      });
+      return;
+    }
+    whileBusy(order.id, () => requestLabel(order, false)).catch((error: unknown) =>
+      notify({ tone: 'error', ...toLabelFailure(error, order.id) }),
+    );
+  }
+
+  function fetchLabel(order: Order): void {
+    whileBusy(order.id, () => requestLabel(order, false, true)).catch((error: unknown) =>
+      notify({ tone: 'error', ...toLabelFailure(error, order.id) }),
+    );
+  }
+
+  function toCancelRequestText(order: Order): string {
+    return order.requestCancelTime === null
+      ? t('cancelRequest.text', { id: order.id })
+      : t('cancelRequest.textAt', { id: order.id, time: formatLa(order.requestCancelTime, 'full') });
+  }
+
+  function retry(order: Order): void {
+    const send = async (body: { confirmCancelRequested?: true }) => {
+      const params = { id: order.id };
+      const changed = await withKey(['retry', params, body, order.fulfillError?.at], (idempotencyKey) =>
+        call(retryFulfilment, { params, body }, { idempotencyKey }),
+      );
+      publishOrder(client, changed);
+      notify({ tone: 'success', title: t('retry.sent', { id: order.id }) });
+    };
+    if (!order.isBuyerRequestCancel) {
+      whileBusy(order.id, () => send({})).catch(notifyError);
+      return;
+    }
+    // What was confirmed for the first try does not count for this one (FUL-13).
+    confirm({
+      title: t('cancelRequest.title'),
+      text: toCancelRequestText(order),
+      action: t('cancelRequest.sendAnyway'),
+      cancel: t('cancelRequest.keepBack'),
+      isDangerous: true,
+      onConfirm: () => whileBusy(order.id, () => send({ confirmCancelRequested: true })),
+    });
+  }
+
+  function cancel(order: Order): void {
+    const isDraft = order.fulfilState === 'DRAFT';
+    confirm({
+      title: isDraft ? t('cancelFulfil.draftTitle') : t('cancelFulfil.title'),
+      text: t(isDraft ? 'cancelFulfil.draftText' : 'cancelFulfil.text', {
+        id: order.id,
+        house: order.fulfillHouse ?? '',
+      }),
+      action: isDraft ? t('cancelFulfil.draftAction') : t('cancelFulfil.action'),
+      cancel: t('cancelFulfil.keep'),
+      isDangerous: true,
+      onConfirm: async () => {
+        const body = { id: order.id };
+        publishOrder(
+          client,
+          await withKey(['cancel', body], (idempotencyKey) => call(cancelFulfilment, { body }, { idempotencyKey })),
+        );
+      },
+    });
+  }
+
+  async function savePrice(order: Order, price: string): Promise<void> {
+    const body = { id: order.id, type: 'HAND' as const, fulfillPrice: price };
+    publishOrder(
+      client,
+      await withKey(['price', body], (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey })),
+    );
+  }
+
+  return { makeLabel, fetchLabel, retry, cancel, savePrice };
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { userQuery } from './api/user.ts';
+import { prefetchOrders } from './features/orders/use-orders.ts';
+
+/** The first drawing waits this long for the answers that public/start.js asked for, in milliseconds. */
+const PATIENCE_MS = 300;
+
+/**
+ * Has page and answers ready before the first drawing: a page that is drawn empty and then again with its rows costs the
+ * browser twice, and the rows come later.
+ */
+export async function awaitFirst(client: QueryClient, router: AnyRouter): Promise<void> {
+  const asked = Object.keys(window.bobbinEarly?.answers ?? {});
+  if (asked.length === 0) return;
+  const wanted = [client.prefetchQuery(userQuery)];
+  if (asked.some((path) => path.startsWith('/api/shops/orders?'))) wanted.push(...prefetchOrders(client));
+  await Promise.race([
+    Promise.all([router.load(), ...wanted]),
+    new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE_MS);
+    }),
+  ]);
+}

@@ -1,0 +1,7 @@
+/** Every topic in English, by the name of its file: the second language comes whole when it is wanted. */
+export const english: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(import.meta.glob<object>('./en/*.ts', { eager: true, import: 'en' })).map(([path, texts]) => [
+    path.slice('./en/'.length, -'.ts'.length),
+    texts,
+  ]),
+);

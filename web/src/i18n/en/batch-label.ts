@@ -1,0 +1,37 @@
+import type { English } from '../topic.ts';
+import type { batchLabelTexts } from '../vi/batch-label.ts';
+
+export const en: English<typeof batchLabelTexts> = {
+  title: 'Batch Label',
+  none: 'None of them can have a label: {{reasons}}',
+  reading: 'Reading the chosen orders…',
+  readyCount_one: '{{count}} order can have a label',
+  readyCount_other: '{{count}} orders can have a label',
+  skippedCount_one: '{{count}} order is left out',
+  skippedCount_other: '{{count}} orders are left out',
+  madeCount_one: '{{count}} label made',
+  madeCount_other: '{{count}} labels made',
+  failedCount_one: '{{count}} order failed',
+  failedCount_other: '{{count}} orders failed',
+  leftCount_one: '{{count}} order not begun',
+  leftCount_other: '{{count}} orders not begun',
+  progress_one: '{{count}} of {{total}} done',
+  progress_other: '{{count}} of {{total}} done',
+  start_one: 'Make {{count}} label',
+  start_other: 'Make {{count}} labels',
+  retry_one: 'Try {{count}} failed order again',
+  retry_other: 'Try {{count}} failed orders again',
+  stop: 'Stop',
+  results: 'What became of each order',
+  leaveTitle: 'Labels are still being made',
+  leaveText: 'Closing now leaves the other orders as they are. Labels that were made are kept.',
+  goOn: 'Go on',
+  stopAndClose: 'Stop and close',
+  states: {
+    waiting: 'Waiting',
+    running: 'At work',
+    made: 'Made',
+    failed: 'Failed',
+    skipped: 'Left out',
+  },
+};

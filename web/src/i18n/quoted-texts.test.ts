@@ -1,0 +1,201 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { vi } from '../testing/catalogue.ts';
+
+/**
+ * Every quoted text of the product (UI-21), and where the catalogue says it: `topic.key`, `code.NAME` of the
+ * contract, or `later` while its screen does not exist. What stands in quotes but is no text (values of states, times,
+ * headings told in English) is left out. N and M are numbers or names that are filled in.
+ */
+const QUOTED: readonly (readonly [text: string, key: string])[] = [
+  // Accounts, shell, shops, orders
+  ['Change Password success. Congratulation!', 'entry.passwordChanged'],
+  ['Back to Login', 'entry.backToLogin'],
+  ['Send Passcode', 'entry.sendActivation'],
+  ['Sign in', 'session.signIn'],
+  ['Login', 'session.login'],
+  ['Register', 'session.register'],
+  ['Activate account', 'entry.activateTitle'],
+  ['Page Not Found', 'shell.pageNotFound'],
+  ['Go Home', 'shell.goHome'],
+  ['Dashboard', 'shell.header.dashboard'],
+  ['Shops', 'shell.header.shops'],
+  ['Orders', 'shell.header.orders'],
+  ['SKU', 'later'],
+  ['Design hire', 'later'],
+  ['SHOPS', 'shops.title'],
+  ['ORDERS', 'orders.title'],
+  ['not synced with extension', 'later'],
+  ['proxy error or logged out', 'shops.proxyError'],
+  ['No proxy', 'shops.noProxy'],
+  ['No data', 'later'],
+  ['no bank yet', 'shops.noBank'],
+  ['search by order code', 'orders.searchPlaceholder'],
+  ['orders not yet fulfilled or fulfil failed', 'orders.onlyUnfulfilled'],
+  ['export orders', 'export-orders.title'],
+  ['Batch Label', 'batch-label.title'],
+  ['Check design', 'fulfilment.checkDesign'],
+  // Checks of inputs
+  ['Email is required', 'session.problems.emailRequired'],
+  ['Invalid Email', 'session.problems.emailInvalid'],
+  ['Password has to have at least 8 characters', 'session.problems.passwordTooShort'],
+  ['Password is required', 'session.problems.passwordRequired'],
+  ['Password is only allowed to have 100 characters', 'session.problems.passwordTooLong'],
+  ['First Name has to have at least 2 characters', 'session.problems.firstNameTooShort'],
+  ['First Name is only allowed to have 50 characters', 'session.problems.firstNameTooLong'],
+  ['First Name is required', 'session.problems.firstNameRequired'],
+  ['Last Name has to have at least 2 characters', 'session.problems.lastNameTooShort'],
+  ['Last Name is only allowed to have 50 characters', 'session.problems.lastNameTooLong'],
+  ['Last Name is required', 'session.problems.lastNameRequired'],
+  ['Date of birth is required', 'session.problems.dobRequired'],
+  ["Confirm password doesn't match", 'session.problems.confirmPasswordDiffers'],
+  ['Confirm password is required', 'session.problems.confirmPasswordRequired'],
+  ['Passcode is required', 'session.problems.passcodeRequired'],
+  ['Passcode has to have at least 8 characters', 'session.problems.passcodeTooShort'],
+  ['Passcode is only allowed to have 8 characters', 'session.problems.passcodeTooLong'],
+  ['Confirm Password is required', 'session.problems.confirmWithPasswordRequired'],
+  ["Confirm password doesn't match with password", 'session.problems.confirmWithPasswordDiffers'],
+  ['Bio is only allowed to have 100 characters', 'session.problems.bioTooLong'],
+  ['Bio is required', 'session.problems.bioRequired'],
+  ['User Name is required', 'session.problems.userNameRequired'],
+  ["New password doesn't same as old password", 'session.problems.newPasswordSame'],
+  ["Confirm new password doesn't match", 'session.problems.confirmNewPasswordDiffers'],
+  ['Role name is required', 'roles.nameRequired'],
+  ['Role name is only allowed to have 15 characters', 'roles.nameTooLong'],
+  ['Chỉ cho phép upload ảnh png', 'code.FILE_NOT_PNG'],
+  ['Tên file không được vượt quá 100 ký tự', 'code.FILE_NAME_TOO_LONG'],
+  ['Size design chưa đúng hoặc chưa có mockup', 'code.DESIGNS_NOT_READY'],
+  ['Tối đa 3 ảnh cho mỗi sản phẩm.', 'later'],
+  ['Vui lòng chọn file hình ảnh hợp lệ!', 'later'],
+  ['Ảnh này đã tồn tại.', 'later'],
+  // Roles
+  ['Bạn', 'later'],
+  // Refusals and successes
+  ['Invalid Format', 'code.INVALID_INPUT'],
+  ['Unauthorized', 'code.UNAUTHORIZED'],
+  ['Service Forbidden', 'code.FORBIDDEN'],
+  ['No Service Found', 'code.NOT_FOUND'],
+  ['Timeout', 'code.TIMEOUT'],
+  ['Server error unknown', 'code.INTERNAL'],
+  ['No Internet', 'code.UNAVAILABLE'],
+  ['Tài khoản của bạn chưa được kích hoạt, liên hệ admin để kích hoạt tài khoản', 'code.NOT_ACTIVATED'],
+  ['Your account has been removed by admin. Please contact support', 'code.ACCOUNT_REMOVED'],
+  ['Invalid Credential', 'code.WRONG_CREDENTIALS'],
+  ['Invalid Credential', 'session.secondFactorRefused'],
+  ['Create user Success, check your email address to activate your account', 'entry.registered'],
+  ['User can not create because email already exists', 'entry.emailExists'],
+  ['Can not found user', 'entry.userMissing'],
+  ['Passcode wrong!', 'entry.passcodeWrong'],
+  ['Some thing went wrong, can not update password', 'entry.passwordNotChanged'],
+  ['Your email address already confirmed', 'code.CONFIRMATION_EMAIL_ALREADY_CONFIRMED'],
+  ['The link you provided has been expired. Please try again', 'code.CONFIRMATION_EMAIL_EXPIRED'],
+  ['The link you provided invalid. Please try again', 'code.CONFIRMATION_EMAIL_INVALID'],
+  ['Something went wrong', 'entry.activationFailed'],
+  ['Sai mã 2FA', 'code.TWO_FACTOR_CODE_WRONG'],
+  ['Bật 2FA OK', 'two-factor.turnedOn'],
+  ['Đổi mật khẩu thành công', 'profile.passwordChanged'],
+  ['The given password does not match your current password!', 'code.OLD_PASSWORD_WRONG'],
+  ['Opps, something went wrong!', 'profile.passwordFailed'],
+  ['Tạo thành công', 'later'],
+  ['Tạo thất bại', 'later'],
+  ['Send successfully', 'later'],
+  ['Update', 'shops.updateTitle'],
+  ['Thêm thành công!', 'shops.added'],
+  ['Cập nhật thành công', 'shops.updated'],
+  ['Success update', 'later'],
+  ['Change successfully', 'later'],
+  ['Lưu thành công', 'fulfilment.defaultSaved'],
+  ['Successfull', 'export-orders.done'],
+  ['Copy thành công', 'export-orders.copied'],
+  ['Error', 'export-orders.failed'],
+  ['Failed to copy order details to clipboard:', 'export-orders.refused'],
+  ['Upload failed. Please try again.', 'fulfilment.uploadFailed'],
+  ['Không thể tạo label cho đơn hàng này', 'code.LABEL_NOT_POSSIBLE'],
+  ['Cập nhật thành công, nếu có thông báo trong group thì đã cập nhật hoàn tất', 'connections.telegramSaved'],
+  ['Copied', 'ui.copied'],
+  ['Cannot copy', 'ui.cannotCopy'],
+  // Words of lists
+  ['Totals: N items (Page M/M)', 'ui.totals'],
+  ['Không có dữ liệu', 'ui.noData'],
+  ['Create Flash Sale', 'later'],
+  // Designs, flash sales, staff
+  ['Đơn design cho phép huỷ trong thời gian chờ xác nhận', 'later'],
+  ['Tạo', 'later'],
+  ['DESIGNS THUÊ', 'later'],
+  ['TOP N', 'later'],
+  ['view design', 'later'],
+  ['Quản lý Shop Toàn hệ thống', 'later'],
+  ['Hết hạn', 'shops.expired'],
+  ['(Tạm tính)', 'ui.estimated'],
+  ['Fulfill Order', 'fulfilment.title'],
+  ['Đợi xác nhận', 'orders.waitingForConfirmation'],
+  ['Không có', 'ui.none'],
+  ['Deleted', 'members.deleted'],
+  ['Pay Design', 'later'],
+  ['Update Design', 'later'],
+  ['Set Payment', 'later'],
+  ['Pay tiền khách', 'later'],
+  ['On going', 'later'],
+  ['Ended', 'later'],
+  ['Thất bại', 'shops.failed'],
+  // Their checks and refusals
+  ['Vui lòng nhập IP!', 'allowed-ips.ipRequired'],
+  ['Xoá IP này?', 'allowed-ips.removeTitle'],
+  ['Tạo đơn design thành công', 'later'],
+  ['Activation success!', 'entry.activated'],
+  ['Design đã được xóa', 'later'],
+  ['Lỗi mạng', 'later'],
+  ['Không thể xóa design.', 'later'],
+  ['OKOK', 'later'],
+];
+
+/** The text at a place of the catalogue or of the contract, as the list writes it. */
+function readText(key: string): string | undefined {
+  const [topic, ...path] = key.split('.');
+  const text =
+    topic === 'code'
+      ? [...path, 'vi'].reduce<unknown>(readPart, ERRORS)
+      : [topic ?? '', ...path].reduce<unknown>(readPart, vi);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function readPart(texts: unknown, key: string): unknown {
+  return typeof texts === 'object' && texts !== null ? (texts as Record<string, unknown>)[key] : undefined;
+}
+
+/** N and M of the list stand for what is filled in. */
+function toTemplate(text: string): string {
+  return text.replaceAll(/\{\{\w+\}\}/g, 'N');
+}
+
+function listTexts(texts: object): string[] {
+  return Object.values(texts).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? listTexts(value) : [String(value)],
+  );
+}
+
+/** Topics that say many of the quoted texts; the words of lists are too common to be looked for. */
+const SAID_NOW = [
+  'profile',
+  'two-factor',
+  'connections',
+  'own-key',
+  'sessions',
+  'transactions',
+  'session',
+  'entry',
+  'shops',
+  'fulfilment',
+] as const;
+
+describe('the quoted texts of the product (UI-21)', () => {
+  it.each(QUOTED.filter(([, key]) => key !== 'later'))('say %o at %s', (text, key) => {
+    expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
+  });
+
+  it('that wait for their screen are not said by another one', () => {
+    const said = new Set(SAID_NOW.flatMap((topic) => listTexts(vi[topic])));
+    const late = QUOTED.filter(([text, key]) => key === 'later' && said.has(text)).map(([text]) => text);
+    expect(late).toEqual([]);
+  });
+});

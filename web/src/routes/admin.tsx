@@ -1,0 +1,111 @@
+import { IconHistory, IconKey, IconMail, IconNetwork, IconUsers } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enterAdmin } from '../features/admin/enter-admin.ts';
+import { parseLogSearch } from '../features/logs/log-search.ts';
+import { parseMailSearch } from '../features/mails/mail-search.ts';
+import { parseMemberSearch } from '../features/members/member-search.ts';
+import { parseRoleSearch } from '../features/roles/role-search.ts';
+import { requireSession, rootRoute } from './root.tsx';
+
+/** Which permission a page needs stands at its route (ROL-3); the server checks every call itself (ROL-2). */
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async ({ location, context }) => {
+    requireSession(location.href);
+    await enterAdmin(context.queryClient);
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-shell.tsx'), 'AdminShell'),
+});
+
+const adminHomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  staticData: { title: 'admin', otherAddresses: ['/admin/dashboard'] },
+  component: lazyRouteComponent(() => import('../pages/admin-home-page.tsx'), 'AdminHomePage'),
+});
+
+const adminMembersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  staticData: {
+    title: 'adminUsers',
+    permission: 'VIEW_MEMBERS',
+    rail: { order: 1, icon: IconUsers },
+    otherAddresses: ['/admin/user'],
+  },
+  validateSearch: parseMemberSearch,
+  component: lazyRouteComponent(() => import('../pages/admin-members-page.tsx'), 'AdminMembersPage'),
+});
+
+const adminMemberRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/$id',
+  staticData: {
+    title: 'adminShops',
+    permission: 'VIEW_MEMBERS',
+    // A member's shops, reached from the list of members.
+    otherAddresses: ['/admin/user/$id', '/admin/shop-user/$id'],
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-member-page.tsx'), 'AdminMemberPage'),
+});
+
+const adminRolesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/roles',
+  staticData: {
+    title: 'adminRoles',
+    permission: 'VIEW_ROLES',
+    rail: { order: 2, icon: IconKey },
+    otherAddresses: ['/admin/role'],
+  },
+  validateSearch: parseRoleSearch,
+  component: lazyRouteComponent(() => import('../pages/admin-roles-page.tsx'), 'AdminRolesPage'),
+});
+
+const adminLogsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/logs',
+  staticData: {
+    title: 'adminLogs',
+    permission: 'VIEW_LOGS',
+    rail: { order: 3, icon: IconHistory },
+    otherAddresses: ['/admin/log'],
+  },
+  validateSearch: parseLogSearch,
+  component: lazyRouteComponent(() => import('../pages/admin-logs-page.tsx'), 'AdminLogsPage'),
+});
+
+const adminIpsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/ip',
+  staticData: {
+    title: 'adminIps',
+    permission: 'VIEW_IPS',
+    rail: { order: 4, icon: IconNetwork },
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-ips-page.tsx'), 'AdminIpsPage'),
+});
+
+const adminMailsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/mail',
+  staticData: {
+    title: 'adminMails',
+    permission: 'VIEW_LOGS',
+    rail: { order: 5, icon: IconMail },
+  },
+  validateSearch: parseMailSearch,
+  component: lazyRouteComponent(() => import('../pages/admin-mails-page.tsx'), 'AdminMailsPage'),
+});
+
+/** The staff's area. */
+export const adminRoutes = adminRoute.addChildren([
+  adminHomeRoute,
+  adminMembersRoute,
+  adminMemberRoute,
+  adminRolesRoute,
+  adminLogsRoute,
+  adminIpsRoute,
+  adminMailsRoute,
+]);

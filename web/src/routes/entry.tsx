@@ -1,0 +1,106 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { session } from '../api/client.ts';
+import { parseEntrySearch, parseLoginSearch, parseRedirect, toInternalPath } from '../features/session/login-search.ts';
+import { holdMailLink, parseMailLink, readMailLink, type MailLink } from '../features/session/mail-link.ts';
+import { rootRoute } from './root.tsx';
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { title: 'login' },
+  validateSearch: parseLoginSearch,
+  // Login pages send a signed-in person on (ACC-8).
+  beforeLoad: ({ search }) => {
+    if (session.read() !== null) throw redirect({ href: toInternalPath(search.redirect), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  staticData: { title: 'register' },
+  beforeLoad: () => {
+    if (session.read() !== null) throw redirect({ to: '/community', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  staticData: { title: 'forgotPassword' },
+  validateSearch: parseEntrySearch,
+  beforeLoad: ({ search, preload }) => {
+    const link = parseMailLink(search, 'passcode');
+    if (link !== null) keepLink(link, '/forgot-password', search.sessionEnded, preload);
+    // A mailed link is for its own account, whoever is signed in.
+    else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const activateAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activate-account',
+  staticData: { title: 'activateAccount', otherAddresses: ['/email_confirm', '/email-confirm'] },
+  validateSearch: parseEntrySearch,
+  beforeLoad: ({ search, preload }) => {
+    const link = parseMailLink(search, 'token');
+    if (link !== null) keepLink(link, '/activate-account', search.sessionEnded, preload);
+    else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/activate-account-page.tsx'), 'ActivateAccountPage'),
+});
+
+/** Remembers what a mailed link brought and has the address bar forget it, before anything is shown or asked (ACC-15). */
+function keepLink(
+  link: MailLink,
+  to: '/forgot-password' | '/activate-account',
+  ended: 1 | undefined,
+  isGuess: boolean,
+) {
+  if (isGuess) return;
+  holdMailLink(link);
+  throw redirect({ to, search: { sessionEnded: ended }, replace: true });
+}
+
+const twoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor',
+  staticData: { title: 'twoFactor' },
+  validateSearch: parseRedirect,
+  beforeLoad: ({ search }) => {
+    if (session.read() === null) throw redirect({ to: '/', search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/two-factor-page.tsx'), 'TwoFactorPage'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  staticData: { title: 'notFound' },
+  component: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+/** A page's other name leads to it with its query; every other path goes to /404 (UI-6). */
+const elsewhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ location, context }) => {
+    const page = context.findPage(location.pathname);
+    if (page === null) throw redirect({ to: '/404', replace: true });
+    throw redirect({ href: `${page}${location.searchStr}${location.hash && `#${location.hash}`}`, replace: true });
+  },
+});
+
+/** The pages before the sign-in, and where an address leads that is no page. */
+export const entryRoutes = [
+  loginRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  activateAccountRoute,
+  twoFactorRoute,
+  notFoundRoute,
+  elsewhereRoute,
+] as const;

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+/** Key and words in browser storage. */
+const THEME_KEY = 'theme';
+const DARK = matchMedia('(prefers-color-scheme: dark)');
+
+export type ColorScheme = 'light' | 'dark' | 'system';
+
+const listeners = new Set<() => void>();
+
+/** What the person chose; light for who chose nothing. */
+function readScheme(): ColorScheme {
+  const saved = localStorage.getItem(THEME_KEY);
+  return saved === 'dark' || saved === 'system' ? saved : 'light';
+}
+
+/** Paints the page in the chosen colours; the first time `start.js` did, before the program was there. */
+function apply(): void {
+  const scheme = readScheme();
+  const isDark = scheme === 'dark' || (scheme === 'system' && DARK.matches);
+  document.documentElement.dataset.colorScheme = isDark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+export function setColorScheme(scheme: ColorScheme): void {
+  localStorage.setItem(THEME_KEY, scheme);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, readScheme);
+}
+
+/** Follows the other tabs and the system. Gives the way to stop. */
+export function followColorScheme(): () => void {
+  const followTab = (event: StorageEvent) => {
+    if (event.key === THEME_KEY) apply();
+  };
+  apply();
+  addEventListener('storage', followTab);
+  DARK.addEventListener('change', apply);
+  return () => {
+    removeEventListener('storage', followTab);
+    DARK.removeEventListener('change', apply);
+  };
+}

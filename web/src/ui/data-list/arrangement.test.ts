@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { arrange, readArrangement, saveArrangement, toMinWidth } from './arrangement.ts';
+import type { PlainColumn, PlainList } from './column.ts';
+
+const NARROWER = { width: 1300, isWide: false };
+const WIDE = { width: 1700, isWide: true };
+
+const COLUMNS: PlainColumn[] = [
+  { key: 'id', title: 'ui:open', width: 100, sticky: 'start', isFixed: true },
+  { key: 'name', title: 'ui:open', minWidth: 150 },
+  { key: 'price', title: 'ui:open', width: [80, 120] },
+  { key: 'note', title: 'ui:open', width: 90, from: 1400 },
+  { key: 'day', title: 'ui:open', width: 60, isCardOnly: true },
+  { key: 'actions', title: 'ui:open', width: 70, sticky: 'end', isFixed: true },
+];
+
+let lists = 0;
+
+/** Each test has a list of its own: what is remembered of one is kept as long as the page lives. */
+function createList(version = 1): PlainList {
+  lists += 1;
+  return { name: `test-${lists}`, version, columns: COLUMNS };
+}
+
+afterEach(() => localStorage.clear());
+
+describe('the columns on screen', () => {
+  it('stand in the order of the list; the one without a width takes what the others leave', () => {
+    expect(arrange(COLUMNS, {}, WIDE).map(({ column, width }) => [column.key, width])).toEqual([
+      ['id', 100],
+      ['name', null],
+      ['price', 120],
+      ['note', 90],
+      ['actions', 70],
+    ]);
+  });
+
+  it('leave where the window is too narrow, unless somebody chose to see them', () => {
+    const keys = (visible?: Record<string, boolean>) =>
+      arrange(COLUMNS, { visible }, NARROWER).map(({ column }) => column.key);
+    expect(keys()).toEqual(['id', 'name', 'price', 'actions']);
+    expect(keys({ note: true })).toEqual(['id', 'name', 'price', 'note', 'actions']);
+    expect(keys({ price: false })).toEqual(['id', 'name', 'actions']);
+  });
+
+  it('cannot lose what has to stay, nor move it from its edge', () => {
+    const arrangement = { visible: { id: false, actions: false }, order: ['actions', 'price', 'name', 'note', 'id'] };
+    expect(arrange(COLUMNS, arrangement, WIDE).map(({ column }) => column.key)).toEqual([
+      'id',
+      'price',
+      'name',
+      'note',
+      'actions',
+    ]);
+  });
+
+  it('find room for one that is new since somebody arranged them, and drop one that is gone', () => {
+    const order = ['id', 'price', 'gone', 'note', 'actions'];
+    expect(arrange(COLUMNS, { order }, WIDE).map(({ column }) => column.key)).toEqual([
+      'id',
+      'name',
+      'price',
+      'note',
+      'actions',
+    ]);
+  });
+
+  it('fill their box also when the one that took the rest has a width of its own', () => {
+    const arrangement = { widths: { name: 300 } };
+    const shown = arrange(COLUMNS, arrangement, NARROWER);
+    expect(shown.map(({ width }) => width)).toEqual([100, 300, null, 70]);
+    expect(toMinWidth(shown, arrangement, false)).toBe(100 + 300 + 80 + 70);
+  });
+});
+
+describe('an arrangement', () => {
+  it('is remembered by list, and forgotten when everything is as it was (UI-44)', () => {
+    const list = createList();
+    saveArrangement(list, { widths: { price: 200 } });
+    expect(JSON.parse(localStorage.getItem(`columns:${list.name}`) ?? '')).toEqual({
+      version: 1,
+      widths: { price: 200 },
+    });
+    expect(readArrangement(list)).toEqual({ widths: { price: 200 } });
+    expect(readArrangement(createList())).toEqual({});
+    saveArrangement(list, {});
+    expect(localStorage.getItem(`columns:${list.name}`)).toBeNull();
+  });
+
+  it.each([
+    ['of another version', '{"version":2,"order":["price"]}'],
+    ['that is broken', '{"version":1,'],
+    ['of nothing that is understood', '{"version":1,"order":"price","visible":{"price":1},"widths":{"price":"x"}}'],
+  ])('%s is none', (_what, text) => {
+    const list = createList();
+    localStorage.setItem(`columns:${list.name}`, text);
+    const shown = arrange(COLUMNS, readArrangement(list), WIDE);
+    expect(shown).toEqual(arrange(COLUMNS, {}, WIDE));
+  });
+});

@@ -1,0 +1,133 @@
+import { toOwnWidth, type PlainColumn, type PlainList } from './column.ts';
+
+/** What a person changed of a list's columns. What is not named is as the list says. */
+export interface Arrangement {
+  /** Keys in their order. */
+  order?: string[];
+  /** Shown or hidden by choice. */
+  visible?: Record<string, boolean>;
+  /** Widths in pixels. */
+  widths?: Record<string, number>;
+}
+
+export interface Shown<C extends PlainColumn> {
+  column: C;
+  /** Pixels; null takes what the others leave. */
+  width: number | null;
+}
+
+export interface WindowSize {
+  /** Pixels. */
+  width: number;
+  /** Roomy enough for the wider of two widths. */
+  isWide: boolean;
+}
+
+const NOTHING: Arrangement = {};
+const known = new Map<string, Arrangement>();
+const listeners = new Set<() => void>();
+
+const toPlace = ({ name }: PlainList) => `columns:${name}`;
+
+/** The remembered arrangement; one of another version of the list, or one that is broken, is none. */
+export function readArrangement(list: PlainList): Arrangement {
+  const cached = known.get(list.name);
+  if (cached !== undefined) return cached;
+  const read = parseArrangement(localStorage.getItem(toPlace(list)), list.version);
+  known.set(list.name, read);
+  return read;
+}
+
+/** Remembers an arrangement and tells whoever shows the list; an empty one forgets. */
+export function saveArrangement(list: PlainList, arrangement: Arrangement): void {
+  known.set(list.name, arrangement);
+  const isNothing = Object.values(arrangement).every((part) => part === undefined);
+  try {
+    if (isNothing) localStorage.removeItem(toPlace(list));
+    else localStorage.setItem(toPlace(list), JSON.stringify({ version: list.version, ...arrangement }));
+  } catch {
+    // A full or forbidden storage: the arrangement lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after every change of an arrangement, also by another tab; gives the way to stop. */
+export function followArrangements(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== null && !key.startsWith('columns:')) return;
+    known.clear();
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
+
+function parseArrangement(text: string | null, version: number): Arrangement {
+  if (text === null) return NOTHING;
+  try {
+    const saved = JSON.parse(text) as Arrangement & { version?: number };
+    if (saved.version !== version) return NOTHING;
+    const order = Array.isArray(saved.order) ? saved.order.filter((key) => typeof key === 'string') : undefined;
+    return { order, visible: pick(saved.visible, 'boolean'), widths: pick(saved.widths, 'number') };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function pick<V>(record: Record<string, V> | undefined, type: 'boolean' | 'number'): Record<string, V> | undefined {
+  if (typeof record !== 'object' || record === null) return undefined;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === type));
+}
+
+/**
+ * All columns of the table in a person's order. A column that is new since then stands after the one it follows in the
+ * list; those at the edges stay there.
+ */
+export function orderColumns<C extends PlainColumn>(columns: readonly C[], order: readonly string[] = []): C[] {
+  const inTable = columns.filter(({ isCardOnly }) => isCardOnly !== true);
+  const ordered = order.flatMap((key) => inTable.find((column) => column.key === key) ?? []);
+  for (const [index, column] of inTable.entries()) {
+    if (ordered.includes(column)) continue;
+    const before = inTable[index - 1];
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column);
+  }
+  const at = (edge: 'start' | 'end' | undefined) => ordered.filter(({ sticky }) => sticky === edge);
+  return [...at('start'), ...at(undefined), ...at('end')];
+}
+
+/** Tells whether a column is on screen: by choice, else by the room there is. */
+export function isShown({ key, isFixed, from }: PlainColumn, { visible }: Arrangement, { width }: WindowSize): boolean {
+  if (isFixed === true) return true;
+  return visible?.[key] ?? width >= (from ?? 0);
+}
+
+/** The columns on screen with their widths. One of them always takes what the others leave, or the table would not fill its box. */
+export function arrange<C extends PlainColumn>(
+  columns: readonly C[],
+  arrangement: Arrangement,
+  size: WindowSize,
+): Shown<C>[] {
+  const shown = orderColumns(columns, arrangement.order).filter((column) => isShown(column, arrangement, size));
+  const sized = ({ key }: C) => arrangement.widths?.[key] !== undefined;
+  const isFree = ({ sticky }: C) => sticky === undefined;
+  const flexible =
+    shown.find((column) => column.width === undefined && !sized(column)) ??
+    shown.find((column) => isFree(column) && !sized(column)) ??
+    shown.findLast(isFree);
+  return shown.map((column) => ({
+    column,
+    width: column === flexible ? null : (arrangement.widths?.[column.key] ?? toOwnWidth(column, size.isWide)),
+  }));
+}
+
+/** What the columns need at least, in pixels. */
+export function toMinWidth(shown: readonly Shown<PlainColumn>[], { widths }: Arrangement, isWide: boolean): number {
+  return shown.reduce(
+    (sum, { column, width }) => sum + (width ?? widths?.[column.key] ?? toOwnWidth(column, isWide)),
+    0,
+  );
+}

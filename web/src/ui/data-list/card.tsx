@@ -1,0 +1,68 @@
+import { memo, type ReactNode, type Ref } from 'react';
+import { useText } from '../../i18n/use-texts.tsx';
+import styles from './card.module.css';
+import { RowCheckbox } from './checkboxes.tsx';
+import type { Column, Slot } from './column.ts';
+import type { ListRowProps } from './table-row.tsx';
+
+/** The columns that a card shows in one of its places. */
+export function listAt<Row, Context>(columns: readonly Column<Row, Context>[], slot: Slot): Column<Row, Context>[] {
+  return columns.filter(({ card }) => (typeof card === 'string' ? card : card?.at) === slot);
+}
+
+function toCardCell<Row, Context>({ card, cell }: Column<Row, Context>, row: Row, context: Context): ReactNode {
+  const own = typeof card === 'object' ? card.cell : undefined;
+  return (own ?? cell)(row, context);
+}
+
+function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
+  const { list, row, columns, context, isSelected, selecting, measured } = props;
+  const text = useText();
+  const id = list.toId(row);
+  const cells = (slot: Slot, draw: (content: ReactNode, column: Column<Row, Context>) => ReactNode) =>
+    listAt(columns, slot).map((column) => draw(toCardCell(column, row, context), column));
+  const plain = (content: ReactNode, { key }: Column<Row, Context>) => <Part key={key}>{content}</Part>;
+  const facts = cells('fact', (content, { key, title, card, align }) => (
+    <div key={key} data-number={align === 'end' || undefined}>
+      <dt>{text((typeof card === 'object' ? card.title : undefined) ?? title)}</dt>
+      <dd>{content}</dd>
+    </div>
+  ));
+  const foot = cells('foot', plain);
+  const actions = cells('action', plain);
+  return (
+    <li
+      ref={measured?.ref as Ref<HTMLLIElement>}
+      data-index={measured?.index}
+      className={styles.card}
+      {...{ [list.idAttribute ?? 'data-row-id']: id }}
+      data-row={list.toTint?.(row)}
+      data-selected={isSelected || undefined}
+    >
+      <div className={styles.head} data-checked={selecting === undefined ? undefined : true}>
+        {selecting === undefined ? null : <RowCheckbox id={id} isSelected={isSelected} selecting={selecting} />}
+        <div className={styles.name}>{cells('head', plain)}</div>
+        <div className={styles.state}>{cells('state', plain)}</div>
+      </div>
+      {cells('body', (content, { key }) => (
+        <div key={key} className={styles.body}>
+          {content}
+        </div>
+      ))}
+      {facts.length === 0 ? null : <dl className={styles.facts}>{facts}</dl>}
+      {foot.length + actions.length === 0 ? null : (
+        <div className={styles.foot}>
+          <div className={styles.states}>{foot}</div>
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return children;
+}
+
+/** A row on a narrow window: the same facts in the same order, actions within the thumb's reach. */
+export const Card = memo(PlainCard) as typeof PlainCard;

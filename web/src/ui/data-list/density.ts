@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+export const DENSITIES = ['compact', 'normal', 'comfortable'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+const PLACE = 'density';
+const listeners = new Set<() => void>();
+
+function isDensity(text: string | null): text is Density {
+  return DENSITIES.some((density) => density === text);
+}
+
+let known: Density | null = null;
+
+function read(): Density {
+  if (known !== null) return known;
+  const kept = localStorage.getItem(PLACE);
+  known = isDensity(kept) ? kept : 'normal';
+  return known;
+}
+
+function follow(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key !== null && key !== PLACE) return;
+    known = null;
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', hear);
+  };
+}
+
+/** How high rows are, as this person likes them; the browser remembers it (UI-48). */
+export function useDensity(): Density {
+  return useSyncExternalStore(follow, read);
+}
+
+export function setDensity(density: Density): void {
+  known = density;
+  try {
+    localStorage.setItem(PLACE, density);
+  } catch {
+    // A full or forbidden storage: it lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,102 @@
+import { Suspense, lazy, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { toMinWidth, type Shown } from './arrangement.ts';
+import type { Column, List } from './column.ts';
+import styles from './data-list.module.css';
+import { useDensity } from './density.ts';
+import { HeadCell, type Sorting } from './head-cell.tsx';
+import { useArrangement, useWindowSize } from './use-arrangement.ts';
+
+// Handles for the widths come when the pointer comes near them.
+const ColumnHandles = lazy(async () => ({ default: (await import('./column-handles.tsx')).ColumnHandles }));
+
+/** Pixels of the column of checkboxes. */
+const CHECK_PX = 34;
+
+interface TableFrameProps<Row, Context> {
+  list: List<Row, Context>;
+  shown: readonly Shown<Column<Row, Context>>[];
+  sorting?: Sorting | undefined;
+  /** The checkbox over the rows' own; with null the column stays empty. Not given: rows cannot be chosen. */
+  check?: ReactNode;
+  /** Lies over the head while something is chosen. */
+  bar?: ReactNode;
+  scroller?: RefObject<HTMLDivElement | null>;
+  /** The bodies; told whether the table scrolls in its own box. */
+  children: (isBoxed: boolean) => ReactNode;
+}
+
+/** The frame of a table: its head, columns of fixed width so that nothing jumps, and what stays in sight at its edges. */
+export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
+  const { list, shown, sorting, check, bar = null, children } = props;
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = props.scroller ?? ownScroller;
+  const head = useRef<HTMLTableRowElement>(null);
+  const [isNear, setNear] = useState(false);
+  const { isWide } = useWindowSize(list);
+  const minWidth = toMinWidth(shown, useArrangement(list), isWide) + (check === undefined ? 0 : CHECK_PX);
+  const isBoxed = useBoxed(scroller, minWidth);
+  const density = useDensity();
+  return (
+    <div
+      className={styles.box}
+      data-checked={check === undefined ? undefined : true}
+      data-density={list.densities === undefined ? undefined : density}
+    >
+      {bar === null ? null : <div className={styles.bar}>{bar}</div>}
+      <div ref={scroller} className={styles.scroll} data-boxed={isBoxed || undefined}>
+        <table className={styles.table} style={{ minWidth }} data-selecting={bar === null ? undefined : true}>
+          <colgroup>
+            {check === undefined ? null : <col style={{ width: CHECK_PX }} />}
+            {shown.map(({ column, width }) => (
+              <col key={column.key} style={width === null ? undefined : { width }} />
+            ))}
+          </colgroup>
+          <thead onPointerEnter={() => setNear(true)}>
+            <tr ref={head}>
+              {check === undefined ? null : <th className={styles.check}>{check}</th>}
+              {shown.map(({ column }, index) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  look={toCellClass(column, shown[index - 1]?.column)}
+                  sorting={sorting}
+                />
+              ))}
+            </tr>
+          </thead>
+          {children(isBoxed)}
+        </table>
+      </div>
+      {isNear ? (
+        <Suspense>
+          <ColumnHandles list={list} head={head} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** How a cell stands: numbers at the right, the edges in sight, and room between a number and the words after it. */
+export function toCellClass(
+  { sticky, align }: Pick<Column<never, never>, 'sticky' | 'align'>,
+  before: Pick<Column<never, never>, 'align'> | undefined,
+): string | undefined {
+  if (sticky !== undefined) return [styles[sticky], align === 'end' ? styles.number : ''].join(' ').trim();
+  if (align === 'end') return styles.number;
+  return before?.align === 'end' ? styles.afterNumber : undefined;
+}
+
+/** Whether the table is wider than its place: then it moves in a box of its own, and never the page. */
+function useBoxed(scroller: RefObject<HTMLDivElement | null>, minWidth: number): boolean {
+  const [isBoxed, setBoxed] = useState(false);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const measure = () => setBoxed(box.clientWidth < minWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller, minWidth]);
+  return isBoxed;
+}

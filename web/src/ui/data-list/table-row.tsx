@@ -1,0 +1,69 @@
+import { memo, type MouseEvent, type Ref } from 'react';
+import type { Column, List } from './column.ts';
+import styles from './data-list.module.css';
+import { RowCheckbox, type Selecting } from './checkboxes.tsx';
+import { toCellClass } from './table-frame.tsx';
+
+export interface ListRowProps<Row, Context> {
+  list: List<Row, Context>;
+  row: Row;
+  columns: readonly Column<Row, Context>[];
+  context: Context;
+  isSelected: boolean;
+  /** Not given: rows cannot be chosen. */
+  selecting: Selecting | undefined;
+  onOpen: ((id: string) => void) | undefined;
+  /** Where rows come and go with the window, their heights are measured. */
+  measured?: { index: number; ref: Ref<HTMLElement> };
+}
+
+const INTERACTIVE = 'a, button, input, label, [popover]';
+
+/** A press on a row's own ground opens it; on anything in it that does something, or to mark text, it does not. */
+function isGroundPress(event: MouseEvent): boolean {
+  const isInside = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
+  return !isInside && (window.getSelection()?.toString() ?? '') === '';
+}
+
+function PlainTableRow<Row, Context>(props: ListRowProps<Row, Context>) {
+  const { list, row, columns, context, isSelected, selecting, onOpen, measured } = props;
+  const id = list.toId(row);
+  return (
+    <tr
+      ref={measured?.ref as Ref<HTMLTableRowElement>}
+      data-index={measured?.index}
+      {...{ [list.idAttribute ?? 'data-row-id']: id }}
+      data-row={list.toTint?.(row)}
+      data-selected={isSelected || undefined}
+      data-opens={onOpen === undefined ? undefined : true}
+      onClick={
+        onOpen === undefined
+          ? undefined
+          : (event) => {
+              if (isGroundPress(event)) onOpen(id);
+            }
+      }
+    >
+      {selecting === undefined ? null : (
+        <td className={styles.check}>
+          <RowCheckbox id={id} isSelected={isSelected} selecting={selecting} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const look = toCellClass(column, columns[index - 1]);
+        return column.sticky === 'start' ? (
+          <th key={column.key} scope="row" className={look}>
+            {column.cell(row, context)}
+          </th>
+        ) : (
+          <td key={column.key} className={look}>
+            {column.cell(row, context)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A row of the table; drawn again only when something of it changed. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

@@ -1,0 +1,82 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type Updater,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { isShown, orderColumns, saveArrangement, type Arrangement } from './arrangement.ts';
+import { toOwnWidth, type PlainList } from './column.ts';
+import { useArrangement, useWindowSize } from './use-arrangement.ts';
+
+/** Narrower than this nothing can be read, wider nothing beside it, in pixels. */
+export const MIN_WIDTH_PX = 48;
+export const MAX_WIDTH_PX = 800;
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+
+const NO_ROWS: never[] = [];
+
+/**
+ * The columns of a list as TanStack Table holds them, to be shown, hidden, moved and sized; what changes is remembered.
+ * Only the picker and the handles need it: the rows are drawn from the outcome, and wait for none of this.
+ */
+export function useColumnTable(list: PlainList) {
+  const arrangement = useArrangement(list);
+  const size = useWindowSize(list);
+  const columns = useMemo(
+    () =>
+      orderColumns(list.columns).map((column) => ({
+        id: column.key,
+        size: toOwnWidth(column, size.isWide),
+        minSize: MIN_WIDTH_PX,
+        maxSize: MAX_WIDTH_PX,
+        enableHiding: column.isFixed !== true,
+        enableResizing: column.sticky !== 'end',
+      })),
+    [list, size.isWide],
+  );
+  const state = useMemo(() => {
+    const ordered = orderColumns(list.columns, arrangement.order);
+    const keysAt = (edge: 'start' | 'end') => ordered.filter(({ sticky }) => sticky === edge).map(({ key }) => key);
+    return {
+      columnOrder: ordered.map(({ key }) => key),
+      columnPinning: { start: keysAt('start'), end: keysAt('end') },
+      columnSizing: arrangement.widths ?? {},
+      columnVisibility: Object.fromEntries(ordered.map((one) => [one.key, isShown(one, arrangement, size)])),
+    };
+  }, [list, arrangement, size]);
+
+  function change(part: Arrangement) {
+    saveArrangement(list, { ...arrangement, ...part });
+  }
+
+  return useTable({
+    features,
+    columns,
+    data: NO_ROWS,
+    state,
+    columnResizeMode: 'onChange',
+    onColumnOrderChange: (updater) => change({ order: update(updater, state.columnOrder) }),
+    onColumnSizingChange: (updater) => change({ widths: update(updater, state.columnSizing) }),
+    onColumnVisibilityChange: (updater) => {
+      const after = update(updater, state.columnVisibility);
+      const changed = Object.entries(after).filter(([key, isOn]) => state.columnVisibility[key] !== isOn);
+      change({ visible: { ...arrangement.visible, ...Object.fromEntries(changed) } });
+    },
+  });
+}
+
+function update<T>(updater: Updater<T>, old: T): T {
+  return typeof updater === 'function' ? (updater as (before: T) => T)(old) : updater;
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>;
+
+/** A line of text with its label; also for numbers, days and mail addresses by its `type`. */
+export function TextField(props: TextFieldProps) {
+  const [frame, input] = splitField(props);
+  return <Field {...frame}>{(control) => <input {...input} {...control} />}</Field>;
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const [frame, area] = splitField(props);
+  return <Field {...frame}>{(control) => <textarea {...area} {...control} />}</Field>;
+}
+
+function splitField<P extends FieldProps>({ label, hint, problem, isRefused, className, isLabelHidden, ...rest }: P) {
+  return [{ label, hint, problem, isRefused, className, isLabelHidden }, rest] as const;
+}

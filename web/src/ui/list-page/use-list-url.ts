@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ListSchema } from './list-search.ts';
+
+interface Place {
+  page?: number;
+  search?: string;
+}
+
+export interface ListUrl<S> {
+  search: S;
+  schema: ListSchema<S>;
+  /** Another part of the list, from its first page on. */
+  filter: (part: Partial<S>) => void;
+  /** Another place in the same rows. */
+  move: (part: Partial<S>) => void;
+  /** Another page; a correction of one that does not exist is no step for Back and changes nothing else. */
+  setPage: (page: number, isCorrection?: boolean) => void;
+  clearFilters: () => void;
+  /** Writes all parts anew; a replacement is no step for Back. */
+  go: (search: S, isReplacement?: boolean) => void;
+}
+
+/** The state of a list as its URL tells it, and the ways to change it: everything that can be set lives there. */
+export function useListUrl<S extends Place>(schema: ListSchema<S>): ListUrl<S> {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = useMemo(() => schema.parse(raw), [schema, raw]);
+
+  function go(next: S, how: { replace?: boolean; resetScroll?: boolean }) {
+    void navigate({ to: '.', search: toParts(schema.clean(next)), resetScroll: false, ...how });
+  }
+
+  return {
+    search,
+    schema,
+    filter(part) {
+      // The first word of a search is a step for Back, the ones typed after it are the same step.
+      const isTyping = part.search !== undefined && search.search !== undefined;
+      go({ ...search, page: undefined, ...part }, { replace: isTyping });
+    },
+    move: (part) => go({ ...search, ...part }, {}),
+    setPage(page, isCorrection = false) {
+      if (!isCorrection) go({ ...search, page }, { resetScroll: true });
+      else void navigate({ to: '.', search: toParts({ ...search, page }), resetScroll: false, replace: true });
+    },
+    clearFilters: () => go(schema.clear(search), {}),
+    go: (next, isReplacement = false) => go(next, { replace: isReplacement }),
+  };
+}
+
+function toParts(search: object): Record<string, {} | undefined> {
+  return Object.fromEntries(Object.entries(search));
+}
