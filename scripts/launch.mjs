@@ -6,10 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED_NODE = 24;
+const PARENT_CHECK_MS = 500;
 
 /** Installs the packages when they are missing or older than the lock file, then runs `entry` with the pinned Node. */
 export async function launch(entry) {
   process.chdir(root);
+  followNpm();
   if (!isInstalled()) install();
   const script = join(root, 'scripts', entry);
   const node = findNode();
@@ -20,10 +22,22 @@ export async function launch(entry) {
     return;
   }
   const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // The child shuts down in its own order; we only pass the word on and wait.
+  // The child shuts down in its own order; we pass the signal on and wait.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stop(`${node} cannot be run: ${error.message}.`));
   child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** npm ends at a signal without telling what it runs: then we are somebody else's child, and end as well. */
+export function followNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 /** Compares what npm wrote down as installed with the lock file, so that a hand-made `npm ci` counts too. */

@@ -3,6 +3,12 @@
  * runs have the same orders, only moved to today.
  */
 
+import { toStateList } from './states.ts';
+
+const ATTEMPTLESS = toStateList('attemptless');
+/** A factory speaks of it and takes money for it. */
+const AT_FACTORY = toStateList('speaks');
+
 /** Everything that the tables below derive from, one row an order, oldest first as a real table grows. */
 export const SEED = `
 create unlogged table bench_seed as
@@ -111,9 +117,9 @@ select s.owner_id, s.id, s.shop_id, s.status, s.created_at, (s.created_at at tim
     'status', 'FULFILLING', 'trackingNumber', tracking, 'carrier', 'USPS')) end,
   case when shipping_type = 'SELLER' then 'notNeeded' when has_label then 'made' else 'none' end,
   case when has_label then 'label-' || n end,
-  fulfil_state, case when fulfil_state in ('NONE', 'MANUAL') then null else house end,
+  fulfil_state, case when fulfil_state in (${ATTEMPTLESS}) then null else house end,
   case fulfil_state when 'NONE' then null when 'MANUAL' then 'HAND' else 'AUTO' end,
-  case when fulfil_state in ('NONE', 'MANUAL') then null else lower(fulfil_state) end,
+  case when fulfil_state in (${ATTEMPTLESS}) then null else lower(fulfil_state) end,
   case when is_made then sale * 45 / 100 else 0 end, case when is_made then 'F' || lpad((n * 31)::text, 12, '0') end,
   case when is_made then 'standard' end, case when is_made then 'US' end, case when is_made then 'new_order' end, $1
 from bench_seed s
@@ -122,7 +128,7 @@ cross join lateral (
   from (select) one ${LINES}
 ) m
 cross join lateral (select
-  fulfil_state in ('SUBMITTED', 'IN_PRODUCTION', 'SHIPPED', 'DELIVERED') as is_made,
+  fulfil_state in (${AT_FACTORY}) as is_made,
   stage = 6 and age_days > 24 as is_settled,
   shipping_type = 'TIKTOK' and stage between 3 and 6 and work > 0.1 as has_label) f`;
 
@@ -146,7 +152,7 @@ cross join lateral (
   select s.id as term
   union select unnest(array[lower(s.first_name), lower(s.last_name)])
   union select s.tracking where s.tracking is not null
-  union select 'f' || lpad((s.n * 31)::text, 12, '0') where s.fulfil_state in ('SUBMITTED', 'IN_PRODUCTION', 'SHIPPED', 'DELIVERED')
+  union select 'f' || lpad((s.n * 31)::text, 12, '0') where s.fulfil_state in (${AT_FACTORY})
   union select unnest(array[l.sku_id, lower(l.seller_sku)] || string_to_array(lower(l.color), ' ') || lower(l.size))
     from (select) one ${LINES}
 ) t`;

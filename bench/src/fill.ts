@@ -1,5 +1,6 @@
-import { hashPassword } from '../../server/src/modules/accounts/passwords/service.ts';
+import { hashPassword } from '../../server/src/modules/accounts/passwords.ts';
 import { listCountDifferences } from '../../server/src/modules/orders/counts/queries.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createDatabase, hasDatabase, renameDatabase, toDatabaseUrl } from './database.ts';
 import * as rows from './fill-rows.ts';
@@ -39,7 +40,7 @@ export async function fillDatabase(place: Place, serverUrl: string, orders: numb
   const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length);
   try {
     await load(database.pool, orders);
-    const differences = await listCountDifferences(database.db, BIG_SELLER);
+    const differences = await listCountDifferences(database.db, systemScope(BIG_SELLER, 'bench'));
     if (differences.length > 0) throw new Error(`The counts of the filled database are wrong: ${differences.length}`);
   } finally {
     await database.close();

@@ -22,7 +22,7 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
   start: measureStart,
 };
 
-/** Figures, not verdicts: whatever comes out, the run itself went well. */
+/** Prints figures and judges none: the exit code is 0 whatever they are. */
 async function run(settings: Settings): Promise<void> {
   const dataDir = resolve(process.env.BENCH_DIR ?? '.data/bench');
   makeFolders(join(dataDir, 'logs'));
@@ -40,7 +40,7 @@ async function run(settings: Settings): Promise<void> {
   console.log(`\nWritten to ${writeResults(RESULTS, settings, findings)}`);
 }
 
-/** A part that breaks takes only itself away. */
+/** A part that fails does not stop the others. */
 function toFailure(part: Part, error: unknown): Findings {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(`  ${part} could not be measured: ${reason}`);

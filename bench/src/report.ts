@@ -15,7 +15,7 @@ export interface Figure {
   value: number;
   unit: string;
   aim?: Aim;
-  /** What one must know to read the figure rightly. */
+  /** What somebody must know to read the figure rightly. */
   note?: string;
 }
 

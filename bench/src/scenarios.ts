@@ -1,5 +1,6 @@
-import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/la-day';
+import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { BIG_SELLER } from './fill.ts';
+import { toStateList } from './states.ts';
 
 const PAGE = 50;
 const FILTER_DAYS = 30;
@@ -122,7 +123,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       paths: ['/api/shops/orders/tracking'],
       sql: `select status, fulfil_state, label_state, cancel_requested, sum(count) as count,
           (select count(*) from orders where owner_id = $1 and due_at < $2
-            and fulfil_state in ('NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED')
+            and fulfil_state in (${toStateList('unfulfilled')})
             and status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')) as soon
         from order_counts where owner_id = $1 group by 1, 2, 3, 4`,
       values: [[BIG_SELLER, new Date(now + DAY_MS)]],

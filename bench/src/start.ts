@@ -28,7 +28,7 @@ interface Start {
   apiMemoryMb: number;
 }
 
-/** How long a start takes, what the API weighs at rest, and how much a production install is. */
+/** How long a start takes, how much memory the API holds at rest, and how large a production install is. */
 export async function measureStart(place: Place): Promise<Findings> {
   if (!isWebBuilt()) await buildWeb(place.logFile('web'));
   // The server's own, and one for each simulated partner.
@@ -97,7 +97,7 @@ async function makeStart([command = '', ...args]: string[], env: NodeJS.ProcessE
     const databaseMs = (times.get('database') ?? Number.NaN) - (times.get('begun') ?? Number.NaN);
     return { totalMs, databaseMs, apiMemoryMb: readMemory(findApi(env.DATA_DIR ?? '')).now };
   } finally {
-    // The whole group: npm does not always pass the word on.
+    // The whole group: npm does not always pass the signal on.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
     // npm may go before what it started: the folder is free when its lock is gone.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
-import { buildHouse, type House } from '../../server/src/app.ts';
+import { buildApp, type App } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { sellerScope } from '../../server/src/platform/access.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -14,7 +14,7 @@ import type { Simulated } from './simulator-child.ts';
 
 const OWNER = 'bench-sync';
 const TIMEOUT_MS = 20 * 60_000;
-/** Our own limit must not be what is measured. */
+/** Higher than any rate that is reached here, so that our own limit is not what is measured. */
 const RATE = '10000';
 
 interface RunRow {
@@ -26,7 +26,7 @@ interface RunRow {
 
 /** The first sync of one shop with a long history: simulator, worker and database each in a process of their own. */
 export async function measureSync(place: Place, settings: Settings): Promise<Findings> {
-  // A real commit waits for the disk, so this database keeps its promises, unlike the ones that are only read.
+  // A real commit waits for the disk, so this database is durable, unlike the ones that are only read.
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {
@@ -43,19 +43,19 @@ export async function measureSync(place: Place, settings: Settings): Promise<Fin
       MARKETPLACE_SERVICE_ID: simulated.serviceId,
       MARKETPLACE_RATE: RATE,
     });
-    const house = buildHouse(readConfig(env), createLog('warn', 'bench'));
+    const app = buildApp(readConfig(env), createLog('warn', 'bench'));
     try {
-      await connectShop(house, simulated);
+      await connectShop(app, simulated);
       const worker = startProcess(place, 'worker', 'server/src/worker.ts', env);
       try {
-        const run = await waitForRun(house, worker.ended);
+        const run = await waitForRun(app, worker.ended);
         const memory = readMemory(worker.pid);
-        return toFindings(run, memory.peak, readMemory(simulator.pid).now, await countRows(house));
+        return toFindings(run, memory.peak, readMemory(simulator.pid).now, await countRows(app));
       } finally {
         await worker.stop();
       }
     } finally {
-      await house.close();
+      await app.close();
     }
   } finally {
     await simulator.stop();
@@ -64,9 +64,9 @@ export async function measureSync(place: Place, settings: Settings): Promise<Fin
 }
 
 /** Signs a shop in at the simulated marketplace as a seller does at its page, which also asks for the first sync. */
-async function connectShop(house: House, simulated: Simulated): Promise<void> {
+async function connectShop(app: App, simulated: Simulated): Promise<void> {
   const now = new Date();
-  await house.pool.query(
+  await app.pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
      values ($1, 'sync@bench.test', 'none', 'Sync', 'Bench', 'everyone', true, $2, $2)`,
     [OWNER, now],
@@ -81,21 +81,21 @@ async function connectShop(house: House, simulated: Simulated): Promise<void> {
     isStaff: false,
     permissions: new Set<string>(),
   };
-  const page = new URL(house.marketplace.authorizeLink('bench'));
+  const page = new URL(app.marketplace.authorizeLink('bench'));
   const form = new URLSearchParams({ account: simulated.account, service_id: simulated.serviceId, state: 'bench' });
   const answer = await fetch(new URL(page.pathname, page), { method: 'POST', redirect: 'manual', body: form });
-  const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1]?.replaceAll('&#38;', '&');
+  const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&');
   const link = answer.headers.get('location') ?? shown;
   if (link === undefined) throw new Error('The simulated marketplace gave no authorization.');
-  await house.connection.connect(sellerScope(principal, '', ''), link, 'Bench');
+  await app.shops.connection.connect(sellerScope(principal, '', ''), link, 'Bench');
 }
 
-async function waitForRun(house: House, ended: Promise<unknown>): Promise<RunRow> {
+async function waitForRun(app: App, ended: Promise<unknown>): Promise<RunRow> {
   let isOver = false;
   void ended.then(() => (isOver = true));
   const deadline = performance.now() + TIMEOUT_MS;
   while (!isOver && performance.now() < deadline) {
-    const { rows } = await house.pool.query<RunRow>(
+    const { rows } = await app.pool.query<RunRow>(
       `select seen_count as seen, changed_count as changed, result,
          (extract(epoch from finished_at - started_at) * 1000)::float8 as ms
        from sync_runs where owner_id = $1 and finished_at is not null order by started_at limit 1`,
@@ -107,8 +107,8 @@ async function waitForRun(house: House, ended: Promise<unknown>): Promise<RunRow
   throw new Error('The first sync did not end.');
 }
 
-async function countRows(house: House): Promise<number> {
-  const { rows } = await house.pool.query<{ count: number }>('select count(*)::int as count from orders');
+async function countRows(app: App): Promise<number> {
+  const { rows } = await app.pool.query<{ count: number }>('select count(*)::int as count from orders');
   return rows[0]?.count ?? 0;
 }
 

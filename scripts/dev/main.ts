@@ -40,7 +40,7 @@ async function develop(open: World): Promise<void> {
   const { environment: partners } = await showStep('Simulated partners', () =>
     startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators')),
   );
-  const env = buildServerEnvironment(open, { ...database, ...partners });
+  const env = buildServerEnvironment(open, { ...database.environment, ...partners });
   await showStep('Tables', () => runServerScript(open, 'migrate', env));
   const watch = (name: string, command: string[]) => {
     const service = startService({ name, command, env, logFile: open.logFile(name) });
@@ -51,8 +51,8 @@ async function develop(open: World): Promise<void> {
   const api = watch('api', [...flags, 'server/src/api.ts']);
   const worker = watch('worker', [...flags, 'server/src/worker.ts']);
   const vite = watch('vite', ['node_modules/vite/bin/vite.js', 'web', '--port', String(VITE_PORT), '--strictPort']);
-  await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS));
+  await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/health`, READY_TIMEOUT_MS));
   await showStep('Demo world', () => runServerScript(open, 'demo', env));
   console.log(`\n  Bobbin  ${settings.publicUrl}\n  Logs    ${open.logFile('api')}\n\nCtrl-C stops everything.`);
-  throw new Problem(`${await Promise.race([api.ended, worker.ended, vite.ended])}.`);
+  throw new Problem(`${await Promise.race([database.ended, api.ended, worker.ended, vite.ended])}.`);
 }

@@ -69,6 +69,21 @@ describe('embedded PostgreSQL', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });
 
+  it('says when it ended by itself, and nothing when it was stopped', async () => {
+    const folder = makeFolder();
+    const server = await start(folder);
+    const [row] = await query(server.url, `SELECT pg_read_file('postmaster.pid') AS file`);
+    process.kill(Number(String(row?.file).split('\n')[0]), 'SIGKILL');
+    expect(await server.ended).toBe('The database ended by SIGKILL');
+    await server.stop();
+
+    const second = await start(folder);
+    let isTold = false;
+    void second.ended.then(() => (isTold = true));
+    await second.stop();
+    expect(isTold).toBe(false);
+  });
+
   it('is found by its folder while it runs', async () => {
     const folder = makeFolder();
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);

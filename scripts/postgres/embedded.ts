@@ -12,7 +12,13 @@ import { Problem, toReason } from '../problem.ts';
 import { findBinaries } from './binaries.ts';
 import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './service-user.ts';
 
-export type EmbeddedPostgres = { url: string; port: number; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  url: string;
+  port: number;
+  /** Fulfils with the reason when the server ends by itself. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
 
 export type EmbeddedPostgresOptions = {
   /** Everything of this server lives below this folder; it is made when missing. */
@@ -54,6 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: toUrl(cluster, server.port),
       port: server.port,
+      ended: server.ended,
       async stop() {
         await server.stop();
         lock.release();
@@ -176,7 +183,7 @@ function checkVersion(cluster: string): void {
   );
 }
 
-type Server = { port: number; stop(): Promise<void> };
+type Server = { port: number; ended: Promise<string>; stop(): Promise<void> };
 type Place = { binaries: string; cluster: string; user: ServiceUser | null };
 
 async function startServer(options: EmbeddedPostgresOptions & { port: number }, place: Place): Promise<Server> {
@@ -184,11 +191,12 @@ async function startServer(options: EmbeddedPostgresOptions & { port: number }, 
     const port = options.port === 0 ? await findFreePort() : options.port;
     const lines: string[] = [];
     const child = spawnServer(port, options, place, (line) => {
-      if (lines.length < 50) lines.push(line);
+      lines.push(line);
+      if (lines.length > 50) lines.shift();
       options.log?.(line);
     });
     const isReady = await waitUntilReady(child, place.cluster);
-    if (isReady) return { port, stop: () => stopServer(child) };
+    if (isReady) return toServer(child, port, lines);
     const isTaken = lines.some((line) => line.includes('Address already in use'));
     // Somebody may take a free port between our look and the start of the server.
     if (isTaken && options.port === 0 && attempt < 5) continue;
@@ -196,6 +204,25 @@ async function startServer(options: EmbeddedPostgresOptions & { port: number }, 
     const reason = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
     throw new Problem(`The database did not start: ${reason}`);
   }
+}
+
+function toServer(child: ChildProcess, port: number, lines: readonly string[]): Server {
+  let isStopping = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      const how = `The database ended ${signal ? `by ${signal}` : `with code ${code}`}`;
+      const said = lines.findLast((line) => /FATAL|PANIC/.test(line));
+      if (!isStopping) resolve(said === undefined ? how : `${how}: ${said}`);
+    });
+  });
+  return {
+    port,
+    ended,
+    stop() {
+      isStopping = true;
+      return stopServer(child);
+    },
+  };
 }
 
 function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Place, log: (line: string) => void) {

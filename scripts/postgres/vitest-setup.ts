@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findMemoryFolder } from '../memory-folder.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /**
@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const dataDir = mkdtempSync(join(tmpdir(), 'bobbin-test-'));
+  const dataDir = mkdtempSync(join(findMemoryFolder(), 'bobbin-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   process.env.TEST_DATABASE_URL = postgres.url;
   return async () => {

@@ -48,7 +48,7 @@ async function start(open: World): Promise<void> {
   outside.catch(() => {});
   const database = await showStep('Database', () => startDatabase(open));
   const { environment: partners, service: simulators } = await showStep('Simulated partners', () => outside);
-  const env = buildServerEnvironment(open, { ...database, ...partners });
+  const env = buildServerEnvironment(open, { ...database.environment, ...partners });
   const startServer = (name: 'api' | 'worker') => {
     const service = startService({
       name,
@@ -65,16 +65,17 @@ async function start(open: World): Promise<void> {
   if (built !== null) await showStep('Web application', () => built);
   const api = await showStep('API', async () => {
     const service = early ?? startServer('api');
-    await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
+    await waitForAnswer(service, `http://127.0.0.1:${settings.port}/api/health`, READY_TIMEOUT_MS);
     return service;
   });
-  // Before the worker: a simulated world that began anew knows no authorization, and its first calls would meet closed doors.
+  // Before the worker: a simulated world that began anew knows no authorization, so the worker's first calls would be refused.
   const said = await showStep('Demo world', () => runServerScript(open, 'demo', env));
   const worker = startServer('worker');
+  await waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/ready`, READY_TIMEOUT_MS);
 
   console.log(`\nReady after ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
   showLinks(open, partners, listAccounts(said));
-  const reason = await Promise.race([api.ended, worker.ended, simulators.ended]);
+  const reason = await Promise.race([database.ended, api.ended, worker.ended, simulators.ended]);
   throw new Problem(`${reason}.`);
 
   function stopWith(group: 'simulators' | 'server') {

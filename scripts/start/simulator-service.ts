@@ -12,6 +12,7 @@ export type PartnerEnvironment = Record<
   | 'MARKETPLACE_APP_SECRET'
   | 'MARKETPLACE_SERVICE_ID'
   | 'PRESSIFY_BASE_URL'
+  | 'PRESSIFY_COSTS'
   | 'MANGO_BASE_URL'
   | 'FLASH_BASE_URL'
   | 'TELEGRAM_API_BASE'
@@ -21,7 +22,7 @@ export type PartnerEnvironment = Record<
 
 type Greeting = {
   marketplace: { url: string; appKey: string; appSecret: string; serviceId: string };
-  pressify: { url: string };
+  pressify: { url: string; costs: string };
   mango: { baseUrl: string };
   flash: { baseUrl: string };
   telegram: { url: string; botToken: string };
@@ -62,6 +63,7 @@ export async function startSimulators(
       MARKETPLACE_APP_SECRET: marketplace.appSecret,
       MARKETPLACE_SERVICE_ID: marketplace.serviceId,
       PRESSIFY_BASE_URL: pressify.url,
+      PRESSIFY_COSTS: pressify.costs,
       MANGO_BASE_URL: mango.baseUrl,
       FLASH_BASE_URL: flash.baseUrl,
       TELEGRAM_API_BASE: telegram.url,

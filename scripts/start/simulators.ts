@@ -32,7 +32,7 @@ const [mango, flash, telegram] = await Promise.all([
 const { url, appKey, appSecret, serviceId } = marketplace;
 process.send?.({
   marketplace: { url, appKey, appSecret, serviceId },
-  pressify: { url: pressify.url },
+  pressify: { url: pressify.url, costs: pressify.costs },
   mango: { baseUrl: mango.baseUrl },
   flash: { baseUrl: flash.baseUrl },
   telegram: { url: telegram.url, botToken: telegram.botToken },

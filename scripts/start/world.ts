@@ -91,14 +91,15 @@ function removeContents(dataDir: string): void {
   makeDataFolder(dataDir);
 }
 
-/** Starts the database, or takes the one of DATABASE_URL; returns what the server must know of it. */
-export async function startDatabase(world: World): Promise<NodeJS.ProcessEnv> {
+/** Starts the database, or takes the one of DATABASE_URL; returns what the server must know of it, and when it ends by itself. */
+export async function startDatabase(world: World): Promise<{ environment: NodeJS.ProcessEnv; ended: Promise<string> }> {
   const { databaseUrl, dataDir } = world.settings;
-  if (databaseUrl !== '') return { DATABASE_URL: databaseUrl };
+  if (databaseUrl !== '') return { environment: { DATABASE_URL: databaseUrl }, ended: new Promise(() => {}) };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   world.onStop('database', () => postgres.stop());
   const DATABASE_POOL = process.env.DATABASE_POOL ?? LOCAL_POOL;
-  return { DATABASE_URL: postgres.url, DATABASE_POOL, BOBBIN_EMBEDDED_DATABASE: '1' };
+  const environment = { DATABASE_URL: postgres.url, DATABASE_POOL, BOBBIN_EMBEDDED_DATABASE: '1' };
+  return { environment, ended: postgres.ended };
 }
 
 /** The environment of every process of the server. */
@@ -113,7 +114,7 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     // Sources are compiled once, not at every start.
     NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
-    // On a laptop things may be seen to happen; the simulators do not mind being asked often.
+    // Short intervals, so that changes show soon on a laptop; the simulators can be asked often.
     SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS ?? '20',
     FACTORY_POLL_SECONDS: process.env.FACTORY_POLL_SECONDS ?? '10',
   };

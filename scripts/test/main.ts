@@ -1,18 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { CHECKS, runChecks } from '../check/checks.ts';
+import { findMemoryFolder } from '../memory-folder.ts';
 import { Problem } from '../problem.ts';
+import { buildWeb, isWebBuilt } from '../start/web-build.ts';
 import { runTool, stopTools } from '../run-tool.ts';
 import { findBrowser } from './browser.ts';
 import { addCounts, type Counts, countPlaywright, countVitest, judgeRun, readReport } from './counts.ts';
 
 const REPORTS = '.cache/test';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
-const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 const JOURNEYS = 'tests/e2e';
 
-// A whole run may take 25 minutes on two cores: the journeys, which come last, get whatever the rest has left of them.
+/** Worlds of the journeys, beside each other on ports of their own; each walks a part of the files. */
+const WORLDS = [
+  { port: '4300', simPort: '4310' },
+  { port: '4400', simPort: '4410' },
+];
+
+// A whole run may take 25 minutes on two cores.
 const RUN_TIMEOUT_MS = 24 * 60_000;
-const VITEST_TIMEOUT_MS = 12 * 60_000;
+const VITEST_TIMEOUT_MS = 20 * 60_000;
 /** Playwright ends itself before we do, so that its report says what was not reached. */
 const GRACE_MS = 45_000;
 
@@ -45,11 +53,15 @@ async function runAll(): Promise<Counts[]> {
   }
   console.log('Checks');
   const checks = await runChecks(CHECKS);
-  console.log('\nUnits and modules');
+  // Journeys mostly wait for a browser, units for a clock or a database: beside each other all are done sooner.
+  const journeys = hasJourneys ? runJourneys(browser) : null;
+  console.log('\nUnits and modules, journeys in a browser beside them');
   const units = await runVitest();
-  if (!hasJourneys) return [checks, units];
+  if (journeys === null) return [checks, units];
   console.log('\nJourneys in a browser');
-  return [checks, units, await runPlaywright(browser)];
+  const walked = await journeys;
+  for (const { output } of walked) console.log(output);
+  return [checks, units, ...walked.map(({ counts }) => counts)];
 }
 
 function isJourney(path: string | Buffer): boolean {
@@ -58,7 +70,7 @@ function isJourney(path: string | Buffer): boolean {
 
 async function runVitest(): Promise<Counts> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const result = await runTool(['vitest', 'run', ...reporters], {
+  const result = await runTool(['vitest', 'run', '--maxWorkers=2', ...reporters], {
     env: { CI: 'true' },
     isShown: true,
     timeoutMs: VITEST_TIMEOUT_MS,
@@ -66,14 +78,40 @@ async function runVitest(): Promise<Counts> {
   return judgeRun(result.isOk, readReport(VITEST_REPORT, countVitest));
 }
 
-async function runPlaywright(browser: string): Promise<Counts> {
+interface Walked {
+  counts: Counts;
+  output: string;
+}
+
+async function runJourneys(browser: string): Promise<Walked[]> {
+  // Once for all worlds, which would build it at the same time.
+  try {
+    if (!isWebBuilt()) await buildWeb(`${REPORTS}/web.log`);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [{ counts: { passed: 0, failed: 1 }, output: error.message }];
+  }
+  return Promise.all(WORLDS.map((_, world) => runPlaywright(browser, world)));
+}
+
+async function runPlaywright(browser: string, world: number): Promise<Walked> {
   const timeoutMs = Math.round(RUN_TIMEOUT_MS - (performance.now() - started));
-  const limit = `--global-timeout=${timeoutMs - GRACE_MS}`;
-  const command = ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=line,json', limit];
+  const report = `${REPORTS}/playwright-${world + 1}.json`;
+  const command = ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json'];
+  command.push(`--shard=${world + 1}/${WORLDS.length}`, `--output=test-results/${world + 1}`);
+  command.push(`--global-timeout=${timeoutMs - GRACE_MS}`);
+  const folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-journeys-'));
   const result = await runTool(command, {
-    env: { CI: 'true', CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
-    isShown: true,
+    env: {
+      CI: 'true',
+      CHROMIUM_PATH: browser,
+      E2E_PORT: WORLDS[world]?.port,
+      E2E_SIM_PORT: WORLDS[world]?.simPort,
+      E2E_DATA_DIR: folder,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
     timeoutMs,
   });
-  return judgeRun(result.isOk, readReport(PLAYWRIGHT_REPORT, countPlaywright));
+  rmSync(folder, { recursive: true, force: true });
+  return { counts: judgeRun(result.isOk, readReport(report, countPlaywright)), output: result.output };
 }

@@ -60,7 +60,7 @@ function replacePart(index: number, text: string): URL {
 }
 
 describe('a link to a file', () => {
-  it('opens it for whoever holds the link, without signing in', async () => {
+  it('opens it for whoever holds the link, without signing in (API-18)', async () => {
     const response = await fetch(link);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -68,7 +68,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that was changed in any part leads nowhere', async () => {
+  it('that was changed in any part leads nowhere (FIL-11)', async () => {
     const [name, variant, fileId, ownerId] = link.pathname.split('/').toReversed();
     expect([name, variant, ownerId]).toEqual(['front.png', 'full', encodeURIComponent(lan.userId)]);
     await expectMissing(replacePart(1, 'other.png'));
@@ -103,7 +103,7 @@ describe('a link to a file', () => {
 });
 
 describe('a design', () => {
-  it('cannot be put on, or read from, the product of somebody else', async () => {
+  it('cannot be put on, or read from, the product of somebody else (FIL-15)', async () => {
     const refused = await upload(minh);
     expect(refused).toMatchObject({ status: 404, isSuccess: false, exceptionBody: { code: 300 } });
     const [orderId = ''] = productId.split('-');
@@ -130,7 +130,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('tells a person of their own things only', async () => {
+  it('tells a person of their own things only (SYN-15)', async () => {
     const streams = await Promise.all(
       [lan, minh].map((caller) => open({ authorization: `Bearer ${caller.accessToken}` })),
     );
@@ -141,7 +141,7 @@ describe('the stream of live events', () => {
     });
     const event = (ownerId: string, shopId: string) =>
       JSON.stringify({ kind: 'event', ownerId, event: { type: 'shop', shopId } });
-    const { pool } = world.house;
+    const { pool } = world.app;
     await pool.query('select pg_notify($1, $2)', ['bobbin_live', event(lan.userId, 'shop of Lan')]);
     await pool.query('select pg_notify($1, $2)', ['bobbin_live', event(minh.userId, 'shop of Minh')]);
     await expect.poll(() => heard[0]?.includes('shop of Lan') && heard[1]?.includes('shop of Minh')).toBe(true);

@@ -26,11 +26,11 @@ export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing' | '
 export interface Row {
   endpoint: Endpoint;
   input(things: Things): Input<Endpoint>;
-  /** What the seller meets. */
+  /** What the seller gets. */
   seller: Ending;
-  /** What anybody else who is signed in meets. */
+  /** What anybody else who is signed in gets. */
   stranger: Ending;
-  /** What somebody meets whose role holds the permission that the endpoint asks for. */
+  /** What somebody gets whose role holds the permission that the endpoint asks for. */
   staff?: Ending;
 }
 
@@ -40,7 +40,7 @@ export function row(endpoint: Endpoint, input: Ask, seller: Ending, stranger: En
   return { endpoint, input, seller, stranger };
 }
 
-/** Names a thing of the seller: a stranger hears that there is no such thing. */
+/** Names a thing of the seller: a stranger is told that there is no such thing. */
 export function named(endpoint: Endpoint, input: Ask): Row {
   return row(endpoint, input, 'served', 'missing');
 }

@@ -36,7 +36,7 @@ export const ROWS: readonly Row[] = [
   personal(sessions.listSessions),
   named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
   personal(sessions.endOtherSessions),
-  // Only the first who asks gets the name; the others hear that it is taken.
+  // Only the first caller gets the name; the others are told that it is taken.
   personal(profile.updateProfile, () => ({
     body: { firstName: 'An', lastName: 'Test', bio: 'Hi', dob: '1990-01-31', userName: 'an.test' },
   })),
@@ -108,6 +108,10 @@ export const ROWS: readonly Row[] = [
   })),
   named(fulfilment.cancelFulfilment, ({ orderId }) => ({ body: { id: orderId } })),
   named(fulfilment.retryFulfilment, ({ orderId }) => ({ params: { id: orderId } })),
+  named(fulfilment.resolveFulfilment, ({ orderId }) => ({
+    params: { id: orderId },
+    body: { isAtFactory: false, reason: 'Asked by telephone' },
+  })),
   personal(fulfilment.getFulfilmentSettings),
   personal(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } })),
   personal(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } })),

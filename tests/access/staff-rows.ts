@@ -1,22 +1,27 @@
 import * as allowedIps from '@bobbin/contract/allowed-ips';
+import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as logs from '@bobbin/contract/logs';
 import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
 import * as roles from '@bobbin/contract/roles';
+import * as shops from '@bobbin/contract/shops';
 import { staffed, type Row } from './row.ts';
 
 const NOBODY = 'nobody-has-this-id';
 
+/** Calls that read what staff may see and name nothing: what they meet follows from the permission alone. */
+const PLAIN_ROWS: readonly Row[] = ENDPOINTS.filter(
+  ({ method, params, access }) => method === 'GET' && params === undefined && typeof access === 'object',
+).map((endpoint) => staffed(endpoint));
+
 /** Calls that ask for a permission; those that write are refused for a reason of business, so that they can be made often. */
 export const STAFF_ROWS: readonly Row[] = [
-  staffed(allowedIps.listAllowedIps),
-  staffed(allowedIps.getMyAddress),
+  ...PLAIN_ROWS,
+
   staffed(allowedIps.addAllowedIp, () => ({ body: { ip: 'not an address' } })),
   staffed(allowedIps.switchAllowedIp, () => ({ params: { id: NOBODY }, body: { isActive: true } }), 'missing'),
-  staffed(allowedIps.removeAllowedIp, () => ({ params: { id: NOBODY } })),
+  staffed(allowedIps.removeAllowedIp, () => ({ params: { id: NOBODY } }), 'missing'),
 
-  staffed(roles.listRoles),
-  staffed(roles.listRoleNames),
   staffed(roles.createRole, () => ({ body: { roleName: 'Everyone' } })),
   staffed(roles.renameRole, () => ({ params: { id: 'everyone' }, body: { roleName: 'somebody' } })),
   staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
@@ -34,9 +39,9 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(members.listMemberShops, () => ({ params: { id: NOBODY } }), 'missing'),
 
   staffed(logs.listLogs, ({ ownerId }) => ({ query: { user: ownerId } })),
-  staffed(logs.listLogWords),
   staffed(logs.exportLogs, () => ({ body: { entity: 'nothing' } })),
 
-  staffed(mails.listMails),
+  staffed(shops.releaseShop, () => ({ params: { id: NOBODY } }), 'missing'),
+
   staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
 ];

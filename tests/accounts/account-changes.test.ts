@@ -2,65 +2,52 @@ import { getProfile, login } from '@bobbin/contract/auth';
 import { changePassword, getPublicProfile, saveLocale, updateProfile } from '@bobbin/contract/profile';
 import { listShopNames } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/platform/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const NEW_PASSWORD = 'an even better password';
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
 let name: string;
 let token: string;
 let count = 0;
-const clock = createTestClock();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock, env: { LOCKED_PROFILES: 'shared@example.com' } });
-  second = await startApi({ databaseUrl: database.url, clock });
-  await insertUser(database.db, 'shared');
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
-});
+const apis = keepApis({ server: { LOCKED_PROFILES: 'shared@example.com' }, second: {} }, (db) =>
+  insertUser(db, 'shared'),
+);
 beforeEach(async () => {
   count += 1;
   name = `person-${count}`;
-  await insertUser(database.db, name);
-  token = (await signIn(server.url, name)).accessToken;
+  await insertUser(apis.database.db, name);
+  token = (await signIn(apis.server.url, name)).accessToken;
 });
 
 function formOf(userName: string) {
   return { firstName: 'Lan', lastName: 'Nguyễn', bio: 'Áo thun', dob: '1990-01-31', userName };
 }
 
-function save(userName: string, accessToken = token, url = server.url) {
+function save(userName: string, accessToken = token, url = apis.server.url) {
   return callApi(url, updateProfile, { body: formOf(userName) }, bearer(accessToken));
 }
 
 function change(oldPassword: string, newPassword = NEW_PASSWORD, accessToken = token) {
   const body = { oldPassword, newPassword, newPasswordConfirmation: newPassword };
-  return callApi(server.url, changePassword, { body }, bearer(accessToken));
+  return callApi(apis.server.url, changePassword, { body }, bearer(accessToken));
 }
 
-async function status(accessToken: string, url = server.url): Promise<number> {
+async function status(accessToken: string, url = apis.server.url): Promise<number> {
   return (await callApi(url, listShopNames, {}, bearer(accessToken))).status;
 }
 
 function tryLogin(password: string) {
-  return callApi(server.url, login, { body: { email: `${name}@example.com`, password } });
+  return callApi(apis.server.url, login, { body: { email: `${name}@example.com`, password } });
 }
 
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::bigint as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(apis.database.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -68,27 +55,31 @@ describe('the profile', () => {
   it('is changed, and answers the whole person', async () => {
     const answer = await save(`  ${name}-x `);
     expect(answer.body).toMatchObject({ ...formOf(`${name}-x`), email: `${name}@example.com` });
-    const profile = await callApi(server.url, getProfile, {}, bearer(token));
+    const profile = await callApi(apis.server.url, getProfile, {}, bearer(token));
     expect(profile.body).toEqual(answer.body);
   });
 
-  it('keeps the user name one person’s, in any spelling, also when many want it at once', async () => {
+  it('keeps the user name one person’s, in any spelling, also when many want it at once (ACC-42)', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
-        await insertUser(database.db, `${name}-${index}`);
-        return signIn(server.url, `${name}-${index}`);
+        await insertUser(apis.database.db, `${name}-${index}`);
+        return signIn(apis.server.url, `${name}-${index}`);
       }),
     );
     const answers = await Promise.all(
       people.map(({ accessToken }, index) =>
-        save(index % 2 ? `Wanted-${name}` : `wanted-${name}`, accessToken, index % 2 ? server.url : second.url),
+        save(
+          index % 2 ? `Wanted-${name}` : `wanted-${name}`,
+          accessToken,
+          index % 2 ? apis.server.url : apis.second.url,
+        ),
       ),
     );
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
     for (const answer of answers.filter((each) => !each.isSuccess)) {
       expect(answer).toMatchObject({ status: 200, exceptionBody: { code: 303 } });
     }
-    // Whoever has it may save it again.
+    // Its owner may save the same name again.
     const winner = people[answers.findIndex((answer) => answer.isSuccess)];
     expect((await save(`wanted-${name}`, winner?.accessToken)).isSuccess).toBe(true);
   });
@@ -105,17 +96,17 @@ describe('the profile', () => {
     ['userName', 'a/b', 'Chỉ dùng chữ, số, dấu chấm, gạch ngang và gạch dưới'],
   ])('refuses a wrong %s: "%s"', async (field, value, message) => {
     const body = { ...formOf('fine'), [field]: value };
-    const answer = await callApi(server.url, updateProfile, { body }, bearer(token));
+    const answer = await callApi(apis.server.url, updateProfile, { body }, bearer(token));
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues?.[0]).toEqual({ path: `body.${field}`, message });
   });
 
-  it('shows others its public part only', async () => {
+  it('shows others its public part only (ACC-43)', async () => {
     await save(`Public-${name}`);
-    await insertUser(database.db, `${name}-reader`);
-    const reader = await signIn(server.url, `${name}-reader`);
+    await insertUser(apis.database.db, `${name}-reader`);
+    const reader = await signIn(apis.server.url, `${name}-reader`);
     const read = (username: string) =>
-      callApi(server.url, getPublicProfile, { params: { username } }, bearer(reader.accessToken));
+      callApi(apis.server.url, getPublicProfile, { params: { username } }, bearer(reader.accessToken));
     const answer = await read(`public-${name}`);
     expect(Object.keys(answer.body ?? {}).toSorted()).toEqual([
       'bio',
@@ -126,37 +117,37 @@ describe('the profile', () => {
     ]);
     expect(answer.body?.userName).toBe(`Public-${name}`);
     expect(await read('nobody-has-this')).toMatchObject({ status: 404, exceptionBody: { code: 300 } });
-    await database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', name).execute();
+    await apis.database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', name).execute();
     expect((await read(`public-${name}`)).status).toBe(404);
   });
 
-  it('of a shared account stays as it is, its password too', async () => {
-    const shared = (await signIn(server.url, 'shared')).accessToken;
+  it('of a shared account stays as it is, its password too (ACC-46)', async () => {
+    const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await save('shared-x', shared)).exceptionBody?.code).toBe(124);
     expect((await change(PASSWORD, NEW_PASSWORD, shared)).exceptionBody?.code).toBe(124);
-    expect((await callApi(server.url, getProfile, {}, bearer(shared))).body?.isProfileLocked).toBe(true);
+    expect((await callApi(apis.server.url, getProfile, {}, bearer(shared))).body?.isProfileLocked).toBe(true);
   });
 });
 
 describe('the password', () => {
-  it('is changed: the old one is dead, other sessions end at once, this one goes on, a mail tells', async () => {
-    const other = await signIn(server.url, name);
-    expect(await status(other.accessToken, second.url)).toBe(200);
+  it('is changed: the old one is dead, other sessions end at once, this one goes on, a mail tells (ACC-44)', async () => {
+    const other = await signIn(apis.server.url, name);
+    expect(await status(other.accessToken, apis.second.url)).toBe(200);
     expect(await change(PASSWORD)).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(token)).toBe(200);
     expect(await status(other.accessToken)).toBe(401);
-    await expect.poll(() => status(other.accessToken, second.url)).toBe(401);
+    await expect.poll(() => status(other.accessToken, apis.second.url)).toBe(401);
     expect((await tryLogin(PASSWORD)).exceptionBody?.code).toBe(100);
     expect((await tryLogin(NEW_PASSWORD)).isSuccess).toBe(true);
-    const mails = await database.db.selectFrom('mails').select('kind').where('owner_id', '=', name).execute();
+    const mails = await apis.database.db.selectFrom('mails').select('kind').where('owner_id', '=', name).execute();
     expect(mails.map((mail) => mail.kind)).toEqual(['passwordChanged']);
-    const logs = await database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
+    const logs = await apis.database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
     expect(logs.map((log) => [log.action, log.user_id])).toEqual([['passwordChanged', name]]);
     expect(JSON.stringify(logs)).not.toMatch(/argon2|better password/);
   });
 
   it('with a wrong old one is 103 with its text, and nothing ends', async () => {
-    const other = await signIn(server.url, name);
+    const other = await signIn(apis.server.url, name);
     const answer = await change('not it at all');
     expect(answer.exceptionBody).toMatchObject({
       code: 103,
@@ -165,13 +156,13 @@ describe('the password', () => {
     expect(await status(other.accessToken)).toBe(200);
   });
 
-  it('cannot be guessed through a stolen session: five tries in 15 minutes', async () => {
+  it('cannot be guessed through a stolen session: five tries in 15 minutes (ACC-45)', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await change(`guess number ${tries}`)).status).toBe(200);
     const stopped = await change(PASSWORD);
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800);
-    clock.advance(15 * 60_000 + 1000);
-    token = (await signIn(server.url, name)).accessToken;
+    apis.clock.advance(15 * 60_000 + 1000);
+    token = (await signIn(apis.server.url, name)).accessToken;
     expect((await change(PASSWORD)).isSuccess).toBe(true);
   });
 
@@ -181,7 +172,7 @@ describe('the password', () => {
   });
 
   it('leaves no session of the old one behind: not even of a sign-in that was checked a moment before', async () => {
-    const { late } = await inTransaction(database.db, async (trx) => {
+    const { late } = await inTransaction(apis.database.db, async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', name).forUpdate().execute();
       const signingIn = tryLogin(PASSWORD);
       // Its password is checked by now; it waits for the account that we hold.
@@ -198,15 +189,15 @@ describe('the password', () => {
     ['short', 'short', 'Password has to have at least 8 characters'],
   ])('is checked by the rules of the page: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
     const body = { oldPassword: PASSWORD, newPassword, newPasswordConfirmation };
-    const answer = await callApi(server.url, changePassword, { body }, bearer(token));
+    const answer = await callApi(apis.server.url, changePassword, { body }, bearer(token));
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues?.map((issue) => issue.message)).toContain(message);
   });
 });
 
-it('the language of mails is kept', async () => {
-  const answer = await callApi(server.url, saveLocale, { body: { locale: 'en' } }, bearer(token));
+it('the language of mails is kept (ACC-51)', async () => {
+  const answer = await callApi(apis.server.url, saveLocale, { body: { locale: 'en' } }, bearer(token));
   expect(answer.body).toBe(true);
-  const row = await database.db.selectFrom('users').select('locale').where('id', '=', name).executeTakeFirst();
+  const row = await apis.database.db.selectFrom('users').select('locale').where('id', '=', name).executeTakeFirst();
   expect(row?.locale).toBe('en');
 });

@@ -12,65 +12,51 @@ import { sendPasscode, setForgottenPassword } from '@bobbin/contract/password-re
 import { listSessions } from '@bobbin/contract/sessions';
 import { listShopNames } from '@bobbin/contract/shops';
 import { generateTwoFactor } from '@bobbin/contract/two-factor';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
 import { readLink, readOutbox } from './outbox.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
 let name: string;
 let token: string;
 let count = 0;
-const clock = createTestClock();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock });
-  second = await startApi({ databaseUrl: database.url, clock });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
-});
+const apis = keepApis({ server: {}, second: {} });
 beforeEach(async () => {
   count += 1;
   name = `person-${count}`;
-  await insertUser(database.db, name);
-  token = (await signIn(server.url, name)).accessToken;
+  await insertUser(apis.database.db, name);
+  token = (await signIn(apis.server.url, name)).accessToken;
 });
 
 async function makeKey(accessToken = token): Promise<string> {
-  const answer = await callApi(server.url, createApiKey, {}, bearer(accessToken));
+  const answer = await callApi(apis.server.url, createApiKey, {}, bearer(accessToken));
   return answer.body ?? '';
 }
 
-async function status(key: string, url = server.url): Promise<number> {
+async function status(key: string, url = apis.server.url): Promise<number> {
   return (await callApi(url, listShopNames, {}, bearer(key))).status;
 }
 
 async function read() {
-  return (await callApi(server.url, getApiKey, {}, bearer(token))).body;
+  return (await callApi(apis.server.url, getApiKey, {}, bearer(token))).body;
 }
 
 describe('an API key', () => {
-  it('is shown once, known by its last four afterwards, and kept only as a hash', async () => {
+  it('is shown once, known by its last four afterwards, and kept only as a hash (ACC-47)', async () => {
     expect(await read()).toBeNull();
     const key = await makeKey();
     expect(key).toMatch(/^bob_[\w-]{43}$/);
     const state = await read();
     expect(state).toEqual({ lastFour: key.slice(-4), createdAt: expect.any(String), lastUsedAt: null });
-    const profile = await callApi(server.url, getProfile, {}, bearer(token));
+    const profile = await callApi(apis.server.url, getProfile, {}, bearer(token));
     expect(profile.body?.api).toBe(`…${key.slice(-4)}`);
     const rows = await Promise.all(
       (['api_keys', 'api_key_directory', 'action_logs'] as const).map((table) =>
-        database.db.selectFrom(table).selectAll().execute(),
+        apis.database.db.selectFrom(table).selectAll().execute(),
       ),
     );
     const text = JSON.stringify(rows);
@@ -81,42 +67,42 @@ describe('an API key', () => {
 
   it('acts for its person, whose second factor it does not need', async () => {
     const key = await makeKey();
-    await database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
+    await apis.database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
     expect(await status(key)).toBe(200);
-    expect(await status(key, second.url)).toBe(200);
+    expect(await status(key, apis.second.url)).toBe(200);
   });
 
   it('reads whose it is', async () => {
-    const profile = await callApi(server.url, getProfile, {}, bearer(await makeKey()));
+    const profile = await callApi(apis.server.url, getProfile, {}, bearer(await makeKey()));
     expect(profile).toMatchObject({ status: 200, body: { id: name, email: `${name}@example.com` } });
   });
 
-  it('changes no account: 403 at everything of a browser', async () => {
+  it('changes no account: 403 at everything of a browser (ACC-48)', async () => {
     const key = await makeKey();
     const calls = [logout, listSessions, generateTwoFactor, createApiKey, removeApiKey, getApiKey];
     for (const call of [...calls, changePassword, updateProfile]) {
-      const answer = await callApi(server.url, call, {}, bearer(key));
+      const answer = await callApi(apis.server.url, call, {}, bearer(key));
       expect(answer, call.name).toMatchObject({ status: 403, exceptionBody: { code: 403 } });
     }
-    const open = await callApi(server.url, getPublicProfile, { params: { username: 'nobody' } }, bearer(key));
+    const open = await callApi(apis.server.url, getPublicProfile, { params: { username: 'nobody' } }, bearer(key));
     expect(open.status).toBe(404);
   });
 
-  it('has the rights of the role, no more', async () => {
+  it('has the rights of the role, no more (ACC-48)', async () => {
     const key = await makeKey();
-    expect((await callApi(server.url, listAllowedIps, {}, bearer(key))).status).toBe(403);
-    await database.db.updateTable('users').set({ role_id: 'admin' }).where('id', '=', name).execute();
-    server.house.access.forget(name);
-    expect((await callApi(server.url, listAllowedIps, {}, bearer(key))).status).toBe(200);
+    expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(403);
+    await apis.database.db.updateTable('users').set({ role_id: 'admin' }).where('id', '=', name).execute();
+    apis.server.app.access.forget(name);
+    expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(200);
   });
 
-  it('is replaced by a new one: the old one is dead at once, in every process', async () => {
+  it('is replaced by a new one: the old one is dead at once, in every process (ACC-49)', async () => {
     const old = await makeKey();
     expect(await status(old)).toBe(200);
-    expect(await status(old, second.url)).toBe(200);
+    expect(await status(old, apis.second.url)).toBe(200);
     const key = await makeKey();
     expect(await status(old)).toBe(401);
-    await expect.poll(() => status(old, second.url)).toBe(401);
+    await expect.poll(() => status(old, apis.second.url)).toBe(401);
     expect(await status(key)).toBe(200);
   });
 
@@ -126,39 +112,39 @@ describe('an API key', () => {
     expect(alive.filter((code) => code === 200)).toHaveLength(1);
   });
 
-  it('is revoked at once, and twice does no harm', async () => {
+  it('is revoked at once, and twice does no harm (ACC-49)', async () => {
     const key = await makeKey();
-    expect(await status(key, second.url)).toBe(200);
+    expect(await status(key, apis.second.url)).toBe(200);
     for (let times = 0; times < 2; times += 1) {
-      expect((await callApi(server.url, removeApiKey, {}, bearer(token))).body).toBe(true);
+      expect((await callApi(apis.server.url, removeApiKey, {}, bearer(token))).body).toBe(true);
     }
     expect(await status(key)).toBe(401);
-    await expect.poll(() => status(key, second.url)).toBe(401);
+    await expect.poll(() => status(key, apis.second.url)).toBe(401);
     expect(await read()).toBeNull();
-    const logs = await database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
+    const logs = await apis.database.db.selectFrom('action_logs').selectAll().where('owner_id', '=', name).execute();
     expect(logs.map((log) => log.action).toSorted()).toEqual(['apiKeyCreated', 'apiKeyRemoved']);
     expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
   });
 
-  it('outlives the password, changed or set anew, and the mail that tells of it says so', async () => {
+  it('outlives the password, changed or set anew, and the mail that tells of it says so (ACC-48)', async () => {
     const readLetter = async () => {
-      const [mail] = await readOutbox(server.url, `${name}@example.com`);
+      const [mail] = await readOutbox(apis.server.url, `${name}@example.com`);
       expect(mail?.kind).toBe('passwordChanged');
       return mail?.text ?? '';
     };
     const changeTo = async (oldPassword: string, newPassword: string) => {
       const body = { oldPassword, newPassword, newPasswordConfirmation: newPassword };
-      expect((await callApi(server.url, changePassword, { body }, bearer(token))).isSuccess).toBe(true);
-      clock.advance(MINUTE_MS);
+      expect((await callApi(apis.server.url, changePassword, { body }, bearer(token))).isSuccess).toBe(true);
+      apis.clock.advance(MINUTE_MS);
       return readLetter();
     };
     const forget = async (newPassword: string) => {
       const email = `${name}@example.com`;
-      expect((await callApi(server.url, sendPasscode, { body: { email } })).isSuccess).toBe(true);
-      const { passcode = '' } = await readLink(server.url, email);
+      expect((await callApi(apis.server.url, sendPasscode, { body: { email } })).isSuccess).toBe(true);
+      const { passcode = '' } = await readLink(apis.server.url, email);
       const body = { email, passcode, newPassword, newPasswordConfirmation: newPassword };
-      clock.advance(MINUTE_MS);
-      expect((await callApi(server.url, setForgottenPassword, { body })).isSuccess).toBe(true);
+      apis.clock.advance(MINUTE_MS);
+      expect((await callApi(apis.server.url, setForgottenPassword, { body })).isSuccess).toBe(true);
       return readLetter();
     };
 
@@ -166,35 +152,35 @@ describe('an API key', () => {
     const key = await makeKey();
     expect(await changeTo('a first new one', 'a second new one')).toContain(`API key …${key.slice(-4)}`);
     expect(await status(key)).toBe(200);
-    await database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', name).execute();
+    await apis.database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', name).execute();
     expect(await forget('a third new one')).toContain(`Your API key …${key.slice(-4)} still works.`);
     expect(await status(key)).toBe(200);
 
     token =
-      (await callApi(server.url, login, { body: { email: `${name}@example.com`, password: 'a third new one' } })).body
-        ?.accessToken ?? '';
-    await callApi(server.url, removeApiKey, {}, bearer(token));
+      (await callApi(apis.server.url, login, { body: { email: `${name}@example.com`, password: 'a third new one' } }))
+        .body?.accessToken ?? '';
+    await callApi(apis.server.url, removeApiKey, {}, bearer(token));
     expect(await forget('a fourth new one')).not.toContain('API key');
   });
 
   it('dies with the account', async () => {
     const key = await makeKey();
     for (const change of [{ is_email_confirmed: false }, { is_email_confirmed: true, deleted_at: new Date() }]) {
-      await database.db.updateTable('users').set(change).where('id', '=', name).execute();
-      server.house.access.forget(name);
+      await apis.database.db.updateTable('users').set(change).where('id', '=', name).execute();
+      apis.server.app.access.forget(name);
       expect(await status(key)).toBe(401);
     }
   });
 
-  it('notes its last use to the minute', async () => {
+  it('notes its last use to the minute (ACC-47)', async () => {
     const key = await makeKey();
     await status(key);
     const first = (await read())?.lastUsedAt ?? '';
     expect(first).not.toBe('');
-    clock.advance(30_000);
+    apis.clock.advance(30_000);
     await status(key);
     expect((await read())?.lastUsedAt).toBe(first);
-    clock.advance(MINUTE_MS);
+    apis.clock.advance(MINUTE_MS);
     await status(key);
     expect(Date.parse((await read())?.lastUsedAt ?? '') - Date.parse(first)).toBeGreaterThan(MINUTE_MS);
   });
@@ -202,7 +188,7 @@ describe('an API key', () => {
   it.each(['bob_', 'bob_x', 'bob_đ', `bob_${'a'.repeat(43)}`, `bob_${'a'.repeat(5000)}`])(
     'that is nobody’s is 401: "%s"',
     async (key) => {
-      const response = await fetch(`${server.url}/api/shops/shops`, {
+      const response = await fetch(`${apis.server.url}/api/shops/shops`, {
         headers: { authorization: `Bearer ${encodeURI(key)}` },
       });
       expect(response.status).toBe(401);

@@ -3,7 +3,7 @@ import { connectFlash, connectMango, connectTelegram, getTelegram } from '@bobbi
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, listConnections, listSkus } from '@bobbin/contract/fulfilment';
-import { READY_HOUSES } from '@bobbin/domain/fulfilment';
+import { READY_HOUSES } from '@bobbin/domain/factories/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Answer, type Caller, type World } from '../world/world.ts';
 
@@ -71,7 +71,7 @@ async function listMessages(from: World = world): Promise<Shown[]> {
 }
 
 describe('factory keys', () => {
-  it('are tried at the factory, kept sealed, shown by their end, and removed by an empty text', async () => {
+  it('are tried at the factory, kept sealed, shown by their end, and removed by an empty text (FAC-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(connectMango, { body: { api: ` ${MANGO_KEY} ` } })).body).toBe(true);
     expect((await seller.call(connectFlash, { body: { ...FLASH, username: ' flash-demo ' } })).body).toBe(true);
@@ -79,7 +79,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toEqual({
       PRESSIFY: { isConnected: false, lastFour: null, checkedAt: null },
       MANGO: { isConnected: true, lastFour: '-key', checkedAt },
-      // Of the user name: the end of a password is nobody's to see.
+      // The last four of the user name, because nothing of a password may be shown.
       FLASH: { isConnected: true, lastFour: 'demo', checkedAt },
     });
     expect((await seller.call(getProfile)).body).toMatchObject({ isMango: true, isFlash: true, isPressify: false });
@@ -99,7 +99,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it('that are refused change nothing', async () => {
+  it('that are refused change nothing (FAC-6)', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     const wrong = { status: 200, code: ERRORS.FACTORY_KEY_WRONG.code, reasons: undefined };
@@ -124,7 +124,7 @@ describe('factory keys', () => {
     expect(known.code).toBe(ERRORS.FACTORY_KEY_WRONG.code);
   });
 
-  it('of FLASH are name and password, never one alone', async () => {
+  it('of FLASH are name and password, never one alone (FAC-7)', async () => {
     const seller = await createSeller();
     const issuesOf = async (body: { username: string; password: string }) =>
       (await seller.call(connectFlash, { body })).exceptionBody?.issues;
@@ -136,7 +136,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it('cannot be tried where our address is not on the list, or nobody answers', async () => {
+  it('cannot be tried where our address is not on the list, or nobody answers (FAC-8)', async () => {
     const seller = await createSeller();
     await world.control('flash', 'POST', '/faults', { name: 'ip-not-listed' });
     expect(await refusalOf(seller, connectFlash, { body: FLASH })).toMatchObject({
@@ -159,7 +159,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toMatchObject({ MANGO: { isConnected: true } });
   });
 
-  it('open no house that cannot print yet', async () => {
+  it('open no house that cannot print yet (FAC-1)', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     for (const [factory, line] of [
@@ -173,7 +173,7 @@ describe('factory keys', () => {
     }
   });
 
-  it('are not guessed through us', async () => {
+  it('are not guessed through us (FAC-9)', async () => {
     const seller = await createSeller();
     const attempt = (api: string) => seller.call(connectMango, { body: { api } });
     // The right ones cost nothing.
@@ -189,7 +189,7 @@ describe('factory keys', () => {
 });
 
 describe('a Telegram group', () => {
-  it('is kept after it got the test message, shown by its name, and removed by an empty text', async () => {
+  it('is kept after it got the test message, shown by its name, and removed by an empty text (NTF-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(getTelegram)).body).toBeNull();
     expect((await seller.call(connectTelegram, { body: { api: ` ${BOT}|${GROUP} ` } })).body).toBe(true);
@@ -225,7 +225,7 @@ describe('a Telegram group', () => {
       .set({ locale: 'en', first_name: '<b>Ann & Co</i>' })
       .where('id', '=', seller.userId)
       .execute();
-    world.house.access.forget(seller.userId);
+    world.app.access.forget(seller.userId);
     expect((await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).body).toBe(true);
     const [message] = await listMessages();
     expect(message?.text).toContain('connected to the account of <b>Ann & Co</i> Test');
@@ -234,7 +234,7 @@ describe('a Telegram group', () => {
   it.each([
     ['a wrong token', '100200300:wrong-token-here', GROUP, 'Unauthorized'],
     ['a chat that is not there', BOT, '-1009999', 'Bad Request: chat not found'],
-  ])('is refused in Telegram’s own words: %s', async (_, bot, chat, words) => {
+  ])('is refused in Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
     const seller = await createSeller();
     expect(await refusalOf(seller, connectTelegram, { body: { api: `${bot}|${chat}` } })).toEqual({
       status: 200,
@@ -263,7 +263,7 @@ describe('a Telegram group', () => {
     'is refused without asking Telegram when it is none: %s',
     async (api) => {
       const seller = await createSeller();
-      const calls = async () => (await world.control<unknown[]>('telegram', 'GET', '/calls')).length;
+      const calls = async () => (await world.control<{ calls: unknown[] }>('telegram', 'GET', '/calls')).calls.length;
       const before = await calls();
       expect((await refusalOf(seller, connectTelegram, { body: { api } })).code).toBe(ERRORS.TELEGRAM_REFUSED.code);
       expect(await calls()).toBe(before);
@@ -283,7 +283,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toBeNull();
   });
 
-  it('that became a supergroup is kept by its new id', async () => {
+  it('that became a supergroup is kept by its new id (NTF-7)', async () => {
     const seller = await createSeller();
     const chat = (more: object) => world.control('telegram', 'POST', '/chats', { type: 'supergroup', ...more });
     await chat({ id: '-1002223334444', title: 'Nhóm mới' });
@@ -292,7 +292,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toMatchObject({ title: 'Nhóm mới', lastFour: '4444' });
   });
 
-  it('is named alone where the server has a bot, and only there', async () => {
+  it('is named alone where the server has a bot, and only there (NTF-6)', async () => {
     const seller = await createSeller(withBot);
     expect((await seller.call(connectTelegram, { body: { api: GROUP } })).body).toBe(true);
     expect((await seller.call(getTelegram)).body).toMatchObject({ lastFour: '7890', hasOwnBot: false });
@@ -305,7 +305,7 @@ describe('a Telegram group', () => {
     });
   });
 
-  it('cannot be flooded through us', async () => {
+  it('cannot be flooded through us (NTF-8)', async () => {
     const seller = await createSeller();
     const attempt = (by: Caller) => by.call(connectTelegram, { body: { api: `${BOT}|-1009999` } });
     for (let index = 0; index < TELEGRAM_TRIES; index += 1) expect((await attempt(seller)).status).toBe(200);

@@ -1,38 +1,25 @@
 import { getProfile, login } from '@bobbin/contract/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPassword } from '../../server/src/modules/accounts/passwords/service.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { isPassword } from '../../server/src/modules/accounts/passwords.ts';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
+import { readOutbox } from './outbox.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
-const clock = createTestClock();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock });
-  second = await startApi({ databaseUrl: database.url, clock });
-  await insertUser(database.db, 'lan');
-  await insertUser(database.db, 'new', { isActivated: false });
-  await insertUser(database.db, 'gone', { isRemoved: true });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
+const apis = keepApis({ server: { TRUST_PROXY: '1' }, second: {} }, async (db) => {
+  await insertUser(db, 'lan');
+  await insertUser(db, 'new', { isActivated: false });
+  await insertUser(db, 'gone', { isRemoved: true });
 });
 
-function tryLogin(email: string, password: string, url = server.url) {
+function tryLogin(email: string, password: string, url = apis.server.url) {
   return callApi(url, login, { body: { email, password } });
 }
 
 describe('signing in', () => {
-  it('with the right password gives two tokens that work', async () => {
+  it('with the right password gives two tokens that work (ACC-1)', async () => {
     const answer = await tryLogin('lan@example.com', PASSWORD);
     expect(answer).toMatchObject({ status: 200, isSuccess: true, exceptionBody: null });
     expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['accessToken', 'refreshToken']);
@@ -40,11 +27,11 @@ describe('signing in', () => {
     const claims = JSON.parse(Buffer.from(middle, 'base64url').toString()) as Record<string, number | string>;
     expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60);
     expect(claims.sub).toBe('lan');
-    const profile = await callApi(server.url, getProfile, {}, bearer(answer.body?.accessToken ?? ''));
+    const profile = await callApi(apis.server.url, getProfile, {}, bearer(answer.body?.accessToken ?? ''));
     expect(profile.body?.email).toBe('lan@example.com');
   });
 
-  it('does not mind blanks around the email or its capitals, but every sign of the password', async () => {
+  it('does not mind blanks around the email or its capitals, but every sign of the password (ACC-1)', async () => {
     expect((await tryLogin('  LAN@Example.com ', PASSWORD)).isSuccess).toBe(true);
     for (const wrong of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
       expect((await tryLogin('lan@example.com', wrong)).exceptionBody?.code).toBe(100);
@@ -58,12 +45,12 @@ describe('signing in', () => {
     ['a removed account', 'gone@example.com', PASSWORD, 102],
     ['a wrong password of one that is not activated', 'new@example.com', 'not the password', 100],
     ['a wrong password of a removed one', 'gone@example.com', 'not the password', 100],
-  ])('with %s is refused', async (_what, email, password, code) => {
+  ])('with %s is refused (ACC-3)', async (_what, email, password, code) => {
     const answer = await tryLogin(email, password);
     expect(answer).toMatchObject({ status: 200, isSuccess: false, body: null, exceptionBody: { code } });
   });
 
-  it('tells a wrong password and an unknown email apart by nothing', async () => {
+  it('tells a wrong password and an unknown email apart by nothing (ACC-2)', async () => {
     const [known, unknown] = [
       await tryLogin('lan@example.com', 'not it at all'),
       await tryLogin('no@example.com', 'not it at all'),
@@ -72,9 +59,9 @@ describe('signing in', () => {
     expect(plain(unknown)).toEqual(plain(known));
   });
 
-  it('takes as long for an unknown email as for a known one', async () => {
+  it('takes as long for an unknown email as for a known one (ACC-2)', async () => {
     const hash =
-      (await database.db.selectFrom('users').select('password_hash').executeTakeFirst())?.password_hash ?? '';
+      (await apis.database.db.selectFrom('users').select('password_hash').executeTakeFirst())?.password_hash ?? '';
     await isPassword(null, 'warm');
     // The shortest of many, taken in turn: what else the machine does lengthens some, never shortens one.
     const shortest = { known: Infinity, unknown: Infinity };
@@ -93,9 +80,9 @@ describe('signing in', () => {
   });
 
   it('keeps no token in plain', async () => {
-    const { refreshToken, accessToken } = await signIn(server.url, 'lan');
-    const rows = await database.db.selectFrom('refresh_tokens').selectAll().execute();
-    const sessions = await database.db.selectFrom('sessions').selectAll().execute();
+    const { refreshToken, accessToken } = await signIn(apis.server.url, 'lan');
+    const rows = await apis.database.db.selectFrom('refresh_tokens').selectAll().execute();
+    const sessions = await apis.database.db.selectFrom('sessions').selectAll().execute();
     const text = JSON.stringify([rows, sessions]);
     expect(rows.length).toBeGreaterThan(0);
     expect(text).not.toContain(refreshToken);
@@ -105,12 +92,12 @@ describe('signing in', () => {
 
   it('remembers the device and the address, cut to a sane length', async () => {
     await callApi(
-      server.url,
+      apis.server.url,
       login,
       { body: { email: 'lan@example.com', password: PASSWORD } },
       { 'user-agent': 'x'.repeat(1000) },
     );
-    const row = await database.db
+    const row = await apis.database.db
       .selectFrom('sessions')
       .select(['device', 'address'])
       .orderBy('created_at', 'desc')
@@ -121,11 +108,11 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  it('is stopped per account after ten tries, over all processes, and says how long', async () => {
-    await insertUser(database.db, 'minh');
+  it('is stopped per account after ten tries, over all processes, and says how long (ACC-4)', async () => {
+    await insertUser(apis.database.db, 'minh');
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        tryLogin('minh@example.com', 'guess number x', index % 2 ? server.url : second.url),
+        tryLogin('minh@example.com', 'guess number x', index % 2 ? apis.server.url : apis.second.url),
       ),
     );
     expect(codes.filter((answer) => answer.status === 429)).toHaveLength(2);
@@ -136,12 +123,44 @@ describe('guessing', () => {
     expect(wait).toBeLessThanOrEqual(900);
     // Other accounts are not held up by it.
     expect((await tryLogin('lan@example.com', PASSWORD)).isSuccess).toBe(true);
-    clock.advance(WINDOW_MS + 1000);
+    apis.clock.advance(WINDOW_MS + 1000);
     expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
   });
 
+  it('counts strangers apart from places that the account knows, and lets the owner in by a mailed link (ACC-52)', async () => {
+    await insertUser(apis.database.db, 'khoa');
+    await insertUser(apis.database.db, 'other-owner');
+    const from = (address: string, password: string, key?: string) =>
+      callApi(
+        apis.server.url,
+        login,
+        { body: { email: 'khoa@example.com', password, ...(key === undefined ? {} : { key }) } },
+        { 'x-forwarded-for': address },
+      );
+    expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
+    for (let count = 0; count < 12; count += 1) await from(`198.51.100.${count}`, 'guess number x');
+    expect((await from('198.51.100.99', PASSWORD)).status).toBe(429);
+    // Where the owner signed in before nothing has happened.
+    expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
+
+    const mails = (await readOutbox(apis.server.url, 'khoa@example.com')).filter(({ kind }) => kind === 'signInTries');
+    expect(mails).toHaveLength(1);
+    const key = /[?&]key=([^\s&"]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    expect(key).not.toBe('');
+    for (const wrong of ['x', `${key}x`, `9${key}`])
+      expect((await from('198.51.100.99', PASSWORD, wrong)).status).toBe(429);
+    expect((await from('198.51.100.99', 'guess number x', key)).exceptionBody?.code).toBe(100);
+    expect((await from('198.51.100.99', PASSWORD, key)).isSuccess).toBe(true);
+    // A known place has a limit as well, and the link ends after a day.
+    for (let count = 0; count < 10; count += 1) await from('203.0.113.20', 'guess number x');
+    expect((await from('203.0.113.20', PASSWORD)).status).toBe(429);
+    apis.clock.advance(24 * 3_600_000 + 1000);
+    for (let count = 0; count < 11; count += 1) await from(`198.51.100.${count + 100}`, 'guess number x');
+    expect((await from('198.51.100.150', PASSWORD, key)).status).toBe(429);
+  });
+
   it('counts an email in any spelling as one account', async () => {
-    await insertUser(database.db, 'hoa');
+    await insertUser(apis.database.db, 'hoa');
     for (let count = 0; count < 10; count += 1) {
       await tryLogin(count % 2 ? 'HOA@example.com' : ' hoa@EXAMPLE.com', 'guess number x');
     }
@@ -149,19 +168,21 @@ describe('guessing', () => {
   });
 
   it('is forgotten after a success', async () => {
-    await insertUser(database.db, 'thu');
+    await insertUser(apis.database.db, 'thu');
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await tryLogin('thu@example.com', 'guess number x');
       expect((await tryLogin('thu@example.com', PASSWORD)).isSuccess).toBe(true);
     }
   });
 
-  it('is stopped per address over many accounts, also unknown ones', async () => {
-    clock.advance(WINDOW_MS + 1000);
-    await database.db
+  it('is stopped per address over many accounts, also unknown ones (ACC-4)', async () => {
+    apis.clock.advance(WINDOW_MS + 1000);
+    await apis.database.db
       .insertInto('attempt_limits')
-      .values({ key: 'login-address:127.0.0.1', window_start: new Date(clock.now()), count: 99 })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_start: new Date(clock.now()), count: 99 }))
+      .values({ key: 'login-address:127.0.0.1', window_start: new Date(apis.clock.now()), count: 99 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ window_start: new Date(apis.clock.now()), count: 99 }),
+      )
       .execute();
     expect((await tryLogin('someone-else@example.com', PASSWORD)).exceptionBody?.code).toBe(100);
     expect((await tryLogin('lan@example.com', PASSWORD)).status).toBe(429);

@@ -4,8 +4,10 @@ import { register, sendConfirmationEmail } from '@bobbin/contract/registration';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MailFacts, MailKind } from '../../server/src/modules/mails/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
-import { SECRET_KEY, startApi } from '../world/api.ts';
+import { startApi } from '../world/api.ts';
+import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { insertUser } from './people.ts';
 import { readOutbox } from './outbox.ts';
@@ -67,7 +69,7 @@ describe('with a mail server', () => {
     return answer.body?.data[0];
   }
 
-  it('sends what was written, once, and empties it', async () => {
+  it('sends what was written, once, and empties it (NTF-9)', async () => {
     await registerAs('new@example.com');
     expect(smtp.received).toEqual([]);
     expect(await findMail('new@example.com')).toMatchObject({ status: 'waiting', attempts: 0, kind: 'activation' });
@@ -86,16 +88,14 @@ describe('with a mail server', () => {
     expect(await readBodies(world)).toEqual([null]);
 
     // A job that is run twice, by a worker that died or not, sends nothing twice.
-    await world.house.mails.send(
-      (await world.db.selectFrom('mails').select('owner_id').executeTakeFirstOrThrow()).owner_id,
-      sent?.id ?? '',
-    );
+    const { owner_id: ownerId } = await world.db.selectFrom('mails').select('owner_id').executeTakeFirstOrThrow();
+    await world.app.mails.send(systemScope(ownerId, 'test'), sent?.id ?? '');
     await runJobsNow(world);
     expect(smtp.received).toHaveLength(1);
     expect(await findMail('new@example.com')).toEqual(sent);
   });
 
-  it('is tried again, and given up in the end where staff see it and send it again', async () => {
+  it('is tried again, and given up in the end where staff see it and send it again (NTF-10)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await registerAs('slow@example.com');
     await world.runJobs();
@@ -138,7 +138,7 @@ describe('with a mail server', () => {
     await registerAs('hiccup@example.com');
     await world.runJobs();
     smtp.refuse(null);
-    // Staff who cannot wait change nothing of it, and make no second one.
+    // A retry by staff meanwhile changes nothing and makes no second mail.
     const waiting = await findMail('hiccup@example.com');
     expect((await admin.call(retryMail, { params: { id: waiting?.id ?? '' } })).isSuccess).toBe(true);
     expect(await findMail('hiccup@example.com')).toEqual(waiting);
@@ -154,7 +154,7 @@ describe('with a mail server', () => {
     expect(await findMail('nowhere@example.com')).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
-  it('never sends a passcode that no longer works', async () => {
+  it('never sends a passcode that no longer works (NTF-11)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await callApi(world.url, sendPasscode, { body: { email: 'lan@example.com' } });
     await world.runJobs();
@@ -169,8 +169,8 @@ describe('with a mail server', () => {
     expect(answer.exceptionBody?.code).toBe(141);
   });
 
-  it('is not written when its cause is undone', async () => {
-    const { mails, db } = world.house;
+  it('is not written when its cause is undone (NTF-9)', async () => {
+    const { mails, db } = world.app;
     const undone = db.transaction().execute(async (trx) => {
       const to = { userId: seller.userId, email: 'undone@example.com', locale: 'vi' };
       await mails.queue(trx, { kind: 'activation', to, facts: { link: 'https://example.com/' } });
@@ -197,7 +197,7 @@ describe('without a mail server', () => {
 
   function queue<K extends MailKind>(kind: K, facts: MailFacts[K], locale = 'vi') {
     const to = { userId: 'lan', email: 'lan@example.com', locale };
-    return world.house.mails.queue(world.db, { kind, to, facts });
+    return world.app.mails.queue(world.db, { kind, to, facts });
   }
   const occasion = {
     at: new Date('2026-11-21T17:05:00Z'),
@@ -207,7 +207,7 @@ describe('without a mail server', () => {
 
   const change = { at: occasion.at, loginLink: 'https://desk.example.com' };
 
-  it('keeps mails where a browser reads them, newest first', async () => {
+  it('keeps mails where a browser reads them, newest first (NTF-13)', async () => {
     await queue('activation', { link: 'https://desk.example.com/activate-account?token=t0ken&email=a%40b' });
     await queue('newDevice', occasion, 'en');
     const list = await fetch(`${world.url}/dev/outbox`);
@@ -253,7 +253,7 @@ describe('without a mail server', () => {
     ['accountChanged', { ...change, change: 'role', before: '<b>support</b>', after: 'a & b' }],
     ['accountChanged', { ...change, change: 'activated' }],
     ['accountChanged', { ...change, change: 'deactivated' }],
-  ])('writes %s in both languages, in HTML and in text, and nothing unescaped', async (kind, facts) => {
+  ])('writes %s in both languages, in HTML and in text, and nothing unescaped (NTF-12)', async (kind, facts) => {
     for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
     const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
     expect(french?.subject).toBe(vietnamese?.subject);
@@ -276,25 +276,25 @@ describe('without a mail server', () => {
     }
   });
 
-  it('forgets a text when its secret no longer works, and the mail after 90 days', async () => {
+  it('forgets a text when its secret no longer works, and the mail after 90 days (NTF-11)', async () => {
     await world.db.deleteFrom('mails').execute();
     await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
     await queue('passwordChanged', { ...occasion, keyLastFour: null });
     await world.runJobs();
     expect((await readOutbox(world.url, 'lan@example.com')).length).toBe(2);
     world.clock.advance(15 * MINUTE_MS + 1);
-    await world.house.mails.tidy();
+    await world.app.mails.tidy();
     expect((await readOutbox(world.url, 'lan@example.com')).map((mail) => mail.kind)).toEqual(['passwordChanged']);
     world.clock.advance(8 * DAY_MS);
-    await world.house.mails.tidy();
+    await world.app.mails.tidy();
     expect(await readBodies(world)).toEqual([null, null]);
     world.clock.advance(83 * DAY_MS);
-    await world.house.mails.tidy();
+    await world.app.mails.tidy();
     expect(await readBodies(world)).toEqual([]);
   });
 });
 
-it('in production nobody reads the outbox', async () => {
+it('in production nobody reads the outbox (NTF-13)', async () => {
   const database = await createTestDatabase();
   const server = await startApi({
     databaseUrl: database.url,

@@ -1,70 +1,54 @@
 import { getProfile, logout, user } from '@bobbin/contract/auth';
 import { listShopNames } from '@bobbin/contract/shops';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock, startWorld } from '../world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { keepApis } from '../world/apis.ts';
+import { callApi, startWorld } from '../world/world.ts';
 import { bearer, insertUser, signIn } from './people.ts';
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
-const clock = createTestClock();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock });
-  second = await startApi({ databaseUrl: database.url, clock });
-  for (const roleId of ['everyone', 'admin', 'designer', 'support']) {
-    await insertUser(database.db, roleId, { roleId });
-  }
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
+const apis = keepApis({ server: {}, second: {} }, async (db) => {
+  for (const roleId of ['everyone', 'admin', 'designer', 'support']) await insertUser(db, roleId, { roleId });
 });
 
-async function status(accessToken: string, url = server.url): Promise<number> {
+async function status(accessToken: string, url = apis.server.url): Promise<number> {
   return (await callApi(url, listShopNames, {}, bearer(accessToken))).status;
 }
 
 describe('signing out', () => {
-  it('ends the access token at once, also in a process that knows it well', async () => {
-    const tokens = await signIn(server.url, 'everyone');
-    const other = await signIn(server.url, 'everyone');
+  it('ends the access token at once, also in a process that knows it well (ACC-31)', async () => {
+    const tokens = await signIn(apis.server.url, 'everyone');
+    const other = await signIn(apis.server.url, 'everyone');
     expect(await status(tokens.accessToken)).toBe(200);
-    expect(await status(tokens.accessToken, second.url)).toBe(200);
-    const answer = await callApi(server.url, logout, {}, bearer(tokens.accessToken));
+    expect(await status(tokens.accessToken, apis.second.url)).toBe(200);
+    const answer = await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(tokens.accessToken)).toBe(401);
     // The clock of the test stands for it that no cached knowledge has run out by itself.
-    const before = clock.now();
-    await expect.poll(() => status(tokens.accessToken, second.url), { interval: 20, timeout: 3_000 }).toBe(401);
-    expect(clock.now() - before).toBeLessThan(4_000);
-    expect(await status(other.accessToken, second.url)).toBe(200);
+    const before = apis.clock.now();
+    await expect.poll(() => status(tokens.accessToken, apis.second.url), { interval: 20, timeout: 3_000 }).toBe(401);
+    expect(apis.clock.now() - before).toBeLessThan(4_000);
+    expect(await status(other.accessToken, apis.second.url)).toBe(200);
   });
 
   it('while the same person is being read leaves nothing of them behind', async () => {
-    const tokens = await signIn(server.url, 'everyone');
+    const tokens = await signIn(apis.server.url, 'everyone');
     const calls = Array.from({ length: 20 }, () => status(tokens.accessToken));
-    await callApi(server.url, logout, {}, bearer(tokens.accessToken));
+    await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     await Promise.all(calls);
     expect(await status(tokens.accessToken)).toBe(401);
   });
 
   it('twice is 401 the second time', async () => {
-    const tokens = await signIn(server.url, 'everyone');
-    await callApi(server.url, logout, {}, bearer(tokens.accessToken));
-    expect((await callApi(server.url, logout, {}, bearer(tokens.accessToken))).status).toBe(401);
+    const tokens = await signIn(apis.server.url, 'everyone');
+    await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
+    expect((await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken))).status).toBe(401);
   });
 });
 
 describe('the profile', () => {
   it('has the shape of the contract and no more, for every role', async () => {
     for (const roleId of ['everyone', 'admin', 'designer', 'support']) {
-      const { accessToken } = await signIn(server.url, roleId);
-      const answer = await callApi(server.url, getProfile, {}, bearer(accessToken));
+      const { accessToken } = await signIn(apis.server.url, roleId);
+      const answer = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
       expect(user.strict().safeParse(answer.body).error).toBeUndefined();
       expect(answer.body?.role).toMatchObject({ id: roleId, roleName: roleId, isAdmin: roleId === 'admin' });
       expect(JSON.stringify(answer.body)).not.toContain('argon2');
@@ -72,8 +56,8 @@ describe('the profile', () => {
   });
 
   it('of somebody new counts nothing', async () => {
-    const { accessToken } = await signIn(server.url, 'everyone');
-    const { body } = await callApi(server.url, getProfile, {}, bearer(accessToken));
+    const { accessToken } = await signIn(apis.server.url, 'everyone');
+    const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(body).toMatchObject({
       id: 'everyone',
       email: 'everyone@example.com',
@@ -96,10 +80,10 @@ describe('the profile', () => {
     });
   });
 
-  it('tells which permissions the role holds', async () => {
+  it('tells which permissions the role holds (ACC-50)', async () => {
     const held = async (roleId: string) => {
-      const { accessToken } = await signIn(server.url, roleId);
-      const { body } = await callApi(server.url, getProfile, {}, bearer(accessToken));
+      const { accessToken } = await signIn(apis.server.url, roleId);
+      const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
       const entries = body?.role.roleToPermission ?? [];
       return {
         all: entries.length,
@@ -123,7 +107,7 @@ describe('the profile', () => {
     expect(support?.active.filter((name) => !name.startsWith('VIEW_'))).toEqual([]);
   });
 
-  it('counts the seller’s own shops and orders', async () => {
+  it('counts the seller’s own shops and orders (ACC-50)', async () => {
     const world = await startWorld({ marketplace: { orders: 5, shops: 2 } });
     const lan = await world.createSeller('lan@example.com');
     const minh = await world.createSeller('minh@example.com');

@@ -1,13 +1,14 @@
 import { getRank } from '@bobbin/contract/ranks';
 import { listTransactions, transaction } from '@bobbin/contract/wallet';
-import { laDay } from '@bobbin/domain/la-day';
+import { laDay } from '@bobbin/domain/time/la-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskEmail } from '../../server/src/modules/accounts/ranks/service.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson, type Person } from '../world/person.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { callApi } from '../world/world.ts';
+import { createTestClock } from '../../server/src/testing/clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** 30 days before it lie one change of the clocks in Los Angeles. */
@@ -22,10 +23,10 @@ const clock = createTestClock(NOW);
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startApi({ databaseUrl: database.url, clock });
-  lan = await createPerson(server.house, 'lan');
-  minh = await createPerson(server.house, 'minh');
-  await createPerson(server.house, 'hoa');
-  await createPerson(server.house, 'gone');
+  lan = await createPerson(server.app, 'lan');
+  minh = await createPerson(server.app, 'minh');
+  await createPerson(server.app, 'hoa');
+  await createPerson(server.app, 'gone');
   await database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'gone').execute();
 });
 afterAll(async () => {
@@ -84,7 +85,7 @@ describe('the leaderboard', () => {
     expect(await read(lan, 'today')).toEqual({ data: [], rank: null });
   });
 
-  it('counts the last 24 hours and the last 30 days to the hour, with others’ emails masked (W23)', async () => {
+  it('counts the last 24 hours and the last 30 days to the hour, with others’ emails masked (MNY-19)', async () => {
     clock.advance(61_000);
     await addOrders('lan', [0, 1, 23.9, 24.1, 30, 719.9, 720.1, 2000]);
     await addOrders('minh', [2, 3, 4, 40, 50, 60, 70]);
@@ -105,7 +106,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  it('is counted once a minute for everybody', async () => {
+  it('is counted once a minute for everybody (MNY-19)', async () => {
     await addOrders('hoa', [0.5, 0.5, 0.5, 0.5]);
     expect((await read(minh, 'today'))?.data).toHaveLength(2);
     clock.advance(61_000);
@@ -160,7 +161,7 @@ describe('the movements of the balance', () => {
       .execute();
   });
 
-  it('come newest first, twenty a page, in the shape of the contract', async () => {
+  it('come newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
     const { body } = await callApi(server.url, listTransactions, {}, lan.headers);
     expect(body?.meta).toEqual({ itemsPerPage: 20, totalItems: 24, currentPage: 1, totalPages: 2 });
     for (const row of body?.data ?? []) expect(transaction.strict().safeParse(row).error).toBeUndefined();
@@ -181,7 +182,7 @@ describe('the movements of the balance', () => {
     expect(next.body?.data.map((row) => row.id)).toEqual(['in-3', 'in-2', 'in-1', 'in-0']);
   });
 
-  it('are found by code and words, oldest first when asked, and nobody else’s', async () => {
+  it('are found by code and words, oldest first when asked, and nobody else’s (MNY-17)', async () => {
     const find = async (query: Record<string, string>) =>
       (await callApi(server.url, listTransactions, { query }, lan.headers)).body?.data.map((row) => row.id);
     expect(await find({ search: 'bob22' })).toEqual(['in-22']);

@@ -1,9 +1,8 @@
 import { login } from '@bobbin/contract/auth';
 import { confirmEmail, register, sendConfirmationEmail } from '@bobbin/contract/registration';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
 import { insertUser } from './people.ts';
 import { readLink, readOutbox } from './outbox.ts';
 
@@ -11,27 +10,11 @@ const HOUR_MS = 3_600_000;
 const PASSWORD = 'a good password';
 const BODY = { firstName: 'Lan', lastName: 'Nguyễn', dob: '1995-04-30', password: PASSWORD };
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
-/** The same house with answers that tell nothing (W13). */
-let discreet: TestApi;
-const clock = createTestClock();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const options = { databaseUrl: database.url, clock, env: { TRUST_PROXY: '1', LOG_LEVEL: 'trace' } };
-  server = await startApi(options);
-  second = await startApi(options);
-  discreet = await startApi({ ...options, env: { ...options.env, AUTH_PRIVATE_ERRORS: '1' } });
-  await insertUser(database.db, 'known');
-});
-afterAll(async () => {
-  await discreet.close();
-  await second.close();
-  await server.close();
-  await database.close();
-});
+const ENV = { TRUST_PROXY: '1', LOG_LEVEL: 'trace' };
+/** `discreet` is the same server with private errors on (ACC-17). */
+const apis = keepApis({ server: ENV, second: ENV, discreet: { ...ENV, AUTH_PRIVATE_ERRORS: '1' } }, (db) =>
+  insertUser(db, 'known'),
+);
 
 let visitors = 0;
 /** A visitor of their own, so that the limits of an address are met only where they are meant. */
@@ -40,28 +23,28 @@ function fromElsewhere(): Record<string, string> {
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
 }
 
-function registerAs(email: string, headers = fromElsewhere(), url = server.url) {
+function registerAs(email: string, headers = fromElsewhere(), url = apis.server.url) {
   return callApi(url, register, { body: { ...BODY, email } }, headers);
 }
-function confirm(email: string, token: string, url = server.url, headers = fromElsewhere()) {
+function confirm(email: string, token: string, url = apis.server.url, headers = fromElsewhere()) {
   return callApi(url, confirmEmail, { body: { email, token } }, headers);
 }
-function sendAgain(email: string, url = server.url, headers = fromElsewhere()) {
+function sendAgain(email: string, url = apis.server.url, headers = fromElsewhere()) {
   return callApi(url, sendConfirmationEmail, { body: { email } }, headers);
 }
 async function codeOfLogin(email: string): Promise<number | undefined> {
-  return (await callApi(server.url, login, { body: { email, password: PASSWORD } }, fromElsewhere())).exceptionBody
+  return (await callApi(apis.server.url, login, { body: { email, password: PASSWORD } }, fromElsewhere())).exceptionBody
     ?.code;
 }
 async function getToken(email: string): Promise<string> {
-  return (await readLink(server.url, email)).token ?? '';
+  return (await readLink(apis.server.url, email)).token ?? '';
 }
 
 describe('registering', () => {
-  it('makes an account that waits, and mails a link that opens it once', async () => {
+  it('makes an account that waits, and mails a link that opens it once (ACC-12)', async () => {
     const answer = await registerAs('Lan@Example.com');
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: expect.any(String) });
-    const row = await database.db
+    const row = await apis.database.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', answer.body ?? '')
@@ -70,15 +53,15 @@ describe('registering', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
     expect(await codeOfLogin('lan@example.com')).toBe(101);
 
-    const [mail, ...more] = await readOutbox(server.url, 'lan@example.com');
+    const [mail, ...more] = await readOutbox(apis.server.url, 'lan@example.com');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'Lan@Example.com', kind: 'activation', locale: 'vi' });
     const link = new URL(mail?.links[0] ?? '');
-    expect(`${link.origin}${link.pathname}`).toBe(`${server.house.config.PUBLIC_URL}/activate-account`);
+    expect(`${link.origin}${link.pathname}`).toBe(`${apis.server.app.config.PUBLIC_URL}/activate-account`);
     expect(link.searchParams.get('email')).toBe('Lan@Example.com');
-    // A scanner that follows the link of a mail uses nothing up (W15).
-    await fetch(`${server.url}${link.pathname}${link.search}`, { method: 'HEAD' });
-    await fetch(`${server.url}${link.pathname}${link.search}`, { headers: { purpose: 'prefetch' } });
+    // A scanner that follows the link of a mail uses nothing up (ACC-14).
+    await fetch(`${apis.server.url}${link.pathname}${link.search}`, { method: 'HEAD' });
+    await fetch(`${apis.server.url}${link.pathname}${link.search}`, { headers: { purpose: 'prefetch' } });
 
     const token = link.searchParams.get('token') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -90,7 +73,7 @@ describe('registering', () => {
 
   it('writes in the language of the page', async () => {
     await registerAs('eve@example.com', { ...fromElsewhere(), 'accept-language': 'en' });
-    const [mail] = await readOutbox(server.url, 'eve@example.com');
+    const [mail] = await readOutbox(apis.server.url, 'eve@example.com');
     expect(mail).toMatchObject({ locale: 'en', subject: 'Activate your Bobbin account' });
     expect(mail?.html).toContain('<html lang="en">');
   });
@@ -100,18 +83,18 @@ describe('registering', () => {
       const answer = await registerAs(email);
       expect(answer).toMatchObject({ status: 200, isSuccess: false, exceptionBody: { code: 301 } });
     }
-    expect(await readOutbox(server.url, 'known@example.com')).toEqual([]);
+    expect(await readOutbox(apis.server.url, 'known@example.com')).toEqual([]);
   });
 
-  it('twice at once with one email makes one account', async () => {
+  it('twice at once with one email makes one account (ACC-11)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        registerAs('twin@example.com', fromElsewhere(), index % 2 ? server.url : second.url),
+        registerAs('twin@example.com', fromElsewhere(), index % 2 ? apis.server.url : apis.second.url),
       ),
     );
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.exceptionBody?.code))).toEqual(new Set([undefined, 301]));
-    expect(await readOutbox(server.url, 'twin@example.com')).toHaveLength(1);
+    expect(await readOutbox(apis.server.url, 'twin@example.com')).toHaveLength(1);
   });
 
   it.each([
@@ -126,17 +109,17 @@ describe('registering', () => {
     ['dob', { dob: '2990-01-01' }, 'Ngày sinh không đúng'],
     ['password', { password: '1234567' }, 'Password has to have at least 8 characters'],
     ['password', { password: 'x'.repeat(101) }, 'Password is only allowed to have 100 characters'],
-  ])('says at %s what is wrong with %o', async (field, change, message) => {
+  ])('says at %s what is wrong with %o (ACC-9)', async (field, change, message) => {
     const body = { ...BODY, email: 'form@example.com', ...change };
-    const answer = await callApi(server.url, register, { body }, fromElsewhere());
+    const answer = await callApi(apis.server.url, register, { body }, fromElsewhere());
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues).toContainEqual({ path: `body.${field}`, message });
   });
 
-  it('cannot give itself a role or an activated account', async () => {
+  it('cannot give itself a role or an activated account (ACC-11)', async () => {
     const body = { ...BODY, email: 'sly@example.com', roleId: 'admin', role: 'admin', is_email_confirmed: true };
-    await callApi(server.url, register, { body }, fromElsewhere());
-    const row = await database.db
+    await callApi(apis.server.url, register, { body }, fromElsewhere());
+    const row = await apis.database.db
       .selectFrom('users')
       .select(['role_id', 'is_email_confirmed'])
       .where('email', '=', 'sly@example.com')
@@ -144,11 +127,11 @@ describe('registering', () => {
     expect(row).toEqual({ role_id: 'everyone', is_email_confirmed: false });
   });
 
-  it('is limited for an address, and says how long to wait', async () => {
+  it('is limited for an address, and says how long to wait (ACC-16)', async () => {
     const headers = fromElsewhere();
     expect((await registerAs('known@example.com', headers)).exceptionBody?.code).toBe(301);
     // The other ninety-eight of this hour.
-    await database.db
+    await apis.database.db
       .updateTable('attempt_limits')
       .set({ count: 99 })
       .where('key', '=', `register-address:${headers['x-forwarded-for']}`)
@@ -162,17 +145,17 @@ describe('registering', () => {
 });
 
 describe('the activation link', () => {
-  it('ends after 24 hours', async () => {
+  it('ends after 24 hours (ACC-13)', async () => {
     await registerAs('late@example.com');
     const token = await getToken('late@example.com');
-    clock.advance(24 * HOUR_MS + 1000);
+    apis.clock.advance(24 * HOUR_MS + 1000);
     expect((await confirm('late@example.com', token)).exceptionBody?.code).toBe(111);
-    expect(await readOutbox(server.url, 'late@example.com')).toHaveLength(1);
+    expect(await readOutbox(apis.server.url, 'late@example.com')).toHaveLength(1);
     expect((await sendAgain('late@example.com')).isSuccess).toBe(true);
     expect((await confirm('late@example.com', await getToken('late@example.com'))).isSuccess).toBe(true);
   });
 
-  it('is void after five wrong tries, and when a newer one was sent', async () => {
+  it('is void after five wrong tries, and when a newer one was sent (ACC-13)', async () => {
     await registerAs('void@example.com');
     const token = await getToken('void@example.com');
     for (let count = 0; count < 4; count += 1) {
@@ -197,10 +180,10 @@ describe('the activation link', () => {
     expect(await codeOfLogin('two@example.com')).toBe(101);
   });
 
-  it('never opens what staff have closed', async () => {
+  it('never opens what staff have closed (ACC-13)', async () => {
     await registerAs('closed@example.com');
     const token = await getToken('closed@example.com');
-    await database.db
+    await apis.database.db
       .updateTable('users')
       .set({ deactivated_at: new Date() })
       .where('email', '=', 'closed@example.com')
@@ -210,17 +193,17 @@ describe('the activation link', () => {
     expect(await codeOfLogin('closed@example.com')).toBe(101);
   });
 
-  it('is sent again to whoever waits, five times an hour, and to nobody else', async () => {
+  it('is sent again to whoever waits, five times an hour, and to nobody else (ACC-16)', async () => {
     await registerAs('again@example.com');
     expect((await sendAgain('nobody@example.com')).exceptionBody?.code).toBe(104);
     const codes = [];
     for (let count = 0; count < 6; count += 1) codes.push((await sendAgain('AGAIN@example.com')).status);
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await readOutbox(server.url, 'again@example.com')).toHaveLength(6);
+    expect(await readOutbox(apis.server.url, 'again@example.com')).toHaveLength(6);
   });
 });
 
-describe('AC-56: with private errors', () => {
+describe('ACC-17: with private errors', () => {
   const plain = (answer: Awaited<ReturnType<typeof registerAs>>) => ({
     status: answer.status,
     isSuccess: answer.isSuccess,
@@ -228,15 +211,15 @@ describe('AC-56: with private errors', () => {
     error: answer.exceptionBody && { ...answer.exceptionBody, requestId: '' },
   });
 
-  it('registering answers alike, and the owner hears of it once an hour', async () => {
-    const known = await registerAs('known@example.com', fromElsewhere(), discreet.url);
-    const unknown = await registerAs('unseen@example.com', fromElsewhere(), discreet.url);
+  it('registering answers alike, and the owner hears of it once an hour (ACC-17)', async () => {
+    const known = await registerAs('known@example.com', fromElsewhere(), apis.discreet.url);
+    const unknown = await registerAs('unseen@example.com', fromElsewhere(), apis.discreet.url);
     expect(plain(known)).toEqual(plain(unknown));
     expect(known.isSuccess).toBe(true);
-    await registerAs('known@example.com', fromElsewhere(), discreet.url);
-    const mails = await readOutbox(server.url, 'known@example.com');
+    await registerAs('known@example.com', fromElsewhere(), apis.discreet.url);
+    const mails = await readOutbox(apis.server.url, 'known@example.com');
     expect(mails.map((mail) => mail.kind)).toEqual(['emailExists']);
-    const row = await database.db
+    const row = await apis.database.db
       .selectFrom('users')
       .select('id')
       .where('id', '=', known.body ?? '')
@@ -245,32 +228,32 @@ describe('AC-56: with private errors', () => {
   });
 
   it('sending and confirming answer alike', async () => {
-    await registerAs('quiet@example.com', fromElsewhere(), discreet.url);
+    await registerAs('quiet@example.com', fromElsewhere(), apis.discreet.url);
     const emails = ['known@example.com', 'quiet@example.com', 'nobody@example.com'];
-    const sent = await Promise.all(emails.map((email) => sendAgain(email, discreet.url)));
+    const sent = await Promise.all(emails.map((email) => sendAgain(email, apis.discreet.url)));
     for (const answer of sent) expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
-    const tried = await Promise.all(emails.map((email) => confirm(email, 'wrong', discreet.url)));
+    const tried = await Promise.all(emails.map((email) => confirm(email, 'wrong', apis.discreet.url)));
     for (const answer of tried) expect(answer.exceptionBody?.code).toBe(112);
     const token = await getToken('quiet@example.com');
-    expect((await confirm('quiet@example.com', token, discreet.url)).isSuccess).toBe(true);
-    // Only whoever holds the link hears that it was used.
-    expect((await confirm('quiet@example.com', token, discreet.url)).exceptionBody?.code).toBe(113);
-    expect((await confirm('quiet@example.com', 'wrong', discreet.url)).exceptionBody?.code).toBe(112);
+    expect((await confirm('quiet@example.com', token, apis.discreet.url)).isSuccess).toBe(true);
+    // Only a caller with the right token is told that the link was used.
+    expect((await confirm('quiet@example.com', token, apis.discreet.url)).exceptionBody?.code).toBe(113);
+    expect((await confirm('quiet@example.com', 'wrong', apis.discreet.url)).exceptionBody?.code).toBe(112);
   });
 });
 
-describe('AC-60: tokens and passwords', () => {
+describe('SEC-1: tokens and passwords', () => {
   it('stand in no table and in no log', async () => {
     await registerAs('secret@example.com');
     const token = await getToken('secret@example.com');
     expect(token.length).toBeGreaterThan(40);
-    const { rows } = await server.house.pool.query<{ text: string }>(
+    const { rows } = await apis.database.pool.query<{ text: string }>(
       `select (select string_agg(m::text, ' ') from mails m) || (select string_agg(c::text, ' ') from mailed_codes c)
          || (select string_agg(u::text, ' ') from users u)
          || (select coalesce(string_agg(j::text, ' '), '') from graphile_worker._private_jobs j) as text`,
     );
     await confirm('secret@example.com', token);
-    const kept = `${rows[0]?.text ?? ''}${JSON.stringify([...server.readLog(), ...discreet.readLog()])}`;
+    const kept = `${rows[0]?.text ?? ''}${JSON.stringify([...apis.server.readLog(), ...apis.discreet.readLog()])}`;
     expect(kept).toContain('secret@example.com');
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(PASSWORD);

@@ -1,10 +1,9 @@
 import { login, refresh } from '@bobbin/contract/auth';
 import { endOtherSessions, endSession, listSessions, userSession } from '@bobbin/contract/sessions';
 import { listShopNames } from '@bobbin/contract/shops';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,47 +14,34 @@ const WINDOWS_LATER = WINDOWS.replace('156', '157');
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
 let name: string;
 let count = 0;
-const clock = createTestClock();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock, env: { TRUST_PROXY: '1' } });
-  second = await startApi({ databaseUrl: database.url, clock });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
-});
+const apis = keepApis({ server: { TRUST_PROXY: '1' }, second: {} });
 beforeEach(async () => {
   count += 1;
   name = `person-${count}`;
-  await insertUser(database.db, name);
+  await insertUser(apis.database.db, name);
 });
 
 async function signInFrom(agent: string, address = '127.0.0.1') {
   const body = { email: `${name}@example.com`, password: PASSWORD };
-  const answer = await callApi(server.url, login, { body }, { 'user-agent': agent, 'x-forwarded-for': address });
+  const answer = await callApi(apis.server.url, login, { body }, { 'user-agent': agent, 'x-forwarded-for': address });
   if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
   return answer.body;
 }
 
 async function list(accessToken: string) {
-  const answer = await callApi(server.url, listSessions, {}, bearer(accessToken));
+  const answer = await callApi(apis.server.url, listSessions, {}, bearer(accessToken));
   return answer.body ?? [];
 }
 
-async function status(accessToken: string, url = server.url): Promise<number> {
+async function status(accessToken: string, url = apis.server.url): Promise<number> {
   return (await callApi(url, listShopNames, {}, bearer(accessToken))).status;
 }
 
 async function mailsTo(person: string) {
-  return database.db
+  return apis.database.db
     .selectFrom('mails')
     .select(['kind', 'locale', 'recipient'])
     .where('owner_id', '=', person)
@@ -64,11 +50,11 @@ async function mailsTo(person: string) {
 }
 
 describe('the list', () => {
-  it('says device, address and times, this one first, then by last use', async () => {
+  it('says device, address and times, this one first, then by last use (ACC-30)', async () => {
     const phone = await signInFrom(PHONE, '203.0.113.9');
-    clock.advance(MINUTE_MS);
+    apis.clock.advance(MINUTE_MS);
     await signInFrom('a script/1.0');
-    clock.advance(MINUTE_MS);
+    apis.clock.advance(MINUTE_MS);
     await signInFrom(WINDOWS);
     const rows = await list(phone.accessToken);
     expect(rows.map((row) => [row.device, row.address, row.isCurrent])).toEqual([
@@ -80,10 +66,10 @@ describe('the list', () => {
   });
 
   it('shows nobody else’s, and none that ended or ran out', async () => {
-    await insertUser(database.db, `${name}-other`);
-    await signIn(server.url, `${name}-other`);
+    await insertUser(apis.database.db, `${name}-other`);
+    await signIn(apis.server.url, `${name}-other`);
     await signInFrom(WINDOWS);
-    clock.advance(31 * DAY_MS);
+    apis.clock.advance(31 * DAY_MS);
     const { accessToken } = await signInFrom(PHONE);
     expect(await list(accessToken)).toHaveLength(1);
   });
@@ -94,40 +80,40 @@ describe('the list', () => {
     const lastUse = async () => (await list(other.accessToken)).find((row) => !row.isCurrent)?.lastUsedAt ?? '';
     const before = await lastUse();
     for (let calls = 0; calls < 5; calls += 1) {
-      clock.advance(6_000);
+      apis.clock.advance(6_000);
       expect(await status(accessToken)).toBe(200);
     }
     expect(await lastUse()).toBe(before);
-    clock.advance(MINUTE_MS);
+    apis.clock.advance(MINUTE_MS);
     expect(await status(accessToken)).toBe(200);
     expect(Date.parse(await lastUse()) - Date.parse(before)).toBeGreaterThanOrEqual(MINUTE_MS);
   });
 });
 
 describe('ending', () => {
-  it('one session stops its tokens from the next call on, in every process', async () => {
+  it('one session stops its tokens from the next call on, in every process (ACC-30)', async () => {
     const mine = await signInFrom(WINDOWS);
     const other = await signInFrom(PHONE);
     expect(await status(other.accessToken)).toBe(200);
-    expect(await status(other.accessToken, second.url)).toBe(200);
+    expect(await status(other.accessToken, apis.second.url)).toBe(200);
     const id = (await list(mine.accessToken)).find((row) => !row.isCurrent)?.id ?? '';
-    const answer = await callApi(server.url, endSession, { params: { id } }, bearer(mine.accessToken));
+    const answer = await callApi(apis.server.url, endSession, { params: { id } }, bearer(mine.accessToken));
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(other.accessToken)).toBe(401);
-    await expect.poll(() => status(other.accessToken, second.url)).toBe(401);
-    expect((await callApi(server.url, refresh, { body: { refreshToken: other.refreshToken } })).status).toBe(401);
+    await expect.poll(() => status(other.accessToken, apis.second.url)).toBe(401);
+    expect((await callApi(apis.server.url, refresh, { body: { refreshToken: other.refreshToken } })).status).toBe(401);
     expect(await status(mine.accessToken)).toBe(200);
-    const again = await callApi(server.url, endSession, { params: { id } }, bearer(mine.accessToken));
+    const again = await callApi(apis.server.url, endSession, { params: { id } }, bearer(mine.accessToken));
     expect(again).toMatchObject({ status: 404, exceptionBody: { code: 300 } });
   });
 
   it('somebody else’s session is 404 and leaves it alone', async () => {
     const mine = await signInFrom(WINDOWS);
     const [session] = await list(mine.accessToken);
-    await insertUser(database.db, `${name}-other`);
-    const theirs = await signIn(server.url, `${name}-other`);
+    await insertUser(apis.database.db, `${name}-other`);
+    const theirs = await signIn(apis.server.url, `${name}-other`);
     const answer = await callApi(
-      server.url,
+      apis.server.url,
       endSession,
       { params: { id: session?.id ?? '' } },
       bearer(theirs.accessToken),
@@ -139,25 +125,29 @@ describe('ending', () => {
   it('all others leaves this one', async () => {
     const others = [await signInFrom(WINDOWS), await signInFrom(PHONE)];
     const mine = await signInFrom(WINDOWS);
-    const answer = await callApi(server.url, endOtherSessions, {}, bearer(mine.accessToken));
+    const answer = await callApi(apis.server.url, endOtherSessions, {}, bearer(mine.accessToken));
     expect(answer.body).toBe(true);
     for (const { accessToken } of others) expect(await status(accessToken)).toBe(401);
     expect(await list(mine.accessToken)).toHaveLength(1);
-    const logs = await database.db.selectFrom('action_logs').select('action').where('owner_id', '=', name).execute();
+    const logs = await apis.database.db
+      .selectFrom('action_logs')
+      .select('action')
+      .where('owner_id', '=', name)
+      .execute();
     expect(logs.map((log) => log.action)).toEqual(['otherSessionsEnded']);
   });
 
-  it('a deactivated account: its tokens stop, and it cannot refresh', async () => {
+  it('a deactivated account: its tokens stop, and it cannot refresh (ACC-34)', async () => {
     const { accessToken, refreshToken } = await signInFrom(WINDOWS);
-    await database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', name).execute();
-    server.house.access.forget(name);
+    await apis.database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', name).execute();
+    apis.server.app.access.forget(name);
     expect(await status(accessToken)).toBe(401);
-    expect((await callApi(server.url, refresh, { body: { refreshToken } })).status).toBe(401);
+    expect((await callApi(apis.server.url, refresh, { body: { refreshToken } })).status).toBe(401);
   });
 });
 
 describe('a mail of a new device', () => {
-  it('goes out for a device or address that was never seen, not for the first sign-in nor for a newer browser', async () => {
+  it('goes out for a device or address that was never seen, not for the first sign-in nor for a newer browser (ACC-33)', async () => {
     await signInFrom(WINDOWS);
     expect(await mailsTo(name)).toEqual([]);
     await signInFrom(WINDOWS);
@@ -175,7 +165,7 @@ describe('a mail of a new device', () => {
   it('does not go out for a wrong password', async () => {
     await signInFrom(WINDOWS);
     await callApi(
-      server.url,
+      apis.server.url,
       login,
       { body: { email: `${name}@example.com`, password: 'not it at all' } },
       { 'user-agent': PHONE },
@@ -185,12 +175,12 @@ describe('a mail of a new device', () => {
 });
 
 describe('a refresh token that was copied', () => {
-  it('ends its session and writes to the owner, once', async () => {
-    await database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', name).execute();
+  it('ends its session and writes to the owner, once (ACC-25)', async () => {
+    await apis.database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', name).execute();
     const tokens = await signInFrom(WINDOWS);
-    const send = (refreshToken: string) => callApi(server.url, refresh, { body: { refreshToken } });
+    const send = (refreshToken: string) => callApi(apis.server.url, refresh, { body: { refreshToken } });
     expect((await send(tokens.refreshToken)).status).toBe(200);
-    clock.advance(MINUTE_MS);
+    apis.clock.advance(MINUTE_MS);
     const answers = await Promise.all([send(tokens.refreshToken), send(tokens.refreshToken)]);
     expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
     expect(await status(tokens.accessToken)).toBe(401);
@@ -200,12 +190,12 @@ describe('a refresh token that was copied', () => {
 
 it('forgets sessions that ran out long ago, and their tokens', async () => {
   await signInFrom(WINDOWS);
-  clock.advance(121 * DAY_MS);
+  apis.clock.advance(121 * DAY_MS);
   const { accessToken } = await signInFrom(WINDOWS);
-  await server.house.sessions.tidy();
-  const rows = await database.db.selectFrom('sessions').select('id').where('owner_id', '=', name).execute();
+  await apis.server.app.accounts.sessions.tidy();
+  const rows = await apis.database.db.selectFrom('sessions').select('id').where('owner_id', '=', name).execute();
   expect(rows).toHaveLength(1);
-  const tokens = await database.db
+  const tokens = await apis.database.db
     .selectFrom('refresh_tokens')
     .select('session_id')
     .where('owner_id', '=', name)

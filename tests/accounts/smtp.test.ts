@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer, MailError, type Letter, type MailServer } from '../../server/src/platform/mail.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
 import { startProcess } from '../platform/process.ts';
-import { SECRET_KEY, startApi } from '../world/api.ts';
+import { startApi } from '../world/api.ts';
+import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { makeCertificate } from './certificate.ts';
 import { startSmtp, type SmtpOptions, type SmtpServer } from './smtp.ts';
@@ -98,7 +99,7 @@ describe.each([
     expect(smtp.received).toEqual([]);
   });
 
-  it('a certificate that nobody vouches for is refused before the login is told, unless that is meant', async () => {
+  it('a certificate that nobody vouches for is refused before the login is told, unless that is meant (NTF-14)', async () => {
     const smtp = await openSmtp({ certificate: strangers, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringMatching(/self.signed certificate/i) });
@@ -116,7 +117,7 @@ describe.each([
 });
 
 describe('a server without TLS', () => {
-  it('hears neither login nor mail where TLS is asked for', async () => {
+  it('hears neither login nor mail where TLS is asked for (NTF-14)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     for (const tls of ['checked', 'unchecked'] as const) {
       const error = await refusalOf(openMailer(toUrl(smtp), { tls }).send(LETTER));
@@ -194,7 +195,7 @@ describe('a server that fails', () => {
   });
 });
 
-describe('a mail of the house', () => {
+describe('a mail of Bobbin', () => {
   const login = { ...LOGIN };
   let smtp: SmtpServer;
   let world: World;

@@ -8,43 +8,29 @@ import {
   turnOnTwoFactor,
 } from '@bobbin/contract/two-factor';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
 let name: string;
 let count = 0;
-const clock = createTestClock();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock, env: { LOCKED_PROFILES: 'shared@example.com' } });
-  second = await startApi({ databaseUrl: database.url, clock });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
-});
+const apis = keepApis({ server: { LOCKED_PROFILES: 'shared@example.com' }, second: {} });
 // Everybody is somebody new: locks and used codes are a person's own.
 beforeEach(async () => {
-  count += 1;
-  name = `person-${count}`;
-  await insertUser(database.db, name);
+  name = `person-${(count += 1)}`;
+  await insertUser(apis.database.db, name);
 });
 
 function codeOf(secret: string, offsetMs = 0): string {
-  return generateSync({ secret, epoch: Math.floor((clock.now() + offsetMs) / 1000) });
+  return generateSync({ secret, epoch: Math.floor((apis.clock.now() + offsetMs) / 1000) });
 }
 
 function wrongCode(secret: string): string {
@@ -53,10 +39,10 @@ function wrongCode(secret: string): string {
 }
 
 async function turnOn(accessToken: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await callApi(server.url, generateTwoFactor, {}, bearer(accessToken));
+  const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
   const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
   const answer = await callApi(
-    server.url,
+    apis.server.url,
     turnOnTwoFactor,
     { body: { passcode: codeOf(secret) } },
     bearer(accessToken),
@@ -68,17 +54,17 @@ async function turnOn(accessToken: string): Promise<{ secret: string; recoveryCo
 function pay(
   accessToken: string,
   body: { twoFactorAuthenticationCode: string } | { recoveryCode: string },
-  url = server.url,
+  url = apis.server.url,
 ) {
   return callApi(url, authenticateTwoFactor, { body }, bearer(accessToken));
 }
 
-async function status(accessToken: string, url = server.url): Promise<number> {
+async function status(accessToken: string, url = apis.server.url): Promise<number> {
   return (await callApi(url, listShopNames, {}, bearer(accessToken))).status;
 }
 
 async function mailsTo(person: string): Promise<string[]> {
-  const rows = await database.db
+  const rows = await apis.database.db
     .selectFrom('mails')
     .select('kind')
     .where('owner_id', '=', person)
@@ -89,31 +75,31 @@ async function mailsTo(person: string): Promise<string[]> {
 
 describe('turning it on', () => {
   it('shows a QR text with brand and email, takes the first code, hands out ten recovery codes and writes a mail', async () => {
-    const { accessToken } = await signIn(server.url, name);
-    const begun = await callApi(server.url, generateTwoFactor, {}, bearer(accessToken));
+    const { accessToken } = await signIn(apis.server.url, name);
+    const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const link = new URL(begun.body ?? '');
     expect(`${link.protocol}//${link.host}`).toBe('otpauth://totp');
     expect(decodeURIComponent(link.pathname)).toBe(`/Bobbin:${name}@example.com`);
     expect(link.searchParams.get('issuer')).toBe('Bobbin');
     const secret = link.searchParams.get('secret') ?? '';
-    const profile = await callApi(server.url, getProfile, {}, bearer(accessToken));
+    const profile = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(profile.body?.isTwoFactorAuthenticationEnabled).toBe(false);
 
     const body = { passcode: codeOf(secret) };
-    const answer = await callApi(server.url, turnOnTwoFactor, { body }, bearer(accessToken));
+    const answer = await callApi(apis.server.url, turnOnTwoFactor, { body }, bearer(accessToken));
     expect(new Set(answer.body).size).toBe(10);
     for (const code of answer.body ?? []) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
-    const after = await callApi(server.url, getProfile, {}, bearer(accessToken));
+    const after = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(after.body?.isTwoFactorAuthenticationEnabled).toBe(true);
     expect(await mailsTo(name)).toEqual(['twoFactorOn']);
   });
 
   it('keeps neither secret nor recovery codes in plain, and none of them in the history', async () => {
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const rows = await Promise.all(
       (['two_factors', 'recovery_codes', 'action_logs', 'mails'] as const).map((table) =>
-        database.db.selectFrom(table).selectAll().execute(),
+        apis.database.db.selectFrom(table).selectAll().execute(),
       ),
     );
     const text = JSON.stringify(rows).toUpperCase();
@@ -123,108 +109,109 @@ describe('turning it on', () => {
     }
   });
 
-  it('is refused with a wrong code, without a QR, after ten minutes, and when it is on', async () => {
-    const { accessToken } = await signIn(server.url, name);
+  it('is refused with a wrong code, without a QR, after ten minutes, and when it is on (ACC-39)', async () => {
+    const { accessToken } = await signIn(apis.server.url, name);
     const send = (passcode: string) =>
-      callApi(server.url, turnOnTwoFactor, { body: { passcode } }, bearer(accessToken));
+      callApi(apis.server.url, turnOnTwoFactor, { body: { passcode } }, bearer(accessToken));
     expect((await send('123456')).exceptionBody?.code).toBe(123);
-    const begun = await callApi(server.url, generateTwoFactor, {}, bearer(accessToken));
+    const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
     expect((await send(wrongCode(secret))).exceptionBody).toMatchObject({ code: 121, message: 'Sai mã 2FA' });
-    clock.advance(10 * MINUTE_MS + 1000);
+    apis.clock.advance(10 * MINUTE_MS + 1000);
     expect((await send(codeOf(secret))).exceptionBody?.code).toBe(123);
     await turnOn(accessToken);
-    const again = await callApi(server.url, generateTwoFactor, {}, bearer(accessToken));
+    const again = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     expect(again.exceptionBody?.code).toBe(122);
     expect((await send(codeOf(secret))).exceptionBody?.code).toBe(122);
   });
 
-  it('lets this session go on; the others owe a code from their next call on, in every process', async () => {
-    const mine = await signIn(server.url, name);
-    const other = await signIn(server.url, name);
-    expect(await status(other.accessToken, second.url)).toBe(200);
+  it('lets this session go on; the others owe a code from their next call on, in every process (ACC-39)', async () => {
+    const mine = await signIn(apis.server.url, name);
+    const other = await signIn(apis.server.url, name);
+    expect(await status(other.accessToken, apis.second.url)).toBe(200);
     const { secret } = await turnOn(mine.accessToken);
     expect(await status(mine.accessToken)).toBe(200);
     expect(await status(other.accessToken)).toBe(404);
-    await expect.poll(() => status(other.accessToken, second.url)).toBe(404);
-    clock.advance(STEP_MS);
+    await expect.poll(() => status(other.accessToken, apis.second.url)).toBe(404);
+    apis.clock.advance(STEP_MS);
     const paid = await pay(other.accessToken, { twoFactorAuthenticationCode: codeOf(secret) });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
   });
 
   it('is not for a shared account: the others would be locked out', async () => {
-    await insertUser(database.db, 'shared').catch(() => undefined);
-    const { accessToken } = await signIn(server.url, 'shared');
-    const answer = await callApi(server.url, generateTwoFactor, {}, bearer(accessToken));
+    await insertUser(apis.database.db, 'shared').catch(() => undefined);
+    const { accessToken } = await signIn(apis.server.url, 'shared');
+    const answer = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     expect(answer.exceptionBody?.code).toBe(124);
   });
 });
 
 describe('a session that owes its second factor', () => {
-  it('meets 404 with code 359 and X-Auth-Step at every call but logout, refresh and the code itself (W10)', async () => {
-    const { secret } = await turnOn((await signIn(server.url, name)).accessToken);
-    const owing = await signIn(server.url, name);
+  it('meets 404 with code 359 and X-Auth-Step at every call but logout, refresh and the code itself (ACC-35)', async () => {
+    const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
+    const owing = await signIn(apis.server.url, name);
     for (const call of [getProfile, listShopNames, generateTwoFactor]) {
-      const answer = await callApi(server.url, call, {}, bearer(owing.accessToken));
+      const answer = await callApi(apis.server.url, call, {}, bearer(owing.accessToken));
       expect(answer).toMatchObject({ status: 404, isSuccess: false, exceptionBody: { code: 359 } });
       expect(answer.headers.get('x-auth-step')).toBe('2fa');
     }
-    const stream = await fetch(`${server.url}/api/events`, { headers: bearer(owing.accessToken) });
+    const stream = await fetch(`${apis.server.url}/api/events`, { headers: bearer(owing.accessToken) });
     expect(stream.status).toBe(404);
 
-    // Refreshing pays nothing.
-    const next = await callApi(server.url, refresh, { body: { refreshToken: owing.refreshToken } });
+    // A refresh does not replace the missing code.
+    const next = await callApi(apis.server.url, refresh, { body: { refreshToken: owing.refreshToken } });
     expect(await status(next.body?.accessToken ?? '')).toBe(404);
 
-    clock.advance(STEP_MS);
+    apis.clock.advance(STEP_MS);
     const paid = await pay(next.body?.accessToken ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
     // What was handed out before is dead, within the grace time too.
     for (const refreshToken of [owing.refreshToken, next.body?.refreshToken ?? '']) {
-      expect((await callApi(server.url, refresh, { body: { refreshToken } })).status).toBe(401);
+      expect((await callApi(apis.server.url, refresh, { body: { refreshToken } })).status).toBe(401);
     }
-    expect((await callApi(server.url, refresh, { body: { refreshToken: paid.body?.refreshToken ?? '' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await callApi(apis.server.url, refresh, { body: { refreshToken: paid.body?.refreshToken ?? '' } })).status,
+    ).toBe(200);
   });
 
   it('leaves no token from before the code with full rights, in no process', async () => {
-    const { accessToken: main } = await signIn(server.url, name);
-    const before = await signIn(server.url, name);
-    const other = await signIn(server.url, name);
+    const { accessToken: main } = await signIn(apis.server.url, name);
+    const before = await signIn(apis.server.url, name);
+    const other = await signIn(apis.server.url, name);
     // Copied while it owed nothing, and while it did.
     const { secret } = await turnOn(main);
-    const owing = await callApi(server.url, refresh, { body: { refreshToken: before.refreshToken } });
+    const owing = await callApi(apis.server.url, refresh, { body: { refreshToken: before.refreshToken } });
     const old = [before.accessToken, owing.body?.accessToken ?? ''];
-    for (const token of old) await expect.poll(() => status(token, second.url)).toBe(404);
+    for (const token of old) await expect.poll(() => status(token, apis.second.url)).toBe(404);
 
-    clock.advance(STEP_MS);
+    apis.clock.advance(STEP_MS);
     const paid = await pay(old[1] ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
     for (const token of old) {
       expect(await status(token)).toBe(401);
-      await expect.poll(() => status(token, second.url)).toBe(401);
+      await expect.poll(() => status(token, apis.second.url)).toBe(401);
       expect((await pay(token, { twoFactorAuthenticationCode: codeOf(secret) })).status).toBe(401);
     }
-    for (const url of [server.url, second.url]) expect(await status(paid.body?.accessToken ?? '', url)).toBe(200);
+    for (const url of [apis.server.url, apis.second.url])
+      expect(await status(paid.body?.accessToken ?? '', url)).toBe(200);
     // Another session still owes its own, and the one that turned it on goes on.
     expect(await status(other.accessToken)).toBe(404);
     expect(await status(main)).toBe(200);
   });
 
   it('can be signed out', async () => {
-    await turnOn((await signIn(server.url, name)).accessToken);
-    const owing = await signIn(server.url, name);
-    expect((await callApi(server.url, logout, {}, bearer(owing.accessToken))).status).toBe(200);
+    await turnOn((await signIn(apis.server.url, name)).accessToken);
+    const owing = await signIn(apis.server.url, name);
+    expect((await callApi(apis.server.url, logout, {}, bearer(owing.accessToken))).status).toBe(200);
     expect((await pay(owing.accessToken, { recoveryCode: 'x' })).status).toBe(401);
   });
 
   it('owes it also when it began while the second factor was being turned on', async () => {
-    const { accessToken } = await signIn(server.url, name);
-    const begun = await callApi(server.url, generateTwoFactor, {}, bearer(accessToken));
+    const { accessToken } = await signIn(apis.server.url, name);
+    const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
     const [on, ...logins] = await Promise.all([
-      callApi(server.url, turnOnTwoFactor, { body: { passcode: codeOf(secret) } }, bearer(accessToken)),
-      ...Array.from({ length: 6 }, () => signIn(second.url, name)),
+      callApi(apis.server.url, turnOnTwoFactor, { body: { passcode: codeOf(secret) } }, bearer(accessToken)),
+      ...Array.from({ length: 6 }, () => signIn(apis.second.url, name)),
     ]);
     expect(on.isSuccess).toBe(true);
     for (const tokens of logins) await expect.poll(() => status(tokens.accessToken)).toBe(404);
@@ -232,10 +219,10 @@ describe('a session that owes its second factor', () => {
 });
 
 describe('a code', () => {
-  it('works one step early and late, no further', async () => {
-    const { secret } = await turnOn((await signIn(server.url, name)).accessToken);
-    clock.advance(10 * STEP_MS);
-    const owing = await signIn(server.url, name);
+  it('works one step early and late, no further (ACC-36)', async () => {
+    const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
+    apis.clock.advance(10 * STEP_MS);
+    const owing = await signIn(apis.server.url, name);
     for (const steps of [-2, 2]) {
       const answer = await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, steps * STEP_MS) });
       expect(answer.exceptionBody?.code, `${steps}`).toBe(100);
@@ -245,47 +232,47 @@ describe('a code', () => {
     expect((await pay(early.body?.accessToken ?? '', body)).isSuccess).toBe(true);
   });
 
-  it('works once, and no older one after it, also under parallel calls of two processes', async () => {
-    const { secret } = await turnOn((await signIn(server.url, name)).accessToken);
+  it('works once, and no older one after it, also under parallel calls of two processes (ACC-36)', async () => {
+    const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const body = () => ({ twoFactorAuthenticationCode: codeOf(secret) });
     // The code that turned it on is used up already.
-    const first = await signIn(server.url, name);
+    const first = await signIn(apis.server.url, name);
     expect((await pay(first.accessToken, body())).exceptionBody?.code).toBe(100);
-    clock.advance(2 * STEP_MS);
-    const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(server.url, name)));
+    apis.clock.advance(2 * STEP_MS);
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(apis.server.url, name)));
     const code = body();
     const older = { twoFactorAuthenticationCode: codeOf(secret, -STEP_MS) };
     const answers = await Promise.all(
-      sessions.map((tokens, index) => pay(tokens.accessToken, code, index % 2 ? server.url : second.url)),
+      sessions.map((tokens, index) => pay(tokens.accessToken, code, index % 2 ? apis.server.url : apis.second.url)),
     );
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
-    const last = await signIn(server.url, name);
+    const last = await signIn(apis.server.url, name);
     expect((await pay(last.accessToken, older)).exceptionBody?.code).toBe(100);
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('that is none is 422: "%s"', async (text) => {
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: text })).status).toBe(422);
   });
 
   it('is nothing for somebody whose second factor is off', async () => {
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: codeOf(SECRET) })).exceptionBody?.code).toBe(100);
-    const off = await callApi(server.url, turnOffTwoFactor, { body: { passcode: '123456' } }, bearer(accessToken));
+    const off = await callApi(apis.server.url, turnOffTwoFactor, { body: { passcode: '123456' } }, bearer(accessToken));
     expect(off.exceptionBody?.code).toBe(121);
   });
 });
 
-describe('AC-56: guessing a code', () => {
+describe('ACC-37: guessing a code', () => {
   it('is stopped after five wrong ones, over sessions and processes, for 15 minutes', async () => {
-    const { secret, recoveryCodes } = await turnOn((await signIn(server.url, name)).accessToken);
-    clock.advance(2 * STEP_MS);
-    const sessions = await Promise.all([signIn(server.url, name), signIn(server.url, name)]);
+    const { secret, recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
+    apis.clock.advance(2 * STEP_MS);
+    const sessions = await Promise.all([signIn(apis.server.url, name), signIn(apis.server.url, name)]);
     const guess = (index: number) =>
       pay(
         sessions[index % 2]?.accessToken ?? '',
         { twoFactorAuthenticationCode: wrongCode(secret) },
-        index % 2 ? server.url : second.url,
+        index % 2 ? apis.server.url : apis.second.url,
       );
     for (let left = 4; left >= 0; left -= 1) {
       const answer = await guess(left);
@@ -299,38 +286,38 @@ describe('AC-56: guessing a code', () => {
       expect(wait).toBeGreaterThan(14 * 60);
       expect(wait).toBeLessThanOrEqual(15 * 60);
     }
-    clock.advance(14 * MINUTE_MS);
+    apis.clock.advance(14 * MINUTE_MS);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).status).toBe(429);
-    clock.advance(MINUTE_MS + 1000);
-    const fresh = await signIn(server.url, name);
+    apis.clock.advance(MINUTE_MS + 1000);
+    const fresh = await signIn(apis.server.url, name);
     expect((await pay(fresh.accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).isSuccess).toBe(true);
   });
 
   it('with many parallel calls gets no more than five tries', async () => {
-    const { secret } = await turnOn((await signIn(server.url, name)).accessToken);
-    const { accessToken } = await signIn(server.url, name);
+    const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
+    const { accessToken } = await signIn(apis.server.url, name);
     const body = { twoFactorAuthenticationCode: wrongCode(secret) };
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => pay(accessToken, body, index % 2 ? server.url : second.url)),
+      Array.from({ length: 12 }, (_, index) => pay(accessToken, body, index % 2 ? apis.server.url : apis.second.url)),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
   });
 
   it('is stopped per address over many accounts; right ones are not counted', async () => {
-    const { secret } = await turnOn((await signIn(server.url, name)).accessToken);
-    clock.advance(2 * STEP_MS);
+    const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
+    apis.clock.advance(2 * STEP_MS);
     const key = 'two-factor-address:127.0.0.1';
     const set = (tries: number) =>
-      database.db
+      apis.database.db
         .insertInto('attempt_limits')
-        .values({ key, window_start: new Date(clock.now()), count: tries })
+        .values({ key, window_start: new Date(apis.clock.now()), count: tries })
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ window_start: new Date(clock.now()), count: tries }),
+          conflict.column('key').doUpdateSet({ window_start: new Date(apis.clock.now()), count: tries }),
         )
         .execute();
     await set(99);
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     const paid = await pay(accessToken, { twoFactorAuthenticationCode: codeOf(secret) });
     expect(paid.isSuccess).toBe(true);
     const guess = () => pay(paid.body?.accessToken ?? '', { twoFactorAuthenticationCode: wrongCode(secret) });
@@ -340,24 +327,24 @@ describe('AC-56: guessing a code', () => {
   });
 });
 
-describe('AC-57: a lost device', () => {
+describe('ACC-40: a lost device', () => {
   it('is replaced by a recovery code, each of which works once, however it is written', async () => {
-    const { recoveryCodes } = await turnOn((await signIn(server.url, name)).accessToken);
+    const { recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const [first = '', next = ''] = recoveryCodes;
-    const owing = await signIn(server.url, name);
+    const owing = await signIn(apis.server.url, name);
     const paid = await pay(owing.accessToken, { recoveryCode: ` ${first.toLowerCase().replace('-', ' ')} ` });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
-    const again = await signIn(server.url, name);
+    const again = await signIn(apis.server.url, name);
     expect((await pay(again.accessToken, { recoveryCode: first })).exceptionBody?.code).toBe(100);
     const twice = await Promise.all(
-      [server.url, second.url].map((url) => pay(again.accessToken, { recoveryCode: next }, url)),
+      [apis.server.url, apis.second.url].map((url) => pay(again.accessToken, { recoveryCode: next }, url)),
     );
     expect(twice.filter((answer) => answer.isSuccess)).toHaveLength(1);
   });
 
   it('shares its tries with the codes of the authenticator', async () => {
-    const { secret, recoveryCodes } = await turnOn((await signIn(server.url, name)).accessToken);
-    const { accessToken } = await signIn(server.url, name);
+    const { secret, recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
+    const { accessToken } = await signIn(apis.server.url, name);
     for (let tries = 0; tries < 3; tries += 1) await pay(accessToken, { recoveryCode: 'AAAAA-AAAAA' });
     for (let tries = 0; tries < 2; tries += 1) {
       await pay(accessToken, { twoFactorAuthenticationCode: wrongCode(secret) });
@@ -366,53 +353,69 @@ describe('AC-57: a lost device', () => {
   });
 
   it('of somebody else opens nothing', async () => {
-    await turnOn((await signIn(server.url, name)).accessToken);
-    await insertUser(database.db, `${name}-other`);
-    const theirs = await turnOn((await signIn(server.url, `${name}-other`)).accessToken);
-    const { accessToken } = await signIn(server.url, name);
+    await turnOn((await signIn(apis.server.url, name)).accessToken);
+    await insertUser(apis.database.db, `${name}-other`);
+    const theirs = await turnOn((await signIn(apis.server.url, `${name}-other`)).accessToken);
+    const { accessToken } = await signIn(apis.server.url, name);
     const answer = await pay(accessToken, { recoveryCode: theirs.recoveryCodes[0] ?? '' });
     expect(answer.exceptionBody?.code).toBe(100);
   });
 
   it('is forgotten by staff: it is off, every session has ended, the person hears of it', async () => {
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     await turnOn(accessToken);
-    const isReset = await inTransaction(server.house.db, (trx) => server.house.twoFactor.reset(trx, name));
+    const isReset = await inTransaction(apis.server.app.db, (trx) =>
+      apis.server.app.accounts.twoFactor.reset(trx, systemScope(name, 'test')),
+    );
     expect(isReset).toBe(true);
-    server.house.access.forget(name);
+    apis.server.app.access.forget(name);
     expect(await status(accessToken)).toBe(401);
-    const answer = await callApi(server.url, login, { body: { email: `${name}@example.com`, password: PASSWORD } });
+    const answer = await callApi(apis.server.url, login, {
+      body: { email: `${name}@example.com`, password: PASSWORD },
+    });
     expect(await status(answer.body?.accessToken ?? '')).toBe(200);
     expect(await mailsTo(name)).toEqual(['twoFactorOn', 'twoFactorOff']);
-    expect(await inTransaction(server.house.db, (trx) => server.house.twoFactor.reset(trx, name))).toBe(false);
+    expect(
+      await inTransaction(apis.server.app.db, (trx) =>
+        apis.server.app.accounts.twoFactor.reset(trx, systemScope(name, 'test')),
+      ),
+    ).toBe(false);
   });
 });
 
 describe('turning it off', () => {
   it.each(['a code', 'a recovery code'])(
-    'takes %s, forgets the rest, and frees sessions that owed one',
+    'takes %s, forgets the rest, and frees sessions that owed one (ACC-41)',
     async (kind) => {
-      const { accessToken } = await signIn(server.url, name);
+      const { accessToken } = await signIn(apis.server.url, name);
       const { secret, recoveryCodes } = await turnOn(accessToken);
-      const owing = await signIn(server.url, name);
+      const owing = await signIn(apis.server.url, name);
       const send = (passcode: string) =>
-        callApi(server.url, turnOffTwoFactor, { body: { passcode } }, bearer(accessToken));
+        callApi(apis.server.url, turnOffTwoFactor, { body: { passcode } }, bearer(accessToken));
       expect((await send(wrongCode(secret))).exceptionBody?.code).toBe(121);
       // The code that turned it on is used up.
       expect((await send(codeOf(secret))).exceptionBody?.code).toBe(121);
-      clock.advance(STEP_MS);
+      apis.clock.advance(STEP_MS);
       const [recoveryCode = ''] = recoveryCodes;
       expect(await send(kind === 'a code' ? codeOf(secret) : recoveryCode)).toMatchObject({
         isSuccess: true,
         body: true,
       });
-      const profile = await callApi(server.url, getProfile, {}, bearer(accessToken));
+      const profile = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
       expect(profile.body?.isTwoFactorAuthenticationEnabled).toBe(false);
       expect(await status(owing.accessToken)).toBe(200);
-      const left = await database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute();
+      const left = await apis.database.db
+        .selectFrom('recovery_codes')
+        .selectAll()
+        .where('owner_id', '=', name)
+        .execute();
       expect(left).toEqual([]);
       expect(await mailsTo(name)).toEqual(['twoFactorOn', 'twoFactorOff']);
-      const logs = await database.db.selectFrom('action_logs').select('action').where('owner_id', '=', name).execute();
+      const logs = await apis.database.db
+        .selectFrom('action_logs')
+        .select('action')
+        .where('owner_id', '=', name)
+        .execute();
       expect(logs.map((log) => log.action).toSorted()).toEqual(['twoFactorTurnedOff', 'twoFactorTurnedOn']);
     },
   );
@@ -420,26 +423,26 @@ describe('turning it off', () => {
 
 describe('new recovery codes', () => {
   const renew = (accessToken: string, passcode: string) =>
-    callApi(server.url, renewRecoveryCodes, { body: { passcode } }, bearer(accessToken));
+    callApi(apis.server.url, renewRecoveryCodes, { body: { passcode } }, bearer(accessToken));
 
-  it('replace the old ones, are kept as hashes only, stand in the history and in a mail', async () => {
-    const { accessToken } = await signIn(server.url, name);
+  it('replace the old ones, are kept as hashes only, stand in the history and in a mail (ACC-40)', async () => {
+    const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const [used = '', unused = ''] = recoveryCodes;
-    expect((await pay((await signIn(server.url, name)).accessToken, { recoveryCode: used })).isSuccess).toBe(true);
-    clock.advance(STEP_MS);
+    expect((await pay((await signIn(apis.server.url, name)).accessToken, { recoveryCode: used })).isSuccess).toBe(true);
+    apis.clock.advance(STEP_MS);
     const answer = await renew(accessToken, codeOf(secret));
     const fresh = answer.body ?? [];
     expect(new Set(fresh).size).toBe(10);
     for (const code of fresh) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
 
-    const owing = await signIn(server.url, name);
+    const owing = await signIn(apis.server.url, name);
     expect((await pay(owing.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
     expect((await pay(owing.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
     // Whoever is signed in stays it: the authenticator is the same.
     expect(await status(accessToken)).toBe(200);
 
-    const log = await database.db
+    const log = await apis.database.db
       .selectFrom('action_logs')
       .select(['action', 'before', 'after'])
       .where('owner_id', '=', name)
@@ -449,22 +452,22 @@ describe('new recovery codes', () => {
       { action: 'recoveryCodesRenewed', before: { recoveryCodesLeft: 9 }, after: { recoveryCodesLeft: 10 } },
     ]);
     expect(await mailsTo(name)).toEqual(['twoFactorOn', 'recoveryCodesRenewed']);
-    const kept = await database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute();
+    const kept = await apis.database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute();
     expect(kept).toHaveLength(10);
     for (const code of fresh) expect(JSON.stringify(kept).toUpperCase()).not.toContain(code.replace('-', ''));
   });
 
   it('take a code of the authenticator that was not used, and nothing else', async () => {
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const [recoveryCode = ''] = recoveryCodes;
     expect((await renew(accessToken, recoveryCode)).status).toBe(422);
     for (const wrong of [codeOf(secret), wrongCode(secret)]) {
       expect((await renew(accessToken, wrong)).exceptionBody).toMatchObject({ code: 121 });
     }
-    clock.advance(STEP_MS);
+    apis.clock.advance(STEP_MS);
     const both = await Promise.all(
-      [server.url, second.url].map((url) =>
+      [apis.server.url, apis.second.url].map((url) =>
         callApi(url, renewRecoveryCodes, { body: { passcode: codeOf(secret) } }, bearer(accessToken)),
       ),
     );
@@ -472,24 +475,24 @@ describe('new recovery codes', () => {
     expect(await mailsTo(name)).toEqual(['twoFactorOn', 'recoveryCodesRenewed']);
   });
 
-  it('share the tries of every other code (AC-56)', async () => {
-    const { accessToken } = await signIn(server.url, name);
+  it('share the tries of every other code (ACC-37)', async () => {
+    const { accessToken } = await signIn(apis.server.url, name);
     const { secret } = await turnOn(accessToken);
     for (let left = 4; left >= 0; left -= 1) {
       expect((await renew(accessToken, wrongCode(secret))).exceptionBody?.reasons).toEqual([`TRIES_LEFT_${left}`]);
     }
-    clock.advance(STEP_MS);
+    apis.clock.advance(STEP_MS);
     expect((await renew(accessToken, codeOf(secret))).status).toBe(429);
   });
 
   it('are nothing for somebody whose second factor is off, nor for a shared account', async () => {
-    const { accessToken } = await signIn(server.url, name);
+    const { accessToken } = await signIn(apis.server.url, name);
     expect((await renew(accessToken, '123456')).exceptionBody?.code).toBe(121);
-    await insertUser(database.db, 'shared').catch(() => undefined);
-    const shared = await signIn(server.url, 'shared');
+    await insertUser(apis.database.db, 'shared').catch(() => undefined);
+    const shared = await signIn(apis.server.url, 'shared');
     expect((await renew(shared.accessToken, '123456')).exceptionBody?.code).toBe(124);
-    expect(await database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute()).toEqual(
-      [],
-    );
+    expect(
+      await apis.database.db.selectFrom('recovery_codes').selectAll().where('owner_id', '=', name).execute(),
+    ).toEqual([]);
   });
 });

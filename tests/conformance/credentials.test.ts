@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const TIMEOUT_MS = 1000;
 
-/* Two readings of the same documents meet: what our connectors ask, and what the simulators take for right. */
+/* Our connectors against our simulators, which were written apart from each other. */
 
 async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/_sim${path}`, {
@@ -50,13 +50,16 @@ describe('MANGO', () => {
     await simulator.close();
   });
 
-  it.each(['own', '200'])('knows good keys from others, refusals with HTTP status %s', async (refusalStatus) => {
-    await control(simulator.url, 'POST', '/settings', { refusalStatus });
-    await control(simulator.url, 'POST', '/keys', { key: 'half-a-key', state: 'forbidden' });
-    expect(await mango.checkCredentials({ apiKey: simulator.apiKey })).toBe('ok');
-    expect(await mango.checkCredentials({ apiKey: 'nobodys' })).toBe('bad-key');
-    expect(await mango.checkCredentials({ apiKey: 'half-a-key' })).toBe('bad-key');
-  });
+  it.each(['own', '200'])(
+    'knows good keys from others, refusals with HTTP status %s (PAR-3)',
+    async (refusalStatus) => {
+      await control(simulator.url, 'POST', '/settings', { refusalStatus });
+      await control(simulator.url, 'POST', '/keys', { key: 'half-a-key', state: 'forbidden' });
+      expect(await mango.checkCredentials({ apiKey: simulator.apiKey })).toBe('ok');
+      expect(await mango.checkCredentials({ apiKey: 'nobodys' })).toBe('bad-key');
+      expect(await mango.checkCredentials({ apiKey: 'half-a-key' })).toBe('bad-key');
+    },
+  );
 
   describeTroubles(() => ({
     url: simulator.url,

@@ -1,22 +1,23 @@
 import type { Factory, FactoryCredentials, FactoryError, FactoryOrderInput } from '@bobbin/connectors/factory';
-import { FULFIL_STATES } from '@bobbin/domain/fulfilment';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** A factory as the suite needs it: our connector on one side, a simulated house that can be disturbed on the other. */
+/** A factory as the suite needs it: our connector, and a simulated factory that can be disturbed. */
 export interface FactorySubject {
   factory: Factory;
   credentials: FactoryCredentials;
-  /** An order that the house accepts, for a variant of its catalogue. */
+  /** An order that the factory accepts, for a variant of its catalogue. */
   buildOrder(refId: string, variantId: string): FactoryOrderInput;
-  /** Orders that the house holds under a reference of ours. */
+  /** Orders that the factory has under a reference of ours. */
   countOrders(refId: string): Promise<number>;
-  /** The house carries the next call out and then breaks the connection. */
+  /** The factory carries the next call out and then breaks the connection. */
   dropNextAnswer(): Promise<void>;
-  /** The house breaks the next connection before it does anything. */
+  /** The factory breaks the next connection before it does anything. */
   breakNextCall(): Promise<void>;
-  /** The house answers later than the connector waits. */
+  /** The factory answers later than the connector waits. */
   delayAnswers(): Promise<void>;
-  /** The house is down. */
+  /** The factory is down. */
   breakHouse(): Promise<void>;
   /** Ends every disturbance. */
   heal(): Promise<void>;
@@ -27,7 +28,7 @@ export interface FactorySubject {
   close(): Promise<void>;
 }
 
-/** What every factory connector must do, whatever the house (factories §4.6). */
+/** What every factory connector must do, whichever factory it is for (PAR-1). */
 export function describeFactory(name: string, open: () => Promise<FactorySubject>): void {
   describe(`${name} as a factory`, () => {
     let subject: FactorySubject;
@@ -54,7 +55,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       );
 
     it('has a catalogue with prices in cents and variants of its own', async () => {
-      const groups = await factory.listCatalogue(credentials, factory.capabilities.lines[0]);
+      const groups = await factory.listCatalogue(credentials, factoryOf(factory.house).lines[0]?.value);
       expect(groups.length).toBeGreaterThan(0);
       const variants = groups.flatMap((group) => group.variants);
       expect(new Set(variants.map((variant) => variant.variantId)).size).toBe(variants.length);
@@ -72,7 +73,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       expect(await factory.checkCredentials(credentials)).toBe('down');
     });
 
-    it('takes an order, and finds it by its id and by our reference', async () => {
+    it('takes an order, and finds it by its id and by our reference (PAR-1)', async () => {
       const input = build();
       const created = await factory.createOrder(credentials, input);
       expect(created).toMatchObject({ refId: input.refId, state: expect.stringMatching(/.+/) });
@@ -110,7 +111,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       expect(await subject.countOrders(input.refId)).toBe(0);
     });
 
-    it('never gets an address that the marketplace hides', async () => {
+    it('never gets an address that the marketplace hides (PAR-2)', async () => {
       const input = build();
       const address = input.address && { ...input.address, name: 'D*** M***' };
       const error = await fail(factory.createOrder(credentials, { ...input, labelUrl: null, address }));
@@ -129,7 +130,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       }
     });
 
-    it('AC-18: accepted and not answered is a doubt that a look resolves', async () => {
+    it('PAR-5: accepted and not answered is a doubt that a look resolves (FUL-23)', async () => {
       const input = build();
       await subject.dropNextAnswer();
       const error = await fail(factory.createOrder(credentials, input));
@@ -138,7 +139,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       expect(await subject.countOrders(input.refId)).toBe(1);
     });
 
-    it('AC-18: a connection that broke before is a doubt too, and the look finds nothing', async () => {
+    it('PAR-5: a connection that broke before is a doubt too, and the look finds nothing', async () => {
       const input = build();
       await subject.breakNextCall();
       expect(await fail(factory.createOrder(credentials, input))).toMatchObject({ mayHaveHappened: true });
@@ -146,7 +147,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       expect(await factory.createOrder(credentials, input)).toMatchObject({ refId: input.refId });
     });
 
-    it('AC-18: gives up waiting, in doubt for what changes something, retryable for what only looks', async () => {
+    it('PAR-5: gives up waiting, in doubt for what changes something, retryable for what only looks', async () => {
       await subject.delayAnswers();
       const input = build();
       expect(await fail(factory.createOrder(credentials, input))).toMatchObject({
@@ -161,7 +162,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       });
     });
 
-    it('lets an order go until it is in production', async () => {
+    it('lets an order go until it is in production (PAR-1)', async () => {
       const early = await factory.createOrder(credentials, build());
       await factory.cancelOrder(credentials, early.factoryOrderId);
       expect(await factory.getOrder(credentials, early.factoryOrderId)).toMatchObject({ state: 'CANCELLED' });
@@ -172,7 +173,7 @@ export function describeFactory(name: string, open: () => Promise<FactorySubject
       expect(await factory.getOrder(credentials, late.factoryOrderId)).toMatchObject({ state: 'IN_PRODUCTION' });
     });
 
-    it('passes on a state that nobody knows, without making one up', async () => {
+    it('passes on a state that nobody knows, without making one up (PAR-4)', async () => {
       const created = await factory.createOrder(credentials, build());
       await subject.setUnknownState(created.factoryOrderId);
       const found = await factory.getOrder(credentials, created.factoryOrderId);

@@ -5,7 +5,7 @@ import { startMarketplaceWorld, type MarketplaceWorld } from './marketplace-worl
 const HOSTS = ['https://auth.tiktok-shops.com', 'https://open-api.tiktokglobalshop.com'];
 
 /**
- * A client that others wrote from the marketplace's documents, against our simulator: a third reading, so that connector
+ * A client that others wrote from the marketplace's documents, against our simulator, so that connector
  * and simulator cannot agree on a mistake.
  */
 describe('an independent client against the simulated marketplace', () => {

@@ -117,7 +117,7 @@ describe('our connector against the simulated marketplace', () => {
     }
   });
 
-  it('reads an order in our words: cents, milliseconds, text ids', async () => {
+  it('reads an order in our words: cents, milliseconds, text ids (API-11)', async () => {
     const order = await addOrder('AWAITING_SHIPMENT', {
       pieces: 3,
       shippingType: 'SELLER',
@@ -137,7 +137,7 @@ describe('our connector against the simulated marketplace', () => {
     expect((await addOrder('AWAITING_SHIPMENT', { status: 'CANCELLED' })).status).toBe('CANCELLED');
   });
 
-  it('sets a poisoned order apart and keeps the rest of the page', async () => {
+  it('sets a poisoned order apart and keeps the rest of the page (SYN-8)', async () => {
     const order = await addOrder('AWAITING_SHIPMENT');
     await world.control('POST', `/orders/${order.id}`, { poison: 'broken-money' });
     const search = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 20 } as const;
@@ -232,9 +232,9 @@ describe('our connector against the simulated marketplace', () => {
   });
 
   it.each([
-    [{ name: 'http-429', times: 9 }, { kind: 'rate-limited', retryable: true }, 'package'],
-    [{ name: 'http-5xx' }, { kind: 'unavailable', retryable: true, mayHaveHappened: false }, 'orders'],
-    [{ name: 'http-5xx' }, { kind: 'unavailable', retryable: false, mayHaveHappened: true }, 'package'],
+    [{ name: '429', times: 9 }, { kind: 'rate-limited', retryable: true }, 'package'],
+    [{ name: '5xx' }, { kind: 'unavailable', retryable: true, mayHaveHappened: false }, 'orders'],
+    [{ name: '5xx' }, { kind: 'unavailable', retryable: false, mayHaveHappened: true }, 'package'],
     [{ name: 'drop' }, { kind: 'unavailable', retryable: false, mayHaveHappened: true }, 'package'],
     [{ name: 'token-expired' }, { kind: 'auth', retryable: false }, 'orders'],
     [{ name: 'token-revoked' }, { kind: 'auth', retryable: false }, 'orders'],
@@ -242,7 +242,7 @@ describe('our connector against the simulated marketplace', () => {
     [{ name: 'shop-disabled' }, { kind: 'rejected', retryable: false }, 'orders'],
     [{ name: 'label-rejected' }, { kind: 'rejected', mayHaveHappened: false }, 'package'],
     [{ name: 'refresh-malformed' }, { kind: 'not-understood', retryable: false }, 'refresh'],
-    [{ name: 'refresh-fails' }, { kind: 'unavailable', retryable: true }, 'refresh'],
+    [{ name: 'refresh-fails' }, { kind: 'unavailable', mayHaveHappened: true }, 'refresh'],
   ])('sorts the failure %j', async (fault, facts, call) => {
     const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK', status: 'AWAITING_SHIPMENT' });
     await world.control('POST', '/faults', fault);

@@ -3,7 +3,7 @@ import { ERRORS, type Locale } from '@bobbin/contract/errors';
 import { listFaults } from './axe.ts';
 import { BYSTANDER, createOrder, CROSSED, expect, readOrder, SELLER, test } from './world.ts';
 
-/** As a session that owes its second factor is answered (spec/README §The wire, 3). */
+/** As a session that owes its second factor is answered (ACC-35). */
 const OWING = {
   status: 404,
   json: { isSuccess: false, body: null, exceptionBody: { code: ERRORS.SECOND_FACTOR_OWED.code, message: 'owed' } },
@@ -12,9 +12,9 @@ const OWING = {
 /** Looks at a screen in both themes; in one language everything in both, in the other of the dark one only its colours. */
 async function checkScreen(page: Page, screen: string, language: Locale): Promise<void> {
   const faults = await listFaults(page, screen);
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'));
+  await page.evaluate(() => document.documentElement.setAttribute('data-color-scheme', 'dark'));
   faults.push(...(await listFaults(page, `${screen}, dark`, language === 'vi' ? undefined : ['color-contrast'])));
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
+  await page.evaluate(() => document.documentElement.setAttribute('data-color-scheme', 'light'));
   expect.soft(faults, screen).toEqual([]);
 }
 
@@ -24,16 +24,16 @@ for (const { name, language, viewport } of CROSSED) {
     // Every screen is read twice, rule by rule.
     test.slow();
 
-    test('nothing serious on the screens of a seller', async ({ page, words, request }) => {
+    test('nothing serious on the screens of a seller (UI-42)', async ({ page, words, request }) => {
       const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
       const order = await readOrder(request, SELLER, id);
       for (const [path, sign] of [
         ['/404', page.getByRole('heading', { name: words.shell.pageNotFound })],
         ['/community/shops', page.getByRole('link', { name: order?.shop.friendName }).first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
-        ['/community/user', page.getByText(words.profile.connected, { exact: true })],
+        ['/community/user', page.getByText(words.connections.connected, { exact: true })],
         ['/community/orders?limit=25', page.locator('[data-order-id]').first()],
-        [`/community/orders/${id}`, page.getByRole('heading', { name: words.orders.detail.money })],
+        [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],
         [`/community/orders?search=${id}&fulfil=${id}`, page.getByRole('complementary')],
       ] as const) {
         await page.goto(path);

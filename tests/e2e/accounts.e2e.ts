@@ -83,7 +83,7 @@ for (const { language, viewport } of [
       await expect(page.getByRole('heading', { name: words.start.guideTitle })).toBeVisible();
     });
 
-    test('mailed links wait in a tab that nobody sees, and work by a button there', async ({
+    test('mailed links wait in a tab that nobody sees, and work by a button there (ACC-14)', async ({
       page,
       words,
       baseURL,
@@ -156,7 +156,7 @@ for (const { language, viewport } of [
       await expect(page).toHaveURL('/community/orders');
 
       await page.goto('/community/user');
-      await page.getByRole('button', { name: words.profile.signOut }).click();
+      await page.getByRole('button', { name: words.profile.signOut, exact: true }).click();
       await signIn(page, words, email, PASSWORD);
       await expect(page).toHaveURL(/\/two-factor/);
       await page.getByRole('button', { name: entry.useRecoveryCode }).click();
@@ -165,7 +165,7 @@ for (const { language, viewport } of [
       await expect(page).toHaveURL('/community');
     });
 
-    test('signing out empties every tab', async ({ page, words, context, baseURL }) => {
+    test('signing out empties every tab (ACC-31)', async ({ page, words, context, baseURL }) => {
       const email = await createPerson(baseURL ?? '', 'tabs', PASSWORD);
       await page.goto('/community/shops');
       await signIn(page, words, email, PASSWORD);
@@ -175,7 +175,7 @@ for (const { language, viewport } of [
       const other = await context.newPage();
       await other.goto('/community/user');
       await expect(other.getByText(email).first()).toBeVisible();
-      await other.getByRole('button', { name: words.profile.signOut }).click();
+      await other.getByRole('button', { name: words.profile.signOut, exact: true }).click();
       for (const tab of [other, page]) {
         await expect(tab.getByRole('heading', { name: words.session.title })).toBeVisible();
         await expect(tab.getByRole('dialog')).toHaveCount(0);
@@ -186,7 +186,12 @@ for (const { language, viewport } of [
       }
     });
 
-    test('a session that ends in the middle of a form loses nothing', async ({ page, words, context, baseURL }) => {
+    test('a session that ends in the middle of a form loses nothing (ACC-32)', async ({
+      page,
+      words,
+      context,
+      baseURL,
+    }) => {
       const { session, shops } = words;
       const email = await createPerson(baseURL ?? '', 'busy', PASSWORD);
       // Without live news the page hears of the end by the call that fails.

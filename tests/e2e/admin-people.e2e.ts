@@ -22,8 +22,12 @@ for (const { name, language, viewport } of CROSSED) {
   test.describe(`staff and people, ${name}`, () => {
     test.use({ account: ADMIN, language, viewport });
 
-    test('a deleted member is marked as such, and nothing can be done to it', async ({ page, words, baseURL }) => {
-      const { members } = words.admin;
+    test('a deleted member is marked as such, and nothing can be done to it (ROL-15)', async ({
+      page,
+      words,
+      baseURL,
+    }) => {
+      const { members } = words;
       const email = await createPerson(baseURL ?? '', 'leaver', PERSON_PASSWORD);
       await turnOn(baseURL ?? '', email, PERSON_PASSWORD);
       await page.goto(`/admin/users?search=${email}`);
@@ -48,8 +52,12 @@ for (const { name, language, viewport } of CROSSED) {
       expect(await listFaults(page, 'a deleted member')).toEqual([]);
     });
 
-    test('a failed mail is shown with its reason, and goes out by the button', async ({ page, words, baseURL }) => {
-      const { mails } = words.admin;
+    test('a failed mail is shown with its reason, and goes out by the button (NTF-10)', async ({
+      page,
+      words,
+      baseURL,
+    }) => {
+      const { mails } = words;
       const origin = baseURL ?? '';
       const email = await registerPerson(origin, 'greylisted', PERSON_PASSWORD);
       await failMail(email, REASON);
@@ -82,7 +90,7 @@ for (const { name, language, viewport } of CROSSED) {
       browser,
       baseURL,
     }) => {
-      const { members } = words.admin;
+      const { members } = words;
       const origin = baseURL ?? '';
       const email = await createPerson(origin, 'phoneless', PERSON_PASSWORD);
       await turnOn(origin, email, PERSON_PASSWORD);
@@ -106,7 +114,7 @@ for (const { name, language, viewport } of CROSSED) {
       await signIn(tab, words, email);
       await expect(tab).toHaveURL('/community');
       await tab.goto('/community/user');
-      await expect(tab.getByRole('button', { name: words.profile.turnOn })).toBeVisible();
+      await expect(tab.getByRole('button', { name: words['two-factor'].turnOn })).toBeVisible();
       await theirs.close();
     });
   });

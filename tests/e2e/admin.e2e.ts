@@ -10,7 +10,7 @@ import { BYSTANDER, expect, PASSWORD, SELLER, SUPPORTER, test } from './world.ts
 import { fill, sayError } from './words.ts';
 
 const PAGES = ['user', 'role', 'log', 'ip', 'mail'] as const;
-/** AC-54, and a large screen. */
+/** UI-16, and a large screen. */
 const WIDTHS = [320, 390, 768, 973, 974, 1280, 1920];
 const WIDE_FROM = 974;
 
@@ -67,7 +67,7 @@ async function setPermission(request: APIRequestContext, roleId: string, name: s
 }
 
 test.describe('who may see what', () => {
-  test('a seller who opens staff addresses by hand is sent away and loads nothing of them', async ({
+  test('a seller who opens staff addresses by hand is sent away and loads nothing of them (ROL-1)', async ({
     page,
     request,
   }) => {
@@ -85,14 +85,14 @@ test.describe('who may see what', () => {
   test.describe('with some permissions', () => {
     test.use({ account: SUPPORTER });
 
-    test('support sees its pages only, and is told what another one needs', async ({ page, words }) => {
+    test('support sees its pages only, and is told what another one needs (ROL-3)', async ({ page, words }) => {
       await page.goto('/admin');
       await expect(page).toHaveURL('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
       await expect(rail.getByRole('link')).toHaveText([
-        words.admin.pages.user,
-        words.admin.pages.log,
-        words.admin.pages.mail,
+        words.shell.titles.adminUsers,
+        words.shell.titles.adminLogs,
+        words.shell.titles.adminMails,
       ]);
       const asked: string[] = [];
       page.on('request', (sent) => asked.push(sent.url()));
@@ -102,17 +102,18 @@ test.describe('who may see what', () => {
       expect(asked.filter((url) => url.includes('/api/roles'))).toEqual([]);
       // What is seen but may not be done says why.
       await page.goto('/admin/logs');
-      const button = page.getByRole('button', { name: words.admin.logs.export });
+      const button = page.getByRole('button', { name: words.logs.export });
       await expect(button).toHaveAttribute('aria-disabled', 'true');
       await expect(button).toHaveAttribute('title', /EXPORT_LOGS/);
       await page.goto('/admin/users');
       await expect(page.getByRole('combobox', { name: /./ })).toHaveCount(1);
-      await expect(
-        page.getByRole('button', { name: new RegExp(words.admin.members.deactivate) }).first(),
-      ).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByRole('button', { name: new RegExp(words.members.deactivate) }).first()).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
     });
 
-    test('a page appears on the next navigation after its permission is given, and goes with it', async ({
+    test('a page appears on the next navigation after its permission is given, and goes with it (ROL-5)', async ({
       page,
       request,
       words,
@@ -122,15 +123,15 @@ test.describe('who may see what', () => {
       await expect(rail.getByRole('link')).toHaveCount(3);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
       try {
-        await rail.getByRole('link', { name: words.admin.pages.log }).click();
-        await rail.getByRole('link', { name: words.admin.pages.role }).click();
-        await expect(page.getByRole('heading', { name: words.admin.roles.title, exact: true })).toBeVisible();
+        await rail.getByRole('link', { name: words.shell.titles.adminLogs }).click();
+        await rail.getByRole('link', { name: words.shell.titles.adminRoles }).click();
+        await expect(page.getByRole('heading', { name: words.roles.title, exact: true })).toBeVisible();
         await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true');
       } finally {
         await setPermission(request, 'support', 'VIEW_ROLES', false);
       }
-      await rail.getByRole('link', { name: words.admin.pages.mail }).click();
-      await expect(rail.getByRole('link', { name: words.admin.pages.role })).toHaveCount(0);
+      await rail.getByRole('link', { name: words.shell.titles.adminMails }).click();
+      await expect(rail.getByRole('link', { name: words.shell.titles.adminRoles })).toHaveCount(0);
     });
 
     test('somebody who loses the role is out at the next step', async ({ page, request, words }) => {
@@ -138,7 +139,7 @@ test.describe('who may see what', () => {
       await expect(rowWith(page, SELLER)).toBeVisible();
       await setRole(request, SUPPORTER, 'everyone');
       try {
-        await page.getByRole('link', { name: words.admin.pages.log }).click();
+        await page.getByRole('link', { name: words.shell.titles.adminLogs }).click();
         await expect(page).toHaveURL('/community');
       } finally {
         await setRole(request, SUPPORTER, 'support');
@@ -160,12 +161,12 @@ test.describe('who may see what', () => {
 test.describe('an admin', () => {
   test.use({ account: ADMIN });
 
-  test('creates a role, names it, gives it permissions, and deletes it with its members moved', async ({
+  test('creates a role, names it, gives it permissions, and deletes it with its members moved (UI-35)', async ({
     page,
     request,
     words,
   }) => {
-    const { roles } = words.admin;
+    const { roles } = words;
     await page.goto('/admin/roles');
     await page.getByRole('button', { name: roles.create }).click();
     const dialog = page.getByRole('dialog');
@@ -229,7 +230,7 @@ test.describe('an admin', () => {
   });
 
   test('built-in roles cannot be changed, and admin holds everything', async ({ page, words }) => {
-    const { roles } = words.admin;
+    const { roles } = words;
     await page.goto('/admin/roles?role=admin');
     await expect(page.getByText(roles.adminHoldsAll).first()).toBeVisible();
     const switches = page.getByRole('switch');
@@ -242,7 +243,7 @@ test.describe('an admin', () => {
   });
 
   test('the last admin stays one, and the role that is shown goes back', async ({ page, words }) => {
-    const { members } = words.admin;
+    const { members } = words;
     await page.goto(`/admin/users?search=${ADMIN}`);
     const select = page.getByRole('combobox', { name: fill(members.roleOf, { name: 'Thu Đỗ' }) });
     await select.selectOption({ label: 'support' });
@@ -251,12 +252,12 @@ test.describe('an admin', () => {
     await expect(dialog.getByText(sayError('LAST_ADMIN', 'vi'))).toBeVisible();
     await dialog.getByRole('button', { name: words.ui.cancel }).click();
     await expect(select).toHaveValue('admin');
-    // No buttons on the rows of admins (Spec 2 §2.15).
+    // No buttons on the rows of admins (ROL-10).
     await expect(rowWith(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
   });
 
-  test('a refused change of role shows the old role again', async ({ page, words }) => {
-    const { members } = words.admin;
+  test('a refused change of role shows the old role again (UI-34, ROL-16)', async ({ page, words }) => {
+    const { members } = words;
     await page.goto(`/admin/users?search=${BYSTANDER}`);
     const name = 'Hà Phạm';
     await page.route('**/api/roles/change-user-role', (route) =>
@@ -269,8 +270,8 @@ test.describe('an admin', () => {
     await expect(select).toHaveValue('designer');
   });
 
-  test('activates and deactivates a member, who cannot sign in any more', async ({ page, request, words }) => {
-    const { members } = words.admin;
+  test('activates and deactivates a member, who cannot sign in any more (ROL-14)', async ({ page, request, words }) => {
+    const { members } = words;
     const email = `nhan-vien-${Date.now()}@bobbin.test`;
     const names = { firstName: 'Mai', lastName: 'Hoàng', dob: '1999-01-02' };
     await request.post(`/api${register.path}`, {
@@ -295,12 +296,12 @@ test.describe('an admin', () => {
     // Their activation mail stands in the list of mails.
     await page.goto('/admin/mail');
     await page.getByRole('searchbox').fill(email);
-    await expect(rowWith(page, email)).toContainText(words.admin.mails.kinds.activation);
+    await expect(rowWith(page, email)).toContainText(words.mails.kinds.activation);
     await expect(page).toHaveURL(/search=nhan-vien/);
   });
 
-  test('an allowed IP that would lock its author out is refused', async ({ page, words }) => {
-    const { ips } = words.admin;
+  test('an allowed IP that would lock its author out is refused (ROL-23)', async ({ page, words }) => {
+    const { 'allowed-ips': ips } = words;
     const removals: string[] = [];
     page.on('request', (sent) => {
       if (sent.method() === 'DELETE') removals.push(sent.url());
@@ -323,7 +324,7 @@ test.describe('an admin', () => {
     await save.click();
     await expect(dialog).toHaveCount(0);
     const row = rowWith(page, '203.0.113.9');
-    await expect(row).toContainText(words.admin.none);
+    await expect(row).toContainText(words.ui.none);
     const toggle = row.getByRole('switch');
     await toggle.click();
     await expect(page.getByText(new RegExp(sayError('IP_LOCKS_OUT', 'vi')))).toBeVisible();
@@ -339,17 +340,17 @@ test.describe('an admin', () => {
     await expect(dialog.getByText(ips.removeTitle)).toBeVisible();
     await dialog.getByRole('button', { name: ips.removeAction }).click();
     await expect(row).toHaveCount(0);
-    // One call for one removal (W8).
+    // One call for one removal (ROL-24).
     expect(removals).toHaveLength(1);
   });
 
-  test('filters the history by the URL, exports it, and follows a person', async ({ page, words }) => {
-    const { logs, logActions } = words.admin;
+  test('filters the history by the URL, exports it, and follows a person (ROL-31)', async ({ page, words }) => {
+    const { logs } = words;
     await page.goto('/admin/logs?entity=shop&action=connect&from=nonsense&page=x');
     await expect(page.locator('tbody tr').first()).toContainText('connect shop');
     await expect(page.getByRole('combobox', { name: logs.action })).toHaveValue('connect');
     await expect(
-      page.getByRole('button', { name: fill(words.ui.removeFilter, { name: logActions.connect }) }),
+      page.getByRole('button', { name: fill(words.ui.removeFilter, { name: logs.actions.connect }) }),
     ).toBeVisible();
     await page
       .getByRole('button', { name: fill(logs.onlyPerson, { name: 'Lan Nguyễn' }) })
@@ -417,17 +418,14 @@ for (const language of ['vi', 'en'] as const) {
           if (width < WIDE_FROM) await expect(page.getByRole('table')).toHaveCount(0);
         }
         for (const theme of ['light', 'dark']) {
-          await page.evaluate(
-            (name) => document.documentElement.setAttribute('data-mantine-color-scheme', name),
-            theme,
-          );
+          await page.evaluate((name) => document.documentElement.setAttribute('data-color-scheme', name), theme);
           expect.soft(await listFaults(page, `${path} ${theme}`)).toEqual([]);
         }
       }
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/admin/logs');
-      await page.getByRole('button', { name: words.admin.pages.log }).click();
-      await expect(page.getByRole('link', { name: words.admin.pages.ip })).toBeVisible();
+      await page.getByRole('button', { name: words.shell.titles.adminLogs }).click();
+      await expect(page.getByRole('link', { name: words.shell.titles.adminIps })).toBeVisible();
       await page.keyboard.press('Escape');
       await page.locator('li button').filter({ hasText: '{' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();

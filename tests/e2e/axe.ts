@@ -5,7 +5,7 @@ const WEIGHTY = ['serious', 'critical'];
 
 /** What axe finds wrong in a screen: one line for each rule, with how often and where first. */
 export async function listFaults(page: Page, screen: string, rules?: string[]): Promise<string[]> {
-  // A dialog that is still fading in has colours that nobody keeps.
+  // While a dialog fades in, its colours are not the final ones.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();

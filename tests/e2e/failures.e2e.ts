@@ -7,14 +7,14 @@ for (const { name, language, viewport } of CROSSED) {
   test.describe(`what can go wrong, ${name}`, () => {
     test.use({ language, viewport });
 
-    test('a list that fails says why, keeps its old rows and can be asked again', async ({ page, words }) => {
+    test('a list that fails says why, keeps its old rows and can be asked again (UI-15)', async ({ page, words }) => {
       await page.goto('/community/orders?limit=25');
       const rows = page.locator('[data-order-id]');
       await expect(rows).toHaveCount(25);
       const first = await rows.first().getAttribute('data-order-id');
 
       await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
-      await page.getByRole('button', { name: words.orders.views.missingLabel }).click();
+      await page.getByRole('link', { name: words.orders.views.missingLabel }).click();
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(words.ui.loadFailed);
       await expect(alert).toContainText(sayError('INTERNAL', language));
@@ -29,7 +29,7 @@ for (const { name, language, viewport } of CROSSED) {
       await expect(rows.first()).toBeVisible();
     });
 
-    test('no line to the server is told from a server that fails', async ({ page, words }) => {
+    test('no line to the server is told from a server that fails (UI-28)', async ({ page, words }) => {
       await page.route(LIST, (route) => route.abort('internetdisconnected'));
       await page.goto('/community/orders');
       const alert = page.getByRole('alert');
@@ -39,7 +39,7 @@ for (const { name, language, viewport } of CROSSED) {
       await expect(page.locator('[data-order-id]').first()).toBeVisible();
     });
 
-    test('nothing found can be cleared', async ({ page, words }) => {
+    test('nothing found can be cleared (UI-15)', async ({ page, words }) => {
       await page.goto('/community/orders?search=000000000000000000');
       await expect(page.getByText(words.ui.noResult)).toBeVisible();
       await page.getByRole('button', { name: words.ui.clearFilters }).click();
@@ -47,12 +47,12 @@ for (const { name, language, viewport } of CROSSED) {
       await expect(page).toHaveURL(/\/orders$/);
     });
 
-    test('an order that is not there', async ({ page, words }) => {
+    test('an order that is not there (ORD-30)', async ({ page, words }) => {
       await page.goto('/community/orders/123');
-      await expect(page.getByText(words.orders.detail.notFound)).toBeVisible();
+      await expect(page.getByText(words['order-page'].notFound)).toBeVisible();
     });
 
-    test('a path that is not there', async ({ page, words }) => {
+    test('a path that is not there (UI-6)', async ({ page, words }) => {
       await page.goto('/nowhere/at/all');
       await expect(page).toHaveURL('/404');
       await expect(page.getByRole('heading', { name: words.shell.pageNotFound })).toBeVisible();

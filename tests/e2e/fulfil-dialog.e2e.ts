@@ -17,7 +17,7 @@ async function openDialog(page: Page, words: Words, id: string): Promise<Locator
   return dialog;
 }
 
-for (const { name, language, viewport } of CROSSED) {
+for (const { name, language, viewport, isNarrow } of CROSSED) {
   test.describe(`fulfil dialog, ${name}`, () => {
     test.use({ language, viewport });
 
@@ -48,7 +48,11 @@ for (const { name, language, viewport } of CROSSED) {
       await expect(save).toHaveAttribute('aria-disabled', 'true');
     });
 
-    test('takes a picture back, and keeps the old one when a new one fails', async ({ page, words, request }) => {
+    test('takes a picture back, and keeps the old one when a new one fails (FIL-7)', async ({
+      page,
+      words,
+      request,
+    }) => {
       const { fulfilment } = words;
       const id = await createOrder(request);
       const dialog = await openDialog(page, words, id);
@@ -73,7 +77,7 @@ for (const { name, language, viewport } of CROSSED) {
       await expect(front.getByText(fulfilment.dropPng)).toBeVisible();
     });
 
-    test('keeps a draft, and sends it later exactly once', async ({ page, words, request }) => {
+    test('keeps a draft, and sends it later exactly once (FUL-10)', async ({ page, words, request }) => {
       const { fulfilment } = words;
       const id = await createOrder(request);
       const dialog = await openDialog(page, words, id);
@@ -86,17 +90,16 @@ for (const { name, language, viewport } of CROSSED) {
       await rowOf(page, id)
         .getByRole('button', { name: fill(words.orders.draftOf, { id }) })
         .click();
-      await dialog.getByRole('switch', { name: fulfilment.draft }).uncheck();
       await dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) }).dblclick();
       await expect(dialog).toBeHidden();
       await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
       await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('SUBMITTED');
-      // Once more round the factory's news: a second create would have come by then.
+      // One more poll of the factory: a second create would have arrived by then.
       expect((await readFactory()).creates[id]).toBe(1);
       await expect(rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })).toHaveCount(0);
     });
 
-    test('records a price by hand', async ({ page, words, request }) => {
+    test('records a price by hand (FUL-31)', async ({ page, words, request }) => {
       const { fulfilment } = words;
       const id = await createOrder(request);
       const dialog = await openDialog(page, words, id);
@@ -110,12 +113,12 @@ for (const { name, language, viewport } of CROSSED) {
       expect((await readFactory()).creates[id]).toBeUndefined();
     });
 
-    test('says why the server refuses an order (602)', async ({ page, words, request }) => {
-      const { fulfilment, orders } = words;
+    test('says why the server refuses an order (602) (FUL-17)', async ({ page, words, request }) => {
+      const { fulfilment } = words;
       const id = await createOrder(request);
       const dialog = await openDialog(page, words, id);
       await prepareProduct(dialog, words);
-      // What the server learnt meanwhile and the page did not.
+      // The server knows it by now, the page does not.
       const exceptionBody = {
         code: 602,
         message: 'FULFIL_NOT_POSSIBLE',
@@ -126,26 +129,24 @@ for (const { name, language, viewport } of CROSSED) {
       );
       await dialog.getByRole('button', { name: fulfilment.saveDraft }).click();
       const alert = dialog.getByRole('alert').filter({ hasText: sayError('FULFIL_NOT_POSSIBLE', language) });
-      await expect(alert).toContainText(orders.reasons.SHOP_EXPIRED);
-      await expect(alert).toContainText(`${orders.sides.front}: ${orders.reasons.SIDE_SIZE}`);
+      await expect(alert).toContainText(words.reasons.SHOP_EXPIRED);
+      await expect(alert).toContainText(`${words.reasons.sides.front}: ${words.reasons.SIDE_SIZE}`);
     });
 
-    test('waits while the marketplace holds the order (AC-07)', async ({ page, words, request }) => {
+    test('waits while the marketplace holds the order (FUL-12)', async ({ page, words, request }) => {
       const id = await createOrder(request, { status: 'ON_HOLD' });
       await openInList(page, id);
       const fulfil = rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) });
       await expect(fulfil).toHaveAttribute('aria-disabled', 'true');
-      await expect(fulfil).toHaveAttribute('title', toPattern(words.orders.reasons.ON_HOLD_UNTIL));
+      await expect(fulfil).toHaveAttribute('title', toPattern(words.reasons.ON_HOLD_UNTIL));
       await expect(rowOf(page, id).getByText(toPattern(words.orders.sendableIn))).toBeVisible();
-      // A thumb has no hover: a press says why as well.
+      // On a touch screen nothing hovers: a press shows the reason as well.
       await fulfil.dispatchEvent('click');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(
-        page.getByRole('status').filter({ hasText: toPattern(words.orders.reasons.ON_HOLD_UNTIL) }),
-      ).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: toPattern(words.reasons.ON_HOLD_UNTIL) })).toBeVisible();
     });
 
-    test('asks first when the buyer wants to cancel (AC-08)', async ({ page, words, request }) => {
+    test('asks first when the buyer wants to cancel (FUL-13)', async ({ page, words, request }) => {
       const { fulfilment, orders } = words;
       const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
       const dialog = await openDialog(page, words, id);
@@ -157,17 +158,24 @@ for (const { name, language, viewport } of CROSSED) {
       await save.click();
       await expect(dialog).toBeHidden();
       await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('DRAFT');
-      await expect(rowOf(page, id).getByText(orders.cancelRequested)).toBeVisible();
+      await expect(rowOf(page, id).getByText(orders.cancelRequestedShort, { exact: true })).toBeVisible();
     });
 
-    test('sends what the marketplace ships only with its label', async ({ page, words, request }) => {
+    test('sends what the marketplace ships only with its label (FUL-9)', async ({ page, words, request }) => {
       const { fulfilment, orders } = words;
       const changes = { shippingType: 'TIKTOK', requestCancel: 'Ordered by mistake' };
       const id = await createOrder(request, { changes });
       await openInList(page, id);
-      await rowOf(page, id)
-        .getByRole('button', { name: fill(orders.label.createOf, { id }) })
-        .click();
+      if (isNarrow) {
+        await rowOf(page, id)
+          .getByRole('button', { name: fill(orders.moreActions, { id }) })
+          .click();
+        await page.getByRole('menuitem', { name: orders.label.create }).click();
+      } else {
+        await rowOf(page, id)
+          .getByRole('button', { name: fill(orders.label.createOf, { id }) })
+          .click();
+      }
       const question = page.getByRole('dialog', { name: orders.cancelRequest.title });
       await question.getByRole('button', { name: orders.cancelRequest.keepBack }).click();
       await expect(question).toBeHidden();

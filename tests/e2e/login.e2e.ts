@@ -36,7 +36,7 @@ for (const language of ['vi', 'en'] as const) {
       await expect(submit).toBeDisabled();
     });
 
-    test('leads back to the wanted page, also after the session has ended', async ({ page, words }) => {
+    test('leads back to the wanted page, also after the session has ended (ACC-8)', async ({ page, words }) => {
       const wanted = '/community/orders?sortBy=createdAt:DESC';
       await page.goto(wanted);
       await expect(page).toHaveURL(/\/\?redirect=/);
@@ -56,7 +56,7 @@ for (const language of ['vi', 'en'] as const) {
       await expect(page).toHaveURL(wanted);
     });
 
-    test('remembers theme and language', async ({ page, words }) => {
+    test('remembers theme and language (UI-4)', async ({ page, words }) => {
       await page.goto('/');
       // The radio button itself is invisible; a person presses its label.
       await page.locator('label', { hasText: words.shell.themeDark }).click();
@@ -70,7 +70,7 @@ for (const language of ['vi', 'en'] as const) {
       // No flash: the ground is dark although the application itself never arrives.
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.reload({ waitUntil: 'domcontentloaded' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     });
 
     test('ends in every tab when one signs out', async ({ page, words, context }) => {
@@ -81,7 +81,7 @@ for (const language of ['vi', 'en'] as const) {
       await expect(other.getByRole('heading', { name: words.orders.title, exact: true })).toBeVisible();
 
       await page.goto('/community/user');
-      await page.getByRole('button', { name: words.profile.signOut }).click();
+      await page.getByRole('button', { name: words.profile.signOut, exact: true }).click();
       await expect(page.getByRole('heading', { name: words.session.title })).toBeVisible();
       await expect(other.getByRole('heading', { name: words.session.title })).toBeVisible();
       await expect(other.getByText(words.session.sessionEnded)).toBeHidden();

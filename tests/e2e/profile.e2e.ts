@@ -48,11 +48,11 @@ for (const { language, viewport } of [
       await page.reload();
       await expect(page.getByLabel(profile.userName)).toHaveValue(name);
 
-      await page.getByRole('button', { name: profile.signOut }).click();
+      await page.getByRole('button', { name: profile.signOut, exact: true }).click();
       await openProfile(page, words, origin, 'second');
       await page.getByLabel(profile.bio).fill('Sells hats');
       // What is typed is not lost by leaving; another section of the page is no leaving.
-      await page.getByRole('link', { name: profile.sessions }).click();
+      await page.getByRole('link', { name: words.sessions.sessions }).click();
       await expect(page).toHaveURL(/#sessions$/);
       // The header is hidden down here; the keyboard's focus brings it back.
       await page.locator('header a[href="/community"]').first().press('Enter');
@@ -72,42 +72,42 @@ for (const { language, viewport } of [
     }) => {
       const { entry, profile } = words;
       const email = await openProfile(page, words, baseURL ?? '', 'careful');
-      await page.getByRole('button', { name: profile.turnOn }).click();
+      await page.getByRole('button', { name: words['two-factor'].turnOn }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('img', { name: profile.qrCode })).toBeVisible();
+      await expect(dialog.getByRole('img', { name: words['two-factor'].qrCode })).toBeVisible();
       const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '');
       const field = dialog.getByPlaceholder('000000');
       await field.fill('000000');
       await expect(dialog.getByRole('alert')).toContainText(sayError('TWO_FACTOR_CODE_WRONG', language));
       await expect(field).toHaveValue('');
       await field.fill(generateSync({ secret }));
-      await expect(dialog.getByRole('heading', { name: profile.recoveryTitle })).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: words['two-factor'].recoveryTitle })).toBeVisible();
       const firstCode = await dialog.locator('li code').first().innerText();
       const download = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: profile.downloadCodes }).click();
+      await dialog.getByRole('button', { name: words['two-factor'].downloadCodes }).click();
       expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
       // Nobody leaves before the codes are kept.
       await page.keyboard.press('Escape');
-      await expect(dialog.getByRole('alert')).toContainText(profile.recoveryNotKept);
-      await dialog.getByLabel(profile.recoveryKept).check();
-      await dialog.getByRole('button', { name: profile.done }).click();
+      await expect(dialog.getByRole('alert')).toContainText(words['two-factor'].recoveryNotKept);
+      await dialog.getByLabel(words['two-factor'].recoveryKept).check();
+      await dialog.getByRole('button', { name: words['two-factor'].done }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(profile.twoFactorOn, { exact: true })).toBeVisible();
+      await expect(page.getByText(words['two-factor'].twoFactorOn, { exact: true })).toBeVisible();
 
-      await page.getByRole('button', { name: profile.renewCodes }).click();
+      await page.getByRole('button', { name: words['two-factor'].renewCodes }).click();
       await field.fill('000000');
       await expect(dialog.getByRole('alert')).toContainText(sayError('TWO_FACTOR_CODE_WRONG', language));
       // The first code is used up; the next one is taken already, for the clocks of telephones.
       const epoch = Math.floor(Date.now() / 1000) + CODE_SECONDS;
       await field.fill(generateSync({ secret, epoch }));
       // Its words stand in the title of the question too.
-      await expect(dialog.getByRole('heading', { name: profile.recoveryTitle, exact: true })).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: words['two-factor'].recoveryTitle, exact: true })).toBeVisible();
       const [recoveryCode = '', another = ''] = await dialog.locator('li code').allInnerTexts();
-      await dialog.getByLabel(profile.recoveryKept).check();
-      await dialog.getByRole('button', { name: profile.done }).click();
+      await dialog.getByLabel(words['two-factor'].recoveryKept).check();
+      await dialog.getByRole('button', { name: words['two-factor'].done }).click();
       await expect(dialog).toBeHidden();
 
-      await page.getByRole('button', { name: profile.signOut }).click();
+      await page.getByRole('button', { name: profile.signOut, exact: true }).click();
       await signIn(page, words, email, PASSWORD);
       await page.getByRole('button', { name: entry.useRecoveryCode }).click();
       const recoveryField = page.getByLabel(entry.recoveryCode, { exact: true });
@@ -119,15 +119,15 @@ for (const { language, viewport } of [
       await expect(page).toHaveURL('/community');
 
       await page.goto(PROFILE);
-      await page.getByRole('button', { name: profile.turnOff }).click();
-      await dialog.getByLabel(profile.codeOrRecovery).fill('AAAAA-AAAAA');
-      await dialog.getByRole('button', { name: profile.turnOff }).click();
+      await page.getByRole('button', { name: words['two-factor'].turnOff }).click();
+      await dialog.getByLabel(words['two-factor'].codeOrRecovery).fill('AAAAA-AAAAA');
+      await dialog.getByRole('button', { name: words['two-factor'].turnOff }).click();
       await expect(dialog.getByRole('alert')).toContainText(sayError('TWO_FACTOR_CODE_WRONG', language));
-      await dialog.getByLabel(profile.codeOrRecovery).fill(recoveryCode.toLowerCase());
-      await dialog.getByRole('button', { name: profile.turnOff }).click();
-      await expect(page.getByText(profile.twoFactorOff, { exact: true })).toBeVisible();
+      await dialog.getByLabel(words['two-factor'].codeOrRecovery).fill(recoveryCode.toLowerCase());
+      await dialog.getByRole('button', { name: words['two-factor'].turnOff }).click();
+      await expect(page.getByText(words['two-factor'].twoFactorOff, { exact: true })).toBeVisible();
 
-      await page.getByRole('button', { name: profile.signOut }).click();
+      await page.getByRole('button', { name: profile.signOut, exact: true }).click();
       await signIn(page, words, email, PASSWORD);
       await expect(page).toHaveURL('/community');
     });
@@ -144,7 +144,7 @@ for (const { language, viewport } of [
       await expect(tab.getByText(email).first()).toBeVisible();
 
       await page.reload();
-      await expect(page.getByRole('button', { name: profile.endOthers })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.sessions.endOthers })).toBeVisible();
       await page.getByLabel(profile.oldPassword).fill('not-my-password');
       await page.getByLabel(profile.newPassword, { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel(profile.confirmPassword).fill(NEW_PASSWORD);
@@ -155,7 +155,7 @@ for (const { language, viewport } of [
       await submit.click();
       await expect(page.getByText(profile.passwordChangedText)).toBeVisible();
       // The other one is gone from the list, and learns it with its next call.
-      await expect(page.getByText(profile.onlySession)).toBeVisible();
+      await expect(page.getByText(words.sessions.onlySession)).toBeVisible();
       await tab.goto('/community/shops');
       await expect(tab.getByText(session.sessionEnded)).toBeVisible();
       await signIn(tab, words, email, PASSWORD);
@@ -169,7 +169,7 @@ for (const { language, viewport } of [
         .locator('#sessions')
         .getByRole('button', { name: /Chrome/ })
         .click();
-      await expect(page.getByText(profile.onlySession)).toBeVisible();
+      await expect(page.getByText(words.sessions.onlySession)).toBeVisible();
       await tab.goto(PROFILE);
       await expect(tab.getByText(session.sessionEnded)).toBeVisible();
       await other.close();
@@ -180,63 +180,61 @@ for (const { language, viewport } of [
       words,
       baseURL,
     }) => {
-      const { profile } = words;
       await openProfile(page, words, baseURL ?? '', 'keys');
       const box = (name: string) => page.getByRole('group', { name, exact: true });
       const send = async (name: string, key: string) => {
         await box(name).getByRole('textbox').fill(key);
-        await box(name).getByRole('button', { name: profile.connect }).click();
+        await box(name).getByRole('button', { name: words.connections.connect }).click();
       };
       for (const name of ['Mango', 'Flash Pod']) {
-        await expect(box(name).getByText(fill(profile.soonText, { name }))).toBeVisible();
+        await expect(box(name).getByText(fill(words.connections.soonText, { name }))).toBeVisible();
       }
       await send('Mango', 'not-a-key');
       await expect(box('Mango').getByRole('alert')).toContainText(sayError('FACTORY_KEY_WRONG', language));
       await send('Mango', MANGO_KEY);
-      await expect(box('Mango').getByText(profile.connected, { exact: true })).toBeVisible();
+      await expect(box('Mango').getByText(words.connections.connected, { exact: true })).toBeVisible();
       await expect(box('Mango')).toContainText('…-key');
 
       await send('Flash Pod', 'flash-demo');
-      await expect(box('Flash Pod')).toContainText(words.profile.flashSplit);
+      await expect(box('Flash Pod')).toContainText(words.session.problems.loginSplit);
       await send('Flash Pod', FLASH_LOGIN);
       await expect(box('Flash Pod')).toContainText('…demo');
 
       await send('Telegram', '100200300:demo-bot-token|-1');
       await expect(box('Telegram').getByRole('alert')).toContainText(sayError('TELEGRAM_REFUSED', language));
       await send('Telegram', TELEGRAM_GROUP);
-      await expect(page.getByText(profile.telegramSaved)).toBeVisible();
+      await expect(page.getByText(words.connections.telegramSaved)).toBeVisible();
       await expect(box('Telegram')).toContainText('…7890');
 
       await page.reload();
       await box('Mango').getByRole('button', { name: /Mango/ }).last().click();
-      await page.getByRole('dialog').getByRole('button', { name: profile.remove, exact: true }).click();
-      await expect(box('Mango').getByText(profile.notConnected, { exact: true })).toBeVisible();
-      await expect(box('Flash Pod').getByText(profile.connected, { exact: true })).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: words.connections.remove, exact: true }).click();
+      await expect(box('Mango').getByText(words.connections.notConnected, { exact: true })).toBeVisible();
+      await expect(box('Flash Pod').getByText(words.connections.connected, { exact: true })).toBeVisible();
     });
 
     test('the own API key is shown once, works, and stops when it is revoked', async ({ page, words, baseURL }) => {
-      const { profile } = words;
       await openProfile(page, words, baseURL ?? '', 'programs');
       const dialog = page.getByRole('dialog');
       const ask = async (key: string) =>
         (await fetch(`${baseURL}/api/shops`, { headers: { authorization: `Bearer ${key}` } })).status;
-      await page.getByRole('button', { name: profile.createKey }).click();
+      await page.getByRole('button', { name: words['own-key'].createKey }).click();
       const first = await dialog.locator('code').innerText();
       expect(await ask(first)).toBe(200);
-      await dialog.getByRole('button', { name: profile.keyKept }).click();
+      await dialog.getByRole('button', { name: words['own-key'].keyKept }).click();
       await page.reload();
       await expect(page.locator('#own-key')).toContainText(`…${first.slice(-4)}`);
       await expect(page.getByText(first)).toHaveCount(0);
 
-      await page.getByRole('button', { name: profile.replaceKey }).click();
-      await dialog.getByRole('button', { name: profile.replaceKey }).click();
-      await expect(dialog.getByRole('heading', { name: profile.newKeyTitle })).toBeVisible();
+      await page.getByRole('button', { name: words['own-key'].replaceKey }).click();
+      await dialog.getByRole('button', { name: words['own-key'].replaceKey }).click();
+      await expect(dialog.getByRole('heading', { name: words['own-key'].newKeyTitle })).toBeVisible();
       const second = await dialog.locator('code').innerText();
       expect([await ask(first), await ask(second)]).toEqual([401, 200]);
-      await dialog.getByRole('button', { name: profile.keyKept }).click();
-      await page.getByRole('button', { name: profile.revokeKey }).click();
-      await dialog.getByRole('button', { name: profile.revokeKey }).click();
-      await expect(page.getByText(profile.ownKeyNone)).toBeVisible();
+      await dialog.getByRole('button', { name: words['own-key'].keyKept }).click();
+      await page.getByRole('button', { name: words['own-key'].revokeKey }).click();
+      await dialog.getByRole('button', { name: words['own-key'].revokeKey }).click();
+      await expect(page.getByText(words['own-key'].ownKeyNone)).toBeVisible();
       expect(await ask(second)).toBe(401);
     });
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { BYSTANDER, createOrder, expect, NARROW, SELLER, SUPPORTER, test, VARIANTS, WIDE } from './world.ts';
+import { BYSTANDER, createOrder, expect, NARROW, SELLER, SUPPORTER, test, CROSSED, WIDE } from './world.ts';
 
 const PALETTE = 'Control+k';
 
-/** Scrolls and lets the page hear of it. */
+/** Scrolls and waits until the page has handled it. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {
     window.scrollTo(0, y);
@@ -20,8 +20,38 @@ async function tabTo(page: Page, href: string): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
+test.describe('before any script of the program', () => {
+  test('stand header, title and the shape of the list, in their places (UI-47)', async ({ page }) => {
+    await page.goto('/community/orders');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    const text = await title.innerText();
+    const [header, heading] = await Promise.all([page.getByRole('banner').boundingBox(), title.boundingBox()]);
+
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const early = page.locator('.frame-title span');
+    await expect(early).toHaveText(text);
+    await expect(page.locator('.frame-list')).toBeVisible();
+    expect(await page.locator('.frame-head').boundingBox()).toEqual(header);
+    const place = await early.boundingBox();
+    expect(Math.abs((place?.x ?? 0) - (heading?.x ?? 0))).toBeLessThan(2);
+    expect(Math.abs((place?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(8);
+  });
+
+  test.describe('of a stranger', () => {
+    test.use({ account: null });
+
+    test('stands nothing of the desk (UI-47)', async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/community/orders', { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('.frame-head')).toBeHidden();
+    });
+  });
+});
+
 test.describe('the header', () => {
-  test('hides after 50 px, comes back at 20 px and whenever it has the focus', async ({ page }) => {
+  test('hides after 50 px, comes back at 20 px and whenever it has the focus (UI-1)', async ({ page }) => {
     await page.setViewportSize({ width: WIDE.width, height: 400 });
     await page.goto('/community/user');
     const header = page.getByRole('banner');
@@ -60,7 +90,7 @@ test.describe('the header', () => {
   });
 });
 
-test('every address has its window title', async ({ page, words, request }) => {
+test('every address has its window title (UI-5)', async ({ page, words, request }) => {
   const id = await createOrder(request);
   for (const [path, title] of [
     ['/community', words.shell.titles.dashboard],
@@ -76,11 +106,11 @@ test('every address has its window title', async ({ page, words, request }) => {
   }
 });
 
-for (const { name, language, viewport, isNarrow } of VARIANTS) {
+for (const { name, language, viewport, isNarrow } of CROSSED) {
   test.describe(`the palette, ${name}`, () => {
     test.use({ language, viewport });
 
-    test('finds an order, a shop and a page by keyboard alone', async ({ page, words, request }) => {
+    test('finds an order, a shop and a page by keyboard alone (UI-39)', async ({ page, words, request }) => {
       const id = await createOrder(request);
       await page.goto('/community/shops');
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -124,12 +154,12 @@ for (const { name, language, viewport, isNarrow } of VARIANTS) {
 test.describe('of somebody whose mails no journey reads', () => {
   test.use({ account: BYSTANDER });
 
-  test('the palette switches theme and language', async ({ page, words }) => {
+  test('the palette switches theme and language (UI-39)', async ({ page, words }) => {
     await page.goto('/community');
     await expect(page.getByRole('banner').getByText('designer').first()).toBeVisible();
     await page.keyboard.press(PALETTE);
     await page.getByRole('option', { name: `${words.shell.theme}: ${words.shell.themeDark}` }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/locale') && response.ok());
     await page.keyboard.press(PALETTE);
     await page.keyboard.type('english');
@@ -142,9 +172,12 @@ test.describe('of somebody whose mails no journey reads', () => {
 test('letters go to pages, the sheet turns them off', async ({ page, words }) => {
   await page.goto('/community');
   await expect(page.getByRole('banner').getByText(SELLER)).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL('/community/shops');
+  // Letters are listened to a moment after the page is there.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL('/community/shops', { timeout: 1_000 });
+  }).toPass();
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('go?');
   await expect(page.getByRole('searchbox')).toHaveValue('go?');
@@ -162,9 +195,9 @@ test('letters go to pages, the sheet turns them off', async ({ page, words }) =>
   await expect(page).toHaveURL(/\/community\/shops/);
 });
 
-test('what was typed is not lost by Escape, a press outside, Back or a reload', async ({ page, words }) => {
+test('what was typed is not lost by Escape, a press outside, Back or a reload (UI-32)', async ({ page, words }) => {
   await page.goto('/community');
-  await page.getByRole('banner').getByRole('link', { name: words.shell.shops }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: words.shell.header.shops }).first().click();
   await page.getByRole('button', { name: words.shops.addShop }).first().click();
   const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
   const field = dialog.getByLabel(words.shops.friendlyName);
@@ -202,7 +235,7 @@ test('what was typed is not lost by Escape, a press outside, Back or a reload', 
   await expect(dialog).toBeHidden();
 });
 
-test('a dialog keeps the focus inside and gives it back', async ({ page, words }) => {
+test('a dialog keeps the focus inside and gives it back (UI-38)', async ({ page, words }) => {
   await page.goto('/community/shops');
   const opener = page.getByRole('button', { name: words.shops.addShop }).first();
   await opener.focus();
@@ -218,7 +251,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ page, words }
   await expect(opener).toBeFocused();
 });
 
-test('the context menu is blocked, with its exceptions', async ({ page, words }) => {
+test('the context menu is blocked, with its exceptions (UI-7)', async ({ page, words }) => {
   await page.goto('/community/shops');
   await expect(page.getByRole('banner').getByText(SELLER)).toBeVisible();
   const isBlocked = (selector: string) =>
@@ -239,9 +272,9 @@ test('the context menu is blocked, with its exceptions', async ({ page, words })
 test.describe('by keyboard alone', () => {
   test.use({ account: BYSTANDER, viewport: WIDE });
 
-  test('the first Tab skips to the content, and every page is reached', async ({ page, words }) => {
+  test('the first Tab skips to the content, and every page is reached (UI-41)', async ({ page, words }) => {
     await page.goto('/community');
-    await expect(page.getByRole('banner').getByRole('link', { name: words.shell.orders })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: words.shell.header.orders })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: words.shell.skipToContent })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -264,7 +297,7 @@ test.describe('on a phone', () => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
     const links = page.getByRole('navigation', { name: words.shell.navigation });
-    await links.getByRole('link', { name: words.shell.orders }).click();
+    await links.getByRole('link', { name: words.shell.header.orders }).click();
     await expect(page).toHaveURL('/community/orders');
     await expect(links).toBeHidden();
   });

@@ -7,10 +7,10 @@ for (const { name, language, viewport } of CROSSED) {
   test.describe(`shops, ${name}`, () => {
     test.use({ language, viewport });
 
-    test('the warning leads to exactly the shops that it counts', async ({ page, words }) => {
+    test('the warning leads to exactly the shops that it counts (SHP-13)', async ({ page, words }) => {
       const { shops, shell } = words;
       const warning = page.getByTitle(shell.expiredShopsHint);
-      const rows = page.getByRole('main').locator('tbody tr, article');
+      const rows = page.getByRole('main').locator('[data-row-id]');
       const box = page.getByRole('checkbox', { name: shops.onlyExpired });
       await page.goto('/community/shops');
       await expect(rows.first()).toBeVisible();
@@ -18,7 +18,7 @@ for (const { name, language, viewport } of CROSSED) {
       const all = await rows.count();
       expect(all).toBeGreaterThan(1);
 
-      // No other journey sells in it: what waits while it is over would come late to them.
+      // No other journey uses this shop: while it is expired, its orders would arrive late.
       const shopId = (await listSellers())[0]?.shops.at(-1) ?? '';
       const ended = await endSubscription(shopId);
       try {

@@ -1,11 +1,26 @@
+import { readdir } from 'node:fs/promises';
 import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
-import { en } from '../../web/src/i18n/en/topics.ts';
-import { vi } from '../../web/src/i18n/vi/topics.ts';
+import type { Topics } from '../../web/src/i18n/topic.ts';
 
 /** The texts of the web application, so that a journey finds what a person reads and not what a test once said. */
-export type Words = typeof vi;
+export type Words = { [Name in keyof Topics]: Topics[Name]['texts'] };
 
-export const WORDS: Readonly<Record<Locale, Words>> = { vi, en };
+const CATALOGUES = new URL('../../web/src/i18n/', import.meta.url);
+
+/** All topics of a language: one file each, with one export. */
+async function readCatalogue(language: Locale, toTexts: (exported: unknown) => unknown): Promise<Words> {
+  const names = await readdir(new URL(`${language}/`, CATALOGUES));
+  const topics = names.map(async (name) => {
+    const file = (await import(new URL(`${language}/${name}`, CATALOGUES).href)) as object;
+    return [name.slice(0, -'.ts'.length), toTexts(Object.values(file)[0])];
+  });
+  return Object.fromEntries(await Promise.all(topics)) as Words;
+}
+
+export const WORDS: Readonly<Record<Locale, Words>> = {
+  vi: await readCatalogue('vi', (topic) => (topic as { texts: unknown }).texts),
+  en: await readCatalogue('en', (texts) => texts),
+};
 
 /** Fills `{{name}}` in a text of the catalogue. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -21,7 +21,7 @@ export const WIDE = { width: 1366, height: 860 };
 export const NARROW = { width: 390, height: 844 };
 
 /** Each language on a laptop and on a phone. */
-export const VARIANTS = (['vi', 'en'] as const).flatMap((language) =>
+const VARIANTS = (['vi', 'en'] as const).flatMap((language) =>
   [WIDE, NARROW].map((viewport) => ({
     name: `${language}, ${viewport.width} px`,
     language,

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openFulfilmentHouse, refusalOf, type FulfilmentHouse } from './house.ts';
+import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
 
-let house: FulfilmentHouse;
+let world: FulfilmentWorld;
 
 beforeAll(async () => {
-  house = await openFulfilmentHouse();
+  world = await openFulfilmentWorld();
 });
-afterEach(() => house.rest());
-afterAll(() => house.close());
+afterEach(() => world.rest());
+afterAll(() => world.close());
 
 /** What a sync writes when the marketplace cancels pieces of the order's only product. */
 async function cancelPieces(orderId: string, left: number): Promise<void> {
   const ids = ['l1', 'l2'];
-  await house.db
+  await world.db
     .updateTable('order_products')
     .set({ quantity: left, line_item_ids: ids.slice(0, left), cancelled_line_item_ids: ids.slice(left) })
     .where('order_id', '=', orderId)
@@ -22,40 +22,40 @@ async function cancelPieces(orderId: string, left: number): Promise<void> {
 
 /** A second product of which every piece was cancelled, without designs or a colour that anybody knows. */
 async function addCancelledProduct(orderId: string): Promise<void> {
-  const [first] = await house.db.selectFrom('order_products').selectAll().where('order_id', '=', orderId).execute();
+  const [first] = await world.db.selectFrom('order_products').selectAll().where('order_id', '=', orderId).execute();
   if (!first) throw new Error('The order has no product');
   const own = { sku_id: 'sku2', id: `${orderId}-sku2`, color: null, position: 1 };
   const pieces = { quantity: 0, line_item_ids: [], cancelled_line_item_ids: ['l3'] };
-  await house.db
+  await world.db
     .insertInto('order_products')
     .values({ ...first, ...own, ...pieces })
     .execute();
 }
 
 async function readSent(orderId: string): Promise<number[] | undefined> {
-  const { orders } = await house.readFactory();
+  const { orders } = await world.readFactory();
   return orders.find((order) => order.ref_id === orderId)?.items.map(({ quantity }) => quantity);
 }
 
-const priceOf = async (orderId: string) => Number((await house.getOrder(orderId)).fulfillPrice);
+const priceOf = async (orderId: string) => Number((await world.getOrder(orderId)).fulfillPrice);
 
-describe('pieces that the marketplace cancelled (marketplace §3.6)', () => {
+describe('pieces that the marketplace cancelled (PRD-2)', () => {
   it('before the order is sent are neither quoted nor sent, whether they are named or not', async () => {
     for (const names of [['sku1'], ['sku1', 'sku2']]) {
-      const id = await house.insertOrder();
+      const id = await world.insertOrder();
       await addCancelledProduct(id);
       const orderProducts = names.map((name) => ({ id: `${id}-${name}` }));
-      const quote = await house.fulfilment.quote(house.anna, { id, fulfillHouse: 'PRESSIFY', orderProducts });
+      const quote = await world.fulfilment.quote(world.anna, { id, fulfillHouse: 'PRESSIFY', orderProducts });
       expect(quote).toMatchObject({ isComplete: true, lines: [{ id: `${id}-sku1`, quantity: 2 }] });
-      await house.fulfilment.submit(house.anna, house.toSubmit(id, { orderProducts }));
-      await house.runJobs();
+      await world.fulfilment.submit(world.anna, world.toSubmit(id, { orderProducts }));
+      await world.runJobs();
       expect(await readSent(id)).toEqual([2]);
     }
   });
 
   it('while the order is being checked are not sent, nor priced', async () => {
-    const id = await house.insertOrder();
-    const late = house.build({
+    const id = await world.insertOrder();
+    const late = world.build({
       wrapOrders: (orders) => ({
         ...orders,
         lockForWork: async (...input) => {
@@ -64,19 +64,20 @@ describe('pieces that the marketplace cancelled (marketplace §3.6)', () => {
         },
       }),
     });
-    await late.submit(house.anna, house.toSubmit(id));
+    await late.submit(world.anna, world.toSubmit(id));
     const half = await priceOf(id);
-    await house.runJobs();
+    await world.runJobs();
     expect(await readSent(id)).toEqual([1]);
 
-    const whole = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(whole));
-    expect(await priceOf(whole)).toBeCloseTo(half * 2, 2);
+    const whole = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(whole));
+    // Each piece and its postage: the second one is posted with the first.
+    expect([half, await priceOf(whole)]).toEqual([10.4, 17.8]);
   });
 
   it('after the last look before the lock leave nothing to send', async () => {
-    const id = await house.insertOrder();
-    const late = house.build({
+    const id = await world.insertOrder();
+    const late = world.build({
       wrapOrders: (orders) => ({
         ...orders,
         lockForWork: async (...input) => {
@@ -85,29 +86,29 @@ describe('pieces that the marketplace cancelled (marketplace §3.6)', () => {
         },
       }),
     });
-    const refusal = await refusalOf(late.submit(house.anna, house.toSubmit(id)));
+    const refusal = await refusalOf(late.submit(world.anna, world.toSubmit(id)));
     expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['CANCELLED'] });
-    expect(await house.listJobs()).toEqual([]);
+    expect(await world.listJobs()).toEqual([]);
   });
 
   it('after a draft are not in what its confirmation sends', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id, { isDraft: true }));
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     const drafted = await priceOf(id);
     await cancelPieces(id, 1);
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    expect(await priceOf(id)).toBeCloseTo(drafted / 2, 2);
-    await house.runJobs();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    expect([drafted, await priceOf(id)]).toEqual([17.8, 10.4]);
+    await world.runJobs();
     expect(await readSent(id)).toEqual([1]);
   });
 
-  it('while the order waits to be sent do not go out with it; what was sent is what is kept', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
+  it('while the order waits to be sent do not go out with it; what was sent is what is kept (FUL-27)', async () => {
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 1);
-    await house.runJobs();
+    await world.runJobs();
     expect(await readSent(id)).toEqual([1]);
-    const kept = await house.db
+    const kept = await world.db
       .selectFrom('fulfilments')
       .select('request')
       .where('order_id', '=', id)
@@ -116,21 +117,21 @@ describe('pieces that the marketplace cancelled (marketplace §3.6)', () => {
   });
 
   it('with nothing left while it waits end the sending', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 0);
-    await house.runJobs();
+    await world.runJobs();
     expect(await readSent(id)).toBeUndefined();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'CANCELLED' } });
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'CANCELLED' } });
   });
 
   it('after the factory has the order change nothing there', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
     await cancelPieces(id, 1);
-    await house.look();
+    await world.look();
     expect(await readSent(id)).toEqual([2]);
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 });

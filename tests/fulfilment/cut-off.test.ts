@@ -1,22 +1,22 @@
 import type { Factory } from '@bobbin/connectors/factory';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Orders } from '../../server/src/modules/orders/service.ts';
-import { openFulfilmentHouse, type FulfilmentHouse } from './house.ts';
+import { openFulfilmentWorld, type FulfilmentWorld } from './world.ts';
 
-let house: FulfilmentHouse;
+let world: FulfilmentWorld;
 
 beforeAll(async () => {
-  house = await openFulfilmentHouse();
+  world = await openFulfilmentWorld();
 });
-afterEach(() => house.rest());
-afterAll(() => house.close());
+afterEach(() => world.rest());
+afterAll(() => world.close());
 
 class Killed extends Error {}
 
-/** More than there are steps in any of these lives. */
+/** More than any of these runs has steps. */
 const STEPS_MAX = 60;
 
-/** A module that dies at its n-th step; a step is the moment before or after a call out or a change of an order. */
+/** A module whose process dies at its n-th step; a step is the moment before or after an outgoing call or a change of an order. */
 function buildDying(dyingStep: number) {
   let step = 0;
   function tick() {
@@ -43,7 +43,7 @@ function buildDying(dyingStep: number) {
     lockForWork: around(orders.lockForWork),
     change: around(orders.change),
   });
-  return house.build({ wrapFactory, wrapOrders });
+  return world.build({ wrapFactory, wrapOrders });
 }
 
 /** Tells whether the work was cut off. */
@@ -57,48 +57,48 @@ async function isKilledIn(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Another process takes over: time passes, the timetable looks. */
+/** Another process takes over: time passes, the scheduled work runs. */
 async function recover(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
-    house.pass(120_000);
-    await house.look();
+    world.pass(120_000);
+    await world.look();
   }
 }
 
-/** Repeats a life with an end at every step, until it is over before the step is reached. */
+/** Runs the same work again and again, cut off one step later each time, until it ends before that step. */
 async function forEveryStep(life: (dyingStep: number) => Promise<boolean>): Promise<number> {
   for (let dyingStep = 1; dyingStep < STEPS_MAX; dyingStep += 1) {
     if (!(await life(dyingStep))) return dyingStep - 1;
-    await house.rest();
+    await world.rest();
   }
   throw new Error('The life never ends');
 }
 
-describe('a process that dies at any step (AC-17, AC-18)', () => {
+describe('a process that dies at any step (FUL-21, FUL-22)', () => {
   const troubles = {
     'on a good day': null,
-    'when the answer was lost': { name: 'drop-after-accept', times: 1 },
-    'when the call was lost': { name: 'drop-before', times: 1 },
+    'when the answer was lost': { name: 'drop', times: 1 },
+    'when the call was lost': { name: 'down', times: 1 },
   };
 
   it.each(Object.entries(troubles))(
     'leads to one order at the factory %s',
     async (_name, fault) => {
       const steps = await forEveryStep(async (dyingStep) => {
-        const id = await house.insertOrder();
-        await house.fulfilment.submit(house.anna, house.toSubmit(id));
-        if (fault) await house.sim('faults', { ...fault, match: `"ref_id":"${id}"` });
+        const id = await world.insertOrder();
+        await world.fulfilment.submit(world.anna, world.toSubmit(id));
+        if (fault) await world.sim('faults', { ...fault, match: `"ref_id":"${id}"` });
         const dying = buildDying(dyingStep);
         const isKilled = await isKilledIn(async () => {
-          await house.runJobs(dying);
-          // Whoever lives through the trouble dies while looking what became of it.
-          house.pass(60_000);
-          await house.runJobs(dying);
+          await world.runJobs(dying);
+          // Then the process dies while it asks the factory about that order.
+          world.pass(60_000);
+          await world.runJobs(dying);
         });
         await recover();
-        const { orders } = await house.readFactory();
+        const { orders } = await world.readFactory();
         expect(orders.filter(({ ref_id }) => ref_id.startsWith(id)).map(({ ref_id }) => ref_id)).toEqual([id]);
-        expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+        expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
         return isKilled;
       });
       expect(steps).toBeGreaterThan(8);
@@ -108,21 +108,21 @@ describe('a process that dies at any step (AC-17, AC-18)', () => {
 
   it('lets an order go that was being cancelled', async () => {
     const steps = await forEveryStep(async (dyingStep) => {
-      const id = await house.insertOrder();
-      await house.fulfilment.submit(house.anna, house.toSubmit(id));
-      await house.runJobs();
-      await house.updateOrder(id, { status: 'CANCELLED' });
+      const id = await world.insertOrder();
+      await world.fulfilment.submit(world.anna, world.toSubmit(id));
+      await world.runJobs();
+      await world.updateOrder(id, { status: 'CANCELLED' });
       const dying = buildDying(dyingStep);
       const isKilled = await isKilledIn(async () => {
-        await dying.onOrderCancelled(house.anna, id);
-        house.pass(30_000);
-        await house.runJobs(dying);
+        await dying.onOrderCancelled(world.anna, id);
+        world.pass(30_000);
+        await world.runJobs(dying);
       });
       // The sync that was cut off tells it again.
-      await house.fulfilment.onOrderCancelled(house.anna, id);
+      await world.fulfilment.onOrderCancelled(world.anna, id);
       await recover();
-      expect((await house.getOrder(id)).fulfilState).toBe('CANCELLED');
-      const { orders } = await house.readFactory();
+      expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');
+      const { orders } = await world.readFactory();
       expect(orders.find(({ ref_id }) => ref_id === id)?.fulfill_status).toBe('cancelled');
       return isKilled;
     });

@@ -1,5 +1,5 @@
 import { cancelFulfilment, connectPressify, fulfilOrder, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
-import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { createLabel, getOrder, listOrders } from '@bobbin/contract/orders';
 import { ERRORS } from '@bobbin/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
@@ -80,12 +80,12 @@ async function lookAtFactory(): Promise<void> {
     .select('id')
     .where('next_poll_at', '<=', new Date(world.clock.now()))
     .execute();
-  for (const { id } of due) await world.house.fulfilment.poll(scope, id);
+  for (const { id } of due) await world.app.fulfilment.poll(scope, id);
   await world.runJobs();
 }
 
 describe('an order with a label of the marketplace', () => {
-  it('is submitted by 20 callers at once and printed once (AC-17, AC-20)', async () => {
+  it('is submitted by 20 callers at once and printed once (FUL-21)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'TIKTOK' });
     const hidden = await seller.call(fulfilOrder, { body: submit });
     expect(hidden.exceptionBody).toMatchObject({
@@ -120,6 +120,24 @@ describe('an order with a label of the marketplace', () => {
   });
 });
 
+describe('an order that is made by hand', () => {
+  it('is found under the factory that was said, with all that was said of it (FUL-61)', async () => {
+    const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
+    const byHand = { ...submit, type: 'HAND' as const, orderProducts: [], fulfillPrice: '9.60' };
+    const mango = { ...byHand, fulfillHouse: 'MANGO' as const, fulfillLine: 'TIKTOK', fulfillFacility: 'TX' };
+    const said = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK', fulfillFacility: 'TX', fulfillShipping: null };
+    expect((await seller.call(fulfilOrder, { body: mango })).body).toMatchObject({ fulfilState: 'MANUAL', ...said });
+    const list = async (fulfills: string) => (await seller.call(listOrders, { query: { fulfills } })).body;
+    expect(await list('MANGO')).toMatchObject({ data: [{ id, ...said }], meta: { totalItems: 1 } });
+    const unknown = await seller.call(fulfilOrder, { body: { ...mango, fulfillLine: 'US1' } });
+    expect(unknown.exceptionBody?.issues).toMatchObject([{ path: 'body.fulfillLine' }]);
+    // A price that is not by hand any more leaves nobody who makes it.
+    await seller.call(fulfilOrder, { body: { id, type: 'AUTO', fulfillPrice: '5' } });
+    expect(await list('MANGO')).toMatchObject({ meta: { totalItems: 0 } });
+    await checkCounts(world, seller);
+  });
+});
+
 describe('an order that the seller ships', () => {
   it('goes to its address, and the factory’s tracking number to the marketplace', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
@@ -147,7 +165,7 @@ describe('an order that the seller ships', () => {
     ]);
   });
 
-  it('is taken back from the factory when the marketplace cancels it (AC-09)', async () => {
+  it('is taken back from the factory when the marketplace cancels it (FUL-44)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     await seller.call(fulfilOrder, { body: submit });
     await world.runJobs();
@@ -159,7 +177,7 @@ describe('an order that the seller ships', () => {
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(attempt.state).toBe('CANCEL_REQUESTED');
-    await world.house.fulfilment.cancelAtFactory(scope, attempt.id);
+    await world.app.fulfilment.cancelAtFactory(scope, attempt.id);
     expect((await readFactoryOrder(id)).map((order) => order.fulfill_status)).toEqual(['cancelled']);
     const order = await seller.call(getOrder, { params: { id } });
     expect(order.body).toMatchObject({ status: 'CANCELLED', fulfilState: 'CANCELLED', fulfillPrice: '0.00' });
@@ -167,7 +185,7 @@ describe('an order that the seller ships', () => {
   });
 });
 
-describe('one call for two things (W27)', () => {
+describe('one call for two things (FUL-29)', () => {
   it('tells a price from a submit by its form and refuses what is neither', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const price = await seller.call(fulfilOrder, { body: { id, type: 'HAND', fulfillPrice: '7.25' } });
@@ -180,7 +198,7 @@ describe('one call for two things (W27)', () => {
     expect(await readFactoryOrder(id)).toEqual([]);
   });
 
-  it('shows what can be printed, and nothing of a house that is not supported', async () => {
+  it('shows what can be printed, and nothing of a house that is not supported (FAC-11)', async () => {
     const skus = await seller.call(listSkus, { params: { factory: 'PRESSIFY', line: 'NONE' } });
     expect(skus.body?.map(({ productName }) => productName)).toEqual(['Hoodie', 'Sweatshirt', 'T-shirt']);
     const mango = await seller.call(listSkus, { params: { factory: 'MANGO', line: 'TIKTOK' } });

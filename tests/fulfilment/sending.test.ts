@@ -1,82 +1,82 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openFulfilmentHouse, refusalOf, type FulfilmentHouse } from './house.ts';
+import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
 
-let house: FulfilmentHouse;
+let world: FulfilmentWorld;
 
 beforeAll(async () => {
-  house = await openFulfilmentHouse();
+  world = await openFulfilmentWorld();
 });
-afterEach(() => house.rest());
-afterAll(() => house.close());
+afterEach(() => world.rest());
+afterAll(() => world.close());
 
 async function findFactoryOrders(orderId: string) {
-  const { orders } = await house.readFactory();
+  const { orders } = await world.readFactory();
   return orders.filter((order) => order.ref_id.startsWith(orderId));
 }
 
 describe('sending an order', () => {
   it('brings it to the factory with variant, designs and address, and the price back', async () => {
-    const id = await house.insertOrder();
-    const queued = await house.fulfilment.submit(house.anna, house.toSubmit(id));
+    const id = await world.insertOrder();
+    const queued = await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(queued).toMatchObject({
       fulfilState: 'QUEUED',
       fulfillStatus: null,
       fulfillHouse: 'PRESSIFY',
       fulfillType: 'AUTO',
-      fulfillPrice: '12.40',
+      fulfillPrice: '17.80',
       fulfillShipping: 'new_order',
     });
-    expect(await house.runJobs()).toEqual(['sendFulfilment', 'pollFulfilment']);
+    expect(await world.runJobs()).toEqual(['sendFulfilment', 'pollFulfilment']);
     const [order, ...others] = await findFactoryOrders(id);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ ref_id: id, city: 'Austin', shipping_label: null, items: [{ quantity: 2 }] });
     expect(order?.print_files[0]?.url).toContain(`/front-${id}/front.png`);
-    expect(await house.getOrder(id)).toMatchObject({
+    expect(await world.getOrder(id)).toMatchObject({
       fulfilState: 'SUBMITTED',
       fulfillStatus: 'NEW_ORDER',
       fulfillId: String(order?.id),
-      // Two pieces and the postage that only the factory knows.
+      // Two pieces and their postage.
       fulfillPrice: '17.80',
     });
-    expect(await house.listEvents(id)).toEqual(['fulfilQueued', 'fulfilSent', 'priceUpdated']);
+    expect(await world.listEvents(id)).toEqual(['fulfilQueued', 'fulfilSent']);
   });
 
-  it('is done once for 20 submits at the same time (AC-17)', async () => {
-    const id = await house.insertOrder();
+  it('is done once for 20 submits at the same time (FUL-21)', async () => {
+    const id = await world.insertOrder();
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, () => house.fulfilment.submit(house.anna, house.toSubmit(id))),
+      Array.from({ length: 20 }, () => world.fulfilment.submit(world.anna, world.toSubmit(id))),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ error: 'FULFIL_IN_PROGRESS' });
     }
-    expect(await house.listJobs()).toHaveLength(1);
-    await house.runJobs();
+    expect(await world.listJobs()).toHaveLength(1);
+    await world.runJobs();
     expect(await findFactoryOrders(id)).toHaveLength(1);
   });
 
   it('is done once when the job runs many times at once', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    const { id: fulfilmentId } = await house.db
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    const { id: fulfilmentId } = await world.db
       .selectFrom('fulfilments')
       .select('id')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    await Promise.all(Array.from({ length: 4 }, () => house.fulfilment.send(house.anna, fulfilmentId)));
-    house.pass(120_000);
-    await house.runJobs();
-    const { creates } = await house.readFactory();
+    await Promise.all(Array.from({ length: 4 }, () => world.fulfilment.send(world.anna, fulfilmentId)));
+    world.pass(120_000);
+    await world.runJobs();
+    const { creates } = await world.readFactory();
     expect(creates[id]).toBe(1);
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
   it('is left alone by others while somebody is at it', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const atTheFactory = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    const slow = house.build({
+    const slow = world.build({
       wrapFactory: (factory) => ({
         ...factory,
         async createOrder(credentials, input) {
@@ -86,74 +86,74 @@ describe('sending an order', () => {
         },
       }),
     });
-    const working = house.runJobs(slow);
+    const working = world.runJobs(slow);
     await atTheFactory.promise;
-    const { id: fulfilmentId } = await house.db
+    const { id: fulfilmentId } = await world.db
       .selectFrom('fulfilments')
       .select('id')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    house.pass(30_000);
-    await house.fulfilment.send(house.anna, fulfilmentId);
-    await house.fulfilment.poll(house.anna, fulfilmentId);
-    const calls = (await house.sim('calls')) as { refId: string | null }[];
+    world.pass(30_000);
+    await world.fulfilment.send(world.anna, fulfilmentId);
+    await world.fulfilment.poll(world.anna, fulfilmentId);
+    const { calls } = (await world.sim('calls')) as { calls: { refId: string | null }[] };
     expect(calls.filter(({ refId }) => refId === id)).toEqual([]);
     answer.resolve();
     await working;
-    expect((await house.readFactory()).creates[id]).toBe(1);
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    expect((await world.readFactory()).creates[id]).toBe(1);
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('finds the order whose answer was lost instead of sending it again (AC-18)', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: 'drop-after-accept', times: 1, match: id });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'UNCERTAIN', fulfillStatus: null });
-    house.pass(60_000);
-    await house.runJobs();
-    const { creates } = await house.readFactory();
+  it('finds the order whose answer was lost instead of sending it again (FUL-22)', async () => {
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: 'drop', times: 1, match: id });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'UNCERTAIN', fulfillStatus: null });
+    world.pass(60_000);
+    await world.runJobs();
+    const { creates } = await world.readFactory();
     expect(creates[id]).toBe(1);
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
   });
 
-  it('sends again what was lost on the way there', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: 'drop-before', times: 1, match: `"ref_id":"${id}"` });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    expect((await house.getOrder(id)).fulfilState).toBe('UNCERTAIN');
-    house.pass(60_000);
-    await house.runJobs();
+  it('sends again what was lost on the way there (FUL-24)', async () => {
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: 'down', times: 1, match: `"ref_id":"${id}"` });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
+    world.pass(60_000);
+    await world.runJobs();
     expect(await findFactoryOrders(id)).toHaveLength(1);
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('waits when the factory asks for it, and says so', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: '429', times: 1, seconds: 20, match: `"ref_id":"${id}"` });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'QUEUED', fulfillError: { code: 'RATE' } });
-    house.pass(10_000);
-    expect(await house.runJobs()).toEqual([]);
-    house.pass(10_000);
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
+  it('waits when the factory asks for it, and says so (FUL-24)', async () => {
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: '429', times: 1, seconds: 20, match: `"ref_id":"${id}"` });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'QUEUED', fulfillError: { code: 'RATE' } });
+    world.pass(10_000);
+    expect(await world.runJobs()).toEqual([]);
+    world.pass(10_000);
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
   });
 
-  it('works in the end after a refusal, a dead key, a broken server and a dead line (AC-19)', async () => {
-    const id = await house.insertOrder();
+  it('works in the end after a refusal, a dead key, a broken server and a dead line (FUL-25)', async () => {
+    const id = await world.insertOrder();
     const match = `"ref_id":"${id}"`;
     // 1: refused, because the address has nothing in it.
-    await house.db
+    await world.db
       .updateTable('orders')
       .set({ address: '{"name":"J","line1":"1","line2":"","city":"","region":"US"}' })
       .where('id', '=', id)
       .execute();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    const refused = await house.getOrder(id);
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    const refused = await world.getOrder(id);
     expect(refused).toMatchObject({ fulfilState: 'FAILED', fulfillStatus: 'NOT_CREATE', fulfillPrice: '0.00' });
     expect(refused.fulfillError?.text).toContain('address');
     // 2: the key is not known any more.
@@ -167,48 +167,48 @@ describe('sending an order', () => {
       postalCode: '1',
       region: 'US',
     };
-    await house.db
+    await world.db
       .updateTable('orders')
       .set({ address: JSON.stringify(address) })
       .where('id', '=', id)
       .execute();
-    await house.sim('faults', { name: 'key-revoked', times: 1, match });
-    await house.fulfilment.retry(house.anna, id);
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'AUTH' } });
-    expect((await house.fulfilment.listConnections(house.anna))[0]).toMatchObject({ isConnected: false });
+    await world.sim('faults', { name: 'key-revoked', times: 1, match });
+    await world.fulfilment.retry(world.anna, id);
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'AUTH' } });
+    expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: false });
     // 3 and 4: an error page, then no answer at all.
-    await house.sim('faults', { name: '5xx', status: 500, times: 1, match });
-    await house.fulfilment.retry(house.anna, id);
-    await house.runJobs();
-    expect((await house.getOrder(id)).fulfilState).toBe('UNCERTAIN');
-    await house.sim('faults', { name: 'drop-before', times: 1, match });
-    house.pass(60_000);
-    await house.runJobs();
-    expect((await house.getOrder(id)).fulfilState).toBe('UNCERTAIN');
+    await world.sim('faults', { name: '5xx', status: 500, times: 1, match });
+    await world.fulfilment.retry(world.anna, id);
+    await world.runJobs();
+    expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
+    await world.sim('faults', { name: 'down', times: 1, match });
+    world.pass(60_000);
+    await world.runJobs();
+    expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
     // 5: everything is fine.
-    house.pass(60_000);
-    await house.runJobs();
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    world.pass(60_000);
+    await world.runJobs();
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
     expect((await findFactoryOrders(id)).map(({ ref_id }) => ref_id)).toEqual([id]);
-    expect((await house.fulfilment.listConnections(house.anna))[0]).toMatchObject({ isConnected: true });
+    expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: true });
   });
 
-  it('takes another reference after the factory has used one up for nothing', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'VARIANT' } });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
+  it('takes another reference after the factory has used one up for nothing (FUL-26)', async () => {
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'VARIANT' } });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
     expect((await findFactoryOrders(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it('stays uncertain while the factory says that it has it and does not show it', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
-    const elsewhere = house.build({
+  it('stays uncertain while the factory says that it has it and does not show it (FUL-23)', async () => {
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
+    const elsewhere = world.build({
       wrapFactory: (factory) => ({
         ...factory,
         async createOrder(credentials, input) {
@@ -217,15 +217,15 @@ describe('sending an order', () => {
         },
       }),
     });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await expect(house.runJobs(elsewhere)).rejects.toThrow('cut off');
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await expect(world.runJobs(elsewhere)).rejects.toThrow('cut off');
     for (let round = 0; round < 3; round += 1) {
-      house.pass(600_000);
-      await house.look();
-      expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'UNCERTAIN', fulfillError: { code: 'DUPLICATE' } });
+      world.pass(600_000);
+      await world.look();
+      expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'UNCERTAIN', fulfillError: { code: 'DUPLICATE' } });
     }
     expect(await findFactoryOrders(id)).toEqual([]);
-    expect((await house.listEvents(id)).filter((event) => event === 'fulfilUncertain')).toHaveLength(1);
+    expect((await world.listEvents(id)).filter((event) => event === 'fulfilUncertain')).toHaveLength(1);
   });
 });
 
@@ -236,8 +236,8 @@ describe('being cut off', () => {
   };
 
   it.each(Object.entries(cuts))('%s leads to one order all the same', async (_name, { isCalled }) => {
-    const id = await house.insertOrder();
-    const dying = house.build({
+    const id = await world.insertOrder();
+    const dying = world.build({
       wrapFactory: (factory) => ({
         ...factory,
         async createOrder(credentials, input) {
@@ -246,42 +246,42 @@ describe('being cut off', () => {
         },
       }),
     });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await expect(house.runJobs(dying)).rejects.toThrow('killed');
-    expect((await house.getOrder(id)).fulfilState).toBe('SENDING');
-    // While the one who died may still be at it, nobody touches the attempt.
-    await house.look();
-    expect((await house.getOrder(id)).fulfilState).toBe('SENDING');
-    house.pass(60_000);
-    await house.look();
-    const { creates } = await house.readFactory();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await expect(world.runJobs(dying)).rejects.toThrow('killed');
+    expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
+    // As long as the dead process might still be sending, no other process touches the attempt.
+    await world.look();
+    expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
+    world.pass(60_000);
+    await world.look();
+    const { creates } = await world.readFactory();
     expect(creates[id]).toBe(1);
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
   it('while looking the order up changes nothing', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: 'drop-after-accept', times: 1, match: id });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    const dying = house.build({
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: 'drop', times: 1, match: id });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    const dying = world.build({
       wrapFactory: (factory) => ({
         ...factory,
         findOrderByRef: () => Promise.reject(new Error('killed')),
       }),
     });
-    house.pass(60_000);
-    await expect(house.runJobs(dying)).rejects.toThrow('killed');
-    expect((await house.getOrder(id)).fulfilState).toBe('UNCERTAIN');
-    house.pass(90_000);
-    await house.look();
-    const { creates } = await house.readFactory();
+    world.pass(60_000);
+    await expect(world.runJobs(dying)).rejects.toThrow('killed');
+    expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
+    world.pass(90_000);
+    await world.look();
+    const { creates } = await world.readFactory();
     expect(creates[id]).toBe(1);
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 });
 
-describe('just before sending', () => {
+describe('just before sending (FUL-27)', () => {
   const changes = {
     'a cancelled order': { change: { status: 'CANCELLED' }, code: 'CANCELLED' },
     'an order whose buyer asked to cancel': { change: { is_cancel_requested: true }, code: 'CANCEL_REQUESTED' },
@@ -289,25 +289,25 @@ describe('just before sending', () => {
   };
 
   it.each(Object.entries(changes))('%s is held back', async (_name, { change, code }) => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.updateOrder(id, change);
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code } });
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.updateOrder(id, change);
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code } });
     expect(await findFactoryOrders(id)).toEqual([]);
   });
 
-  it('two clicks on retry make one job (AC-06)', async () => {
-    const id = await house.insertOrder();
-    await house.sim('faults', { name: 'key-not-seller', times: 1, match: id });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    const clicks = [house.fulfilment.retry(house.anna, id), house.fulfilment.retry(house.anna, id)];
+  it('two clicks on retry make one job (FUL-28)', async () => {
+    const id = await world.insertOrder();
+    await world.sim('faults', { name: 'key-not-seller', times: 1, match: id });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    const clicks = [world.fulfilment.retry(world.anna, id), world.fulfilment.retry(world.anna, id)];
     const outcomes = await Promise.allSettled(clicks);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await house.listJobs()).toHaveLength(1);
-    await house.runJobs();
+    expect(await world.listJobs()).toHaveLength(1);
+    await world.runJobs();
     expect(await findFactoryOrders(id)).toHaveLength(1);
-    expect((await refusalOf(house.fulfilment.retry(house.anna, id))).reasons).toEqual(['ALREADY_SENT']);
+    expect((await refusalOf(world.fulfilment.retry(world.anna, id))).reasons).toEqual(['ALREADY_SENT']);
   });
 });

@@ -1,23 +1,23 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { API_KEY, openFulfilmentHouse, refusalOf, type FulfilmentHouse, type NewOrder } from './house.ts';
+import { API_KEY, openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
 
-let house: FulfilmentHouse;
+let world: FulfilmentWorld;
 const HOUR = 3_600_000;
 
 beforeAll(async () => {
-  house = await openFulfilmentHouse();
+  world = await openFulfilmentWorld();
 });
-afterEach(() => house.rest());
-afterAll(() => house.close());
+afterEach(() => world.rest());
+afterAll(() => world.close());
 
-async function submitRefused(order: NewOrder, more: Parameters<FulfilmentHouse['toSubmit']>[1] = {}) {
-  const id = await house.insertOrder(order);
-  const refusal = await refusalOf(house.fulfilment.submit(house.anna, house.toSubmit(id, more)));
-  // Refused means that nothing happened at all.
-  expect(await house.listJobs()).toEqual([]);
-  expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillType: null });
+async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['toSubmit']>[1] = {}) {
+  const id = await world.insertOrder(order);
+  const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, more)));
+  // After a refusal nothing has changed.
+  expect(await world.listJobs()).toEqual([]);
+  expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillType: null });
   return {
     id,
     error: refusal.error,
@@ -28,10 +28,10 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentHouse['
 
 describe('an order that may not be sent', () => {
   const cases: Record<string, { order: NewOrder; error: ErrorName; reasons: string[] }> = {
-    'is on hold (AC-07)': { order: { status: 'ON_HOLD' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['ON_HOLD'] },
-    'is cancelled (AC-09)': { order: { status: 'CANCELLED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['CANCELLED'] },
+    'is on hold (FUL-12)': { order: { status: 'ON_HOLD' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['ON_HOLD'] },
+    'is cancelled (FUL-14)': { order: { status: 'CANCELLED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['CANCELLED'] },
     'is delivered': { order: { status: 'DELIVERED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['NOT_STATUS'] },
-    'is wanted back by its buyer (AC-08)': {
+    'is wanted back by its buyer (FUL-13)': {
       order: { isCancelRequested: true },
       error: 'CANCEL_REQUEST_PENDING',
       reasons: [],
@@ -41,18 +41,18 @@ describe('an order that may not be sent', () => {
       error: 'FULFIL_NOT_POSSIBLE',
       reasons: ['ADDRESS_MASKED'],
     },
-    'has a design of a wrong size (AC-26)': {
+    'has a design of a wrong size (FUL-18)': {
       order: { design: { width: 900, height: 900 } },
       error: 'DESIGNS_NOT_READY',
       reasons: ['ID-sku1:front:BAD_SIZE'],
     },
     'has no design': { order: { design: null }, error: 'DESIGNS_NOT_READY', reasons: ['ID-sku1::NO_DESIGN'] },
-    'has a colour that nobody knows (W33)': {
+    'has a colour that nobody knows (PRD-5, FUL-20)': {
       order: { color: null },
       error: 'VARIANT_UNKNOWN',
       reasons: ['ID-sku1:UNKNOWN_COLOR'],
     },
-    'has a size that the factory does not make': {
+    'has a size that the factory does not make (FUL-20)': {
       order: { size: 'XS' },
       error: 'VARIANT_UNKNOWN',
       reasons: ['ID-sku1:NO_SIZE'],
@@ -65,213 +65,247 @@ describe('an order that may not be sent', () => {
   });
 
   it('is younger than an hour and flagged', async () => {
-    const young = { isOnHold: true, createdAt: house.clock.time - HOUR / 2 };
+    const young = { isOnHold: true, createdAt: world.clock.now() - HOUR / 2 };
     expect(await submitRefused(young)).toMatchObject({ reasons: ['ON_HOLD'] });
   });
 
-  it('names other products than its own (W24)', async () => {
-    const other = await house.insertOrder();
+  it('names other products than its own (FUL-3)', async () => {
+    const other = await world.insertOrder();
     const orderProducts = [{ id: `${other}-sku1` }];
     const issues = [{ path: 'body.orderProducts', message: 'productsDiffer' }];
     expect(await submitRefused({}, { orderProducts })).toMatchObject({ error: 'INVALID_INPUT', issues });
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('wants a speed that the house does not know', async () => {
+  it('wants a speed that the house does not know (FAC-5)', async () => {
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({
       error: 'INVALID_INPUT',
       issues: [{ path: 'body.fulfillShipping', message: 'notAnOption' }],
     });
   });
 
-  it('goes to a house that is not supported yet', async () => {
+  it('goes to a house that is not supported yet (FAC-1)', async () => {
     expect(await submitRefused({}, { fulfillHouse: 'MANGO' })).toMatchObject({ error: 'HOUSE_NOT_READY' });
   });
 
-  it('belongs to a shop that has expired', async () => {
-    house.pass(2000 * HOUR);
+  it('belongs to a shop that has expired (FUL-15)', async () => {
+    world.pass(2000 * HOUR);
     expect(await submitRefused({})).toMatchObject({ error: 'SHOP_EXPIRED' });
-    house.pass(-2000 * HOUR);
+    world.pass(-2000 * HOUR);
   });
 
-  it('is somebody else’s', async () => {
-    const id = await house.insertOrder();
-    const stranger = { ...house.anna, ownerId: 'boris' };
-    const refusal = await refusalOf(house.fulfilment.submit(stranger, house.toSubmit(id)));
+  it('is somebody else’s (API-4)', async () => {
+    const id = await world.insertOrder();
+    const stranger = { ...world.anna, ownerId: 'boris' };
+    const refusal = await refusalOf(world.fulfilment.submit(stranger, world.toSubmit(id)));
     expect(refusal.error).toBe('NOT_FOUND');
   });
 });
 
 describe('an order that may be sent', () => {
-  it('in spite of the buyer’s wish, when the seller has seen it; the choice is kept', async () => {
-    const id = await house.insertOrder({ isCancelRequested: true });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id, { confirmCancelRequested: true }));
-    await house.runJobs();
-    const order = await house.getOrder(id);
+  it('in spite of the buyer’s wish, when the seller has seen it; the choice is kept (FUL-13)', async () => {
+    const id = await world.insertOrder({ isCancelRequested: true });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
+    await world.runJobs();
+    const order = await world.getOrder(id);
     expect(order.fulfilState).toBe('SUBMITTED');
     expect(order.timeline.find(({ event }) => event === 'fulfilQueued')).toMatchObject({
       actor: 'Anna Tran',
       details: { confirmedCancelRequest: true },
     });
-    const logs = await house.db.selectFrom('action_logs').selectAll().where('entity_id', '=', id).execute();
+    // FUL-30
+    const logs = await world.db.selectFrom('action_logs').selectAll().where('entity_id', '=', id).execute();
     expect(logs).toMatchObject([{ action: 'sendOrder', entity: 'order', after: { fulfillHouse: 'PRESSIFY' } }]);
   });
 
-  it('with the label instead of a hidden address', async () => {
-    const id = await house.insertOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
-    await house.db
+  it('with the label instead of a hidden address (FUL-9)', async () => {
+    const id = await world.insertOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
+    await world.db
       .updateTable('orders')
       .set({ tracking_numbers: ['9400100000000000000006'] })
       .where('id', '=', id)
       .execute();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    const { orders } = await house.readFactory();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    const { orders } = await world.readFactory();
     const sent = orders.find(({ ref_id }) => ref_id === id);
     expect(sent).toMatchObject({ city: null });
     expect(sent?.shipping_label).toContain(`/label-${id}/${id}.pdf?sig=signed&tracking_number=9400100000000000000006`);
   });
 
-  it('as the garment that the seller chose', async () => {
-    const id = await house.insertOrder({ color: null, size: 'M' });
+  it('as the garment that the seller chose (PRD-11)', async () => {
+    const id = await world.insertOrder({ color: null, size: 'M' });
     const choice = { id: `${id}-sku1`, productType: 'Hoodie', productColor: 'white', productSize: '2XL' };
-    const order = await house.fulfilment.submit(house.anna, house.toSubmit(id, { orderProducts: [choice] }));
-    expect(order.fulfillPrice).toBe('36.00');
+    const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { orderProducts: [choice] }));
+    expect(order.fulfillPrice).toBe('46.00');
     expect(order.orderProducts[0]).toMatchObject({ productType: 'Hoodie', productColor: 'white', productSize: '2XL' });
   });
 
-  it('with our price, whatever the browser says (W24)', async () => {
-    const id = await house.insertOrder();
-    const order = await house.fulfilment.submit(house.anna, house.toSubmit(id, { fulfillPrice: '0.01' }));
-    expect(order.fulfillPrice).toBe('12.40');
+  it('with our price, whatever the browser says (FUL-11)', async () => {
+    const id = await world.insertOrder();
+    const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillPrice: '0.01' }));
+    expect(order.fulfillPrice).toBe('17.80');
   });
 
-  it('later, from a draft that reaches no factory before', async () => {
-    const id = await house.insertOrder();
-    const draft = await house.fulfilment.submit(house.anna, house.toSubmit(id, { isDraft: true }));
-    expect(draft).toMatchObject({ fulfilState: 'DRAFT', fulfillStatus: 'DRAFT', fulfillPrice: '12.40' });
-    await house.look();
-    expect((await house.readFactory()).creates[id]).toBeUndefined();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id, { fulfillShipping: 'priority' }));
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: 'PRIORITY' });
-    expect(await house.listEvents(id)).toEqual(['fulfilDrafted', 'fulfilQueued', 'fulfilSent', 'priceUpdated']);
+  it('later, from a draft that reaches no factory before (FUL-10)', async () => {
+    const id = await world.insertOrder();
+    const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
+    expect(draft).toMatchObject({ fulfilState: 'DRAFT', fulfillStatus: 'DRAFT', fulfillPrice: '17.80' });
+    await world.look();
+    expect((await world.readFactory()).creates[id]).toBeUndefined();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillShipping: 'priority' }));
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: 'PRIORITY' });
+    expect(await world.listEvents(id)).toEqual(['fulfilDrafted', 'fulfilQueued', 'fulfilSent']);
   });
 });
 
 describe('a price by hand', () => {
-  it('is recorded and nothing is sent (W27)', async () => {
-    const id = await house.insertOrder();
+  it('is recorded and nothing is sent (FUL-29)', async () => {
+    const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '7.5', orderProducts: [] };
-    const order = await house.fulfilment.submit(house.anna, house.toSubmit(id, byHand));
+    const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));
     expect(order).toMatchObject({
       fulfillPrice: '7.50',
       fulfillType: 'HAND',
       fulfillStatus: 'NOT_FULFILL',
       fulfilState: 'MANUAL',
     });
-    expect(await house.listJobs()).toEqual([]);
+    expect(await world.listJobs()).toEqual([]);
   });
 
-  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('"%s" is none', async (fulfillPrice) => {
-    const id = await house.insertOrder();
-    const refusal = await refusalOf(house.fulfilment.updatePrice(house.anna, { id, type: 'HAND', fulfillPrice }));
+  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('"%s" is none (FUL-6)', async (fulfillPrice) => {
+    const id = await world.insertOrder();
+    const refusal = await refusalOf(world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice }));
     expect(refusal.error).toBe('PRICE_INVALID');
   });
 
-  it('ends a draft, so that it can never be sent by accident', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id, { isDraft: true }));
-    await house.fulfilment.updatePrice(house.anna, { id, type: 'HAND', fulfillPrice: '5' });
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'MANUAL', fulfillPrice: '5.00' });
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    expect((await house.getOrder(id)).fulfilState).toBe('SUBMITTED');
+  it('ends a draft, so that it can never be sent by accident (FUL-31)', async () => {
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
+    await world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice: '5' });
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'MANUAL', fulfillPrice: '5.00' });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmByHand: true }));
+    await world.runJobs();
+    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('is refused for what a factory has: the price comes from there (W24)', async () => {
-    const id = await house.insertOrder();
+  it('is refused for what a factory has: the price comes from there (FUL-32)', async () => {
+    const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    const onItsWay = await refusalOf(house.fulfilment.submit(house.anna, house.toSubmit(id, byHand)));
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    const onItsWay = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, byHand)));
     expect(onItsWay.error).toBe('FULFIL_IN_PROGRESS');
-    await house.runJobs();
-    const before = await house.getOrder(id);
+    await world.runJobs();
+    const before = await world.getOrder(id);
     expect(before).toMatchObject({ fulfilState: 'SUBMITTED', fulfillType: 'AUTO' });
-    const submitted = await refusalOf(house.fulfilment.submit(house.anna, house.toSubmit(id, byHand)));
+    const submitted = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, byHand)));
     const typed = await refusalOf(
-      house.fulfilment.updatePrice(house.anna, { id, type: 'HAND', fulfillPrice: byHand.fulfillPrice }),
+      world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice: byHand.fulfillPrice }),
     );
     for (const refusal of [submitted, typed]) {
       expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ALREADY_SENT'] });
     }
-    expect(await house.getOrder(id)).toEqual(before);
+    expect(await world.getOrder(id)).toEqual(before);
   });
 
   it.each<[string, NewOrder, ErrorName, string[]]>([
-    ['on hold (AC-07)', { status: 'ON_HOLD' }, 'FULFIL_NOT_POSSIBLE', ['ON_HOLD']],
-    ['cancelled (AC-09)', { status: 'CANCELLED' }, 'FULFIL_NOT_POSSIBLE', ['CANCELLED']],
-    ['wanted back by its buyer (AC-08)', { isCancelRequested: true }, 'CANCEL_REQUEST_PENDING', []],
+    ['on hold (FUL-12)', { status: 'ON_HOLD' }, 'FULFIL_NOT_POSSIBLE', ['ON_HOLD']],
+    ['cancelled (FUL-14)', { status: 'CANCELLED' }, 'FULFIL_NOT_POSSIBLE', ['CANCELLED']],
+    ['wanted back by its buyer (FUL-13)', { isCancelRequested: true }, 'CANCEL_REQUEST_PENDING', []],
   ])('is refused for an order %s', async (_name, order, error, reasons) => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     expect(await submitRefused(order, byHand)).toMatchObject({ error, reasons });
   });
 
   it('is refused in a shop that has expired', async () => {
-    house.pass(2000 * HOUR);
+    world.pass(2000 * HOUR);
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'SHOP_EXPIRED' });
-    house.pass(-2000 * HOUR);
+    world.pass(-2000 * HOUR);
   });
 
-  it('is recorded in any other status, and in spite of the buyer’s wish once the seller has seen it', async () => {
+  it('is recorded in any other status, and in spite of the buyer’s wish once the seller has seen it (FUL-33)', async () => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
-    const gone = await house.insertOrder({ status: 'IN_TRANSIT' });
-    const order = await house.fulfilment.submit(house.anna, house.toSubmit(gone, byHand));
+    const gone = await world.insertOrder({ status: 'IN_TRANSIT' });
+    const order = await world.fulfilment.submit(world.anna, world.toSubmit(gone, byHand));
     expect(order).toMatchObject({ fulfilState: 'MANUAL', fulfillPrice: '5.00' });
-    const wanted = await house.insertOrder({ isCancelRequested: true });
-    await house.fulfilment.submit(house.anna, house.toSubmit(wanted, { ...byHand, confirmCancelRequested: true }));
-    const { timeline } = await house.getOrder(wanted);
+    const wanted = await world.insertOrder({ isCancelRequested: true });
+    await world.fulfilment.submit(world.anna, world.toSubmit(wanted, { ...byHand, confirmCancelRequested: true }));
+    const { timeline } = await world.getOrder(wanted);
     expect(timeline).toMatchObject([
       { event: 'priceUpdated', details: { confirmedCancelRequest: true, type: 'HAND' } },
     ]);
   });
 
   it('leaves an order at the factory where it is', async () => {
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
-    const order = await house.fulfilment.updatePrice(house.anna, { id, type: 'AUTO', fulfillPrice: '9' });
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    const order = await world.fulfilment.updatePrice(world.anna, { id, type: 'AUTO', fulfillPrice: '9' });
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: 'NEW_ORDER', fulfillPrice: '9.00' });
-    house.pass(60_000);
-    await house.look();
-    expect((await house.getOrder(id)).fulfillPrice).toBe('9.00');
+    world.pass(60_000);
+    await world.look();
+    expect((await world.getOrder(id)).fulfillPrice).toBe('9.00');
   });
 });
 
 describe('what the dialog asks for', () => {
-  it('a quote names what has no price and why', async () => {
-    const id = await house.insertOrder({ color: 'Puce' });
+  it('a quote names what has no price and why (FUL-7)', async () => {
+    const id = await world.insertOrder({ color: 'Puce' });
     const ask = (productColor: string | null) =>
-      house.fulfilment.quote(house.anna, {
+      world.fulfilment.quote(world.anna, {
         id,
         fulfillHouse: 'PRESSIFY',
         orderProducts: [{ id: `${id}-sku1`, productColor }],
       });
     expect(await ask('Black')).toEqual({
       lines: [{ id: `${id}-sku1`, label: 'T-shirt / Black / M', quantity: 2, price: '12.40', reason: null }],
-      shipping: null,
-      total: '12.40',
+      extras: [],
+      shipping: '5.40',
+      total: '17.80',
+      unknown: [],
       isComplete: true,
+      revenue: { state: 'hold', basis: '0.00', cost: '17.80', result: '-17.80', percent: null },
       designSides: 1,
     });
     expect(await ask(null)).toMatchObject({ isComplete: false, lines: [{ price: null, reason: 'NO_COLOR' }] });
   });
 
-  it('what can be printed, read once for many askers and kept when the factory is down', async () => {
-    await house.db.deleteFrom('factory_catalogues').execute();
-    const asked = house.build();
-    const lists = await Promise.all([1, 2, 3].map(() => asked.listSkus(house.anna, 'PRESSIFY', null)));
+  it('what would be left at a price by hand, without asking a factory (MNY-4)', async () => {
+    const id = await world.insertOrder();
+    await world.db
+      .updateTable('orders')
+      .set({ total_cents: 2499, sub_total_cents: 2000 })
+      .where('id', '=', id)
+      .execute();
+    const ask = (fulfillPrice: string) =>
+      world.fulfilment.quote(world.anna, { id, fulfillHouse: 'FLASH', fulfillPrice, orderProducts: [] });
+    expect(await ask('9.60')).toMatchObject({
+      lines: [],
+      total: '9.60',
+      revenue: { state: 'hold', basis: '24.99', cost: '9.60', result: '15.39', percent: 76.95 },
+    });
+    expect((await refusalOf(ask('1.234'))).error).toBe('PRICE_INVALID');
+  });
+
+  it('says of a cancelled order what it cost, and that nothing was earned (MNY-7)', async () => {
+    const id = await world.insertOrder({ status: 'CANCELLED' });
+    const money = { total_cents: 2499, sub_total_cents: 2000, fulfil_price_cents: 960 };
+    await world.db.updateTable('orders').set(money).where('id', '=', id).execute();
+    expect((await world.getOrder(id)).revenue).toEqual({
+      state: 'none',
+      basis: '0.00',
+      cost: '9.60',
+      result: '-9.60',
+      percent: -48,
+    });
+  });
+
+  it('what can be printed, read once for many askers and kept when the factory is down (FAC-10)', async () => {
+    await world.db.deleteFrom('factory_catalogues').execute();
+    const asked = world.build();
+    const lists = await Promise.all([1, 2, 3].map(() => asked.listSkus(world.anna, 'PRESSIFY', null)));
     const [skus = []] = lists;
     expect(skus.map(({ productName }) => productName)).toEqual(['Hoodie', 'Sweatshirt', 'T-shirt']);
     expect(skus[0]?.sizes).toEqual(['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']);
@@ -279,73 +313,79 @@ describe('what the dialog asks for', () => {
     const names = skus[0]?.colors.map(({ name }) => name) ?? [];
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
 
-    const { read_at: readAt } = await house.db
+    const { read_at: readAt } = await world.db
       .selectFrom('factory_catalogues')
       .select('read_at')
       .executeTakeFirstOrThrow();
-    house.pass(7 * HOUR);
-    await house.sim('faults', { name: '5xx', match: '/api/all-product' });
-    expect(await asked.listSkus(house.anna, 'PRESSIFY', null)).toEqual(skus);
+    world.pass(7 * HOUR);
+    await world.sim('faults', { name: '5xx', match: '/api/all-product' });
+    expect(await asked.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
     await asked.close();
-    await house.rest();
-    expect(await asked.listSkus(house.anna, 'PRESSIFY', null)).toEqual(skus);
+    await world.rest();
+    expect(await asked.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
     await asked.close();
-    const after = await house.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();
+    const after = await world.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();
     expect(after.read_at.getTime()).toBeGreaterThan(readAt.getTime());
   });
 
-  it('settings: NONE until something is saved', async () => {
+  it('settings: NONE until something is saved (FUL-8)', async () => {
     const nothing = { fulfillHouse: 'NONE', fulfillLine: null, fulfillShipping: null, fulfillFacility: null };
-    expect(await house.fulfilment.getSettings(house.anna)).toEqual(nothing);
-    const mango = { fulfillLine: 'TIKTOK', fulfillFacility: 'TX', fulfillShipping: null };
-    await house.fulfilment.saveSettings(house.anna, 'MANGO', mango);
-    const saved = await house.fulfilment.getSettings(house.anna);
-    expect(saved).toEqual({ fulfillHouse: 'MANGO', ...mango });
-    const disabled = house.fulfilment.saveSettings(house.anna, 'MANGO', { fulfillLine: 'US1' });
+    expect(await world.fulfilment.getSettings(world.anna)).toEqual(nothing);
+    const mango = { line: 'TIKTOK', facility: 'TX', shipping: null };
+    await world.fulfilment.saveSettings(world.anna, 'MANGO', mango);
+    const saved = await world.fulfilment.getSettings(world.anna);
+    expect(saved).toEqual({
+      fulfillHouse: 'MANGO',
+      fulfillLine: 'TIKTOK',
+      fulfillFacility: 'TX',
+      fulfillShipping: null,
+    });
+    expect(await world.fulfilment.saveSettings(world.anna, 'NONE', {})).toEqual(nothing);
+    const disabled = world.fulfilment.saveSettings(world.anna, 'MANGO', { line: 'US1' });
     expect((await refusalOf(disabled)).issues).toEqual([{ path: 'body.fulfillLine', message: 'notAnOption' }]);
   });
 });
 
 describe('the connection to a factory', () => {
-  it('is checked before it is kept, and its key is shown nowhere (AC-60)', async () => {
-    const wrong = refusalOf(house.fulfilment.connect(house.anna, 'PRESSIFY', 'a-key-of-nobody'));
+  it('is checked before it is kept, and its key is shown nowhere (SEC-1)', async () => {
+    const wrong = refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', 'a-key-of-nobody'));
     expect((await wrong).error).toBe('FACTORY_KEY_WRONG');
-    await house.fulfilment.connect(house.anna, 'PRESSIFY', API_KEY);
-    const [pressify] = await house.fulfilment.listConnections(house.anna);
+    await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
+    const [pressify] = await world.fulfilment.listConnections(world.anna);
     expect(pressify).toMatchObject({ house: 'PRESSIFY', isConnected: true, lastFour: '-key' });
 
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.runJobs();
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
     const stored = await Promise.all([
-      house.db.selectFrom('factory_accounts').selectAll().execute(),
-      house.db.selectFrom('fulfilments').selectAll().execute(),
-      house.db.selectFrom('action_logs').selectAll().execute(),
-      house.db.selectFrom('order_events').selectAll().execute(),
+      world.db.selectFrom('factory_accounts').selectAll().execute(),
+      world.db.selectFrom('fulfilments').selectAll().execute(),
+      world.db.selectFrom('action_logs').selectAll().execute(),
+      world.db.selectFrom('order_events').selectAll().execute(),
     ]);
     const [, , logs] = stored;
     expect(logs[0]).toMatchObject({ action: 'factoryConnected', entity_id: 'PRESSIFY', after: { lastFour: '-key' } });
-    for (const text of [JSON.stringify(stored), house.logged.join('\n')]) {
+    for (const text of [JSON.stringify(stored), world.logged.join('\n')]) {
       expect(text).not.toContain(API_KEY);
       expect(text).not.toContain('sig=signed');
     }
   });
 
-  it('can be ended; without it nothing is sent', async () => {
-    await house.fulfilment.disconnect(house.anna, 'PRESSIFY');
+  it('can be ended; without it nothing is sent (FAC-12)', async () => {
+    await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     expect(await submitRefused({})).toMatchObject({ error: 'FACTORY_NOT_CONNECTED' });
-    await house.fulfilment.connect(house.anna, 'PRESSIFY', API_KEY);
-    const id = await house.insertOrder();
-    await house.fulfilment.submit(house.anna, house.toSubmit(id));
-    await house.fulfilment.disconnect(house.anna, 'PRESSIFY');
-    await house.runJobs();
-    expect(await house.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'NO_FACTORY' } });
-    await house.fulfilment.connect(house.anna, 'PRESSIFY', API_KEY);
+    await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'NO_FACTORY' } });
+    await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
   });
 
   it('says when the factory does not answer', async () => {
-    await house.sim('faults', { name: '5xx' });
-    const refusal = await refusalOf(house.fulfilment.connect(house.anna, 'PRESSIFY', API_KEY));
+    await world.sim('faults', { name: '5xx' });
+    const refusal = await refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY));
     expect(refusal.error).toBe('FACTORY_UNAVAILABLE');
   });
 });

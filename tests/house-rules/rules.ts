@@ -1,5 +1,11 @@
+import { checkFactoryNames } from './factories.ts';
+import { checkCitations, checkOutside, checkShown } from './handbook.ts';
+import { checkCycles } from './imports.ts';
+import { checkModuleFile } from './modules.ts';
 import { isCode, isTest, type Source } from './sources.ts';
+import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
+import { checkScopes } from './scopes.ts';
 
 /** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
@@ -26,7 +32,7 @@ const ROOMS = new Set([
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
-/** Words in both languages: the topics, and the one dictionary of states, where each stands beside its colour (U22). */
+/** Words in both languages: the topics, and the one dictionary of states, where each stands beside its colour (UI-25). */
 const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/states\.ts$)/;
 
 /** The rules are written with the very words that they forbid. */
@@ -37,7 +43,7 @@ export const RULES: Rule[] = [
     name: 'every folder of the root is a room',
     check: eachSource((source) => {
       const [first, ...rest] = source.path.split('/');
-      return rest.length > 0 && first !== undefined && !ROOMS.has(first) ? [`${first}/ is no room of the house`] : [];
+      return rest.length > 0 && first !== undefined && !ROOMS.has(first) ? [`${first}/ is no room`] : [];
     }),
   },
   {
@@ -63,14 +69,25 @@ export const RULES: Rule[] = [
       return isVague ? `${name} does not say what it does` : null;
     }),
   },
+  { name: 'no file needs itself by way of others, not even for a type', check: checkCycles },
   {
-    name: 'a server module holds routes, admin-routes, service, queries, jobs and topics of the same',
-    check: eachSource((source) => {
-      const inside = /^server\/src\/modules\/[^/]+\/(.+)$/.exec(source.path)?.[1];
-      if (inside === undefined || isTest(source.path)) return [];
-      const isAllowed = /^([a-z0-9-]+\/)?(routes|admin-routes|service|queries|jobs)\.ts$/.test(inside);
-      return isAllowed ? [] : [`"${inside}" is no name for a file of a module`];
-    }),
+    name: 'files of a server module are roles of a closed list, or pure topics',
+    check: eachSource(checkModuleFile),
+  },
+  {
+    name: 'the life cycle is the only list of fulfil states',
+    check: eachSource(checkStateLists),
+  },
+  {
+    name: 'a checked move is made by moveFulfil alone',
+    check: eachLine(
+      (path) => isProduct(path) && path !== 'domain/src/fulfilment/moves.ts',
+      (line) => (/\bas FulfilMove\b/.test(line) ? 'a move that nobody checked' : null),
+    ),
+  },
+  {
+    name: 'a factory is named by its facts and its connector only',
+    check: eachSource(checkFactoryNames),
   },
   {
     name: `a file has ${MAX_LINES} lines at most`,
@@ -97,7 +114,7 @@ export const RULES: Rule[] = [
   },
   {
     name: 'ids are text: no Number() or parseInt() on them',
-    // marketplace: ids have up to 19 digits and lose the last ones as numbers.
+    // Ids have up to 19 digits and lose the last ones as numbers (ORD-9).
     check: eachLine(isProduct, (line) => {
       const found =
         /\b(?:Number|parseInt|parseFloat)\(\s*(?:[\w$.?![\]'"]*[.\s['"])?(?:\w*(?:[a-z0-9]Id|_id)|id)\b/.exec(line);
@@ -105,7 +122,7 @@ export const RULES: Rule[] = [
     }),
   },
   {
-    name: 'money is whole cents, turned into text by domain/src/money.ts only',
+    name: 'money is whole cents, turned into text by domain/src/money/money.ts only',
     check: eachLine(
       (path) => isProduct(path) && !path.endsWith('/money.ts'),
       (line) => {
@@ -167,6 +184,23 @@ export const RULES: Rule[] = [
     ),
   },
   {
+    name: 'a form is made by ui/form',
+    check: eachLine(
+      (path) => /^web\/src\/.*\.tsx$/.test(path) && !isTest(path) && !path.startsWith('web/src/ui/form/'),
+      (line) => (/<form\b/.test(line) ? 'a form of its own: Form, FormDialog or QueryForm of ui/form' : null),
+    ),
+  },
+  {
+    name: 'tables are drawn by web/src/ui/data-list',
+    check: eachLine(
+      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),
+      (line) => {
+        const found = /<(?:table|colgroup|thead|tbody|tfoot)\b/.exec(line);
+        return found ? `${found[0]}> is a table of its own: give the list its columns` : null;
+      },
+    ),
+  },
+  {
     name: 'server and web export nothing',
     check: eachSource((source) => {
       if (!/^(server|web)\/package\.json$/.test(source.path)) return [];
@@ -174,6 +208,10 @@ export const RULES: Rule[] = [
     }),
   },
   { name: 'a table has one owner, and only the queries of that module name it', check: checkTables },
+  { name: 'what names a table of sellers takes a scope, or is a sweep with a reason', check: checkScopes },
+  { name: 'a cited rule exists in the handbook', check: checkCitations },
+  { name: 'each rule of the handbook is cited by a test', check: checkShown },
+  { name: 'no page outside of the repository is cited', check: eachSource(checkOutside) },
 ];
 
 function isProduct(path: string): boolean {

@@ -12,9 +12,9 @@ const SKIPPED_FOLDERS = new Set([
   'test-results',
   'playwright-report',
 ]);
-const TEXT = /\.(tsx?|mjs|sql|css|html|json|jsonc|md)$/;
+const TEXT = /\.(tsx?|m?js|sql|css|html|json|jsonc|md)$/;
 
-/** Every text file of the house, with its path from the root; lock files, packages and built files left out. */
+/** Every text file of the project, with its path from the root; lock files, packages and built files left out. */
 export function listSources(root: string): Source[] {
   const sources: Source[] = [];
   const walk = (folder: string) => {

@@ -1,19 +1,28 @@
 import { isTest, type Source } from './sources.ts';
 
-type Owner = { module: string; isReference: boolean };
+export type Owner = { module: string; isReference: boolean };
 type Mention = { table: string; isWrite: boolean; line: number };
 
+function listMigrations(sources: Source[]): Source[] {
+  return sources.filter((source) => /^server\/migrations\/.*\.sql$/.test(source.path));
+}
+
 /** Who owns which table, from `COMMENT ON TABLE orders IS 'owner: orders'` in the migrations. */
-export function checkTables(sources: Source[]): string[] {
-  const migrations = sources.filter((source) => /^server\/migrations\/.*\.sql$/.test(source.path));
+export function readOwners(sources: Source[]): Map<string, Owner> {
   const owners = new Map<string, Owner>();
-  for (const { text } of migrations) {
+  for (const { text } of listMigrations(sources)) {
     for (const match of text.matchAll(/COMMENT ON TABLE (\w+) IS\s+'owner: ([a-z-]+)(; reference)?/gi)) {
       const [, table = '', module = '', reference] = match;
       owners.set(table, { module, isReference: reference !== undefined });
     }
   }
-  const ownerless = migrations.flatMap(({ path, text }) =>
+  return owners;
+}
+
+/** Each table has an owner, and whoever names it is of that module. */
+export function checkTables(sources: Source[]): string[] {
+  const owners = readOwners(sources);
+  const ownerless = listMigrations(sources).flatMap(({ path, text }) =>
     [...text.matchAll(/^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)(?! PARTITION OF)/gim)]
       .map(([, table = '']) => table)
       .filter((table) => !owners.has(table))
@@ -22,7 +31,17 @@ export function checkTables(sources: Source[]): string[] {
   const strangers = sources
     .filter((source) => source.path.startsWith('server/src/') && source.path.endsWith('.ts') && !isTest(source.path))
     .flatMap((source) => checkFile(source, owners));
-  return [...ownerless, ...strangers];
+  return [...ownerless, ...strangers, ...sources.flatMap((source) => checkTypes(source, owners))];
+}
+
+/** The types of a module's tables stand in its own tables.ts; that none is missing or wrong, a test asks the database. */
+function checkTypes({ path, text }: Source, owners: Map<string, Owner>): string[] {
+  const owner = /^server\/src\/(?:modules\/)?([^/]+)\/tables\.ts$/.exec(path)?.[1];
+  if (owner === undefined) return [];
+  return [...text.matchAll(/^ {4}(\w+): \{/gm)]
+    .map(([, table = '']) => table)
+    .filter((table) => owners.get(table)?.module !== owner)
+    .map((table) => `${path}: table ${table} belongs to ${owners.get(table)?.module ?? 'nobody'}`);
 }
 
 function checkFile(source: Source, owners: Map<string, Owner>): string[] {
@@ -31,7 +50,7 @@ function checkFile(source: Source, owners: Map<string, Owner>): string[] {
   if (owner === undefined) return [];
   return listMentions(source.text, owners).flatMap(({ table, isWrite, line }) => {
     const where = `${source.path}:${line}`;
-    if (owner !== 'platform' && !source.path.endsWith('/queries.ts'))
+    if (owner !== 'platform' && !source.path.endsWith('/queries.ts') && !source.path.endsWith('/sweeps.ts'))
       return [`${where}: only queries.ts names table ${table}`];
     const { module, isReference } = owners.get(table) ?? { module: 'nobody', isReference: false };
     if (module === owner) return [];
@@ -42,7 +61,7 @@ function checkFile(source: Source, owners: Map<string, Owner>): string[] {
 }
 
 /** Tables named to the query builder or in plain SQL; other uses of the same word do not count. */
-function listMentions(text: string, owners: Map<string, Owner>): Mention[] {
+export function listMentions(text: string, owners: Map<string, Owner>): Mention[] {
   const mentions: Mention[] = [];
   const add = (index: number, table: string, isWrite: boolean) => {
     if (owners.has(table)) mentions.push({ table, isWrite, line: text.slice(0, index).split('\n').length });

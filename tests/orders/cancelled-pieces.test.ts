@@ -1,4 +1,5 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { getOrder, listOrderProducts, listOrders, type OrderProduct } from '@bobbin/contract/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
@@ -6,10 +7,11 @@ import { systemScope, type OwnerScope } from '../../server/src/platform/access.t
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { addOrder, changeOrder, checkCounts, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
+import { walkTo } from './walk.ts';
 
 const REASON = 'Wrong size';
 
-describe('pieces that the marketplace cancels (marketplace §3.6)', () => {
+describe('pieces that the marketplace cancels (PRD-2)', () => {
   let world: World;
   let seller: Caller;
   let scope: OwnerScope;
@@ -47,16 +49,16 @@ describe('pieces that the marketplace cancels (marketplace §3.6)', () => {
   }
 
   async function readWire(id: string): Promise<MarketplaceOrder> {
-    const access = await world.house.shops.getAccess(scope, shopId);
-    const [order] = (await world.house.marketplace.getOrders(access, [id])).orders;
+    const access = await world.app.shops.getAccess(scope, shopId);
+    const [order] = (await world.app.marketplace.getOrders(access, [id])).orders;
     if (!order) throw new Error(`no order ${id}`);
     return order;
   }
 
   const store = (...orders: MarketplaceOrder[]) =>
-    inTransaction(world.db, (trx) => storeOrders(trx, world.clock, scope, shopId, orders, 'poll'));
+    inTransaction(world.db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
 
-  it('are counted apart in the list, on the page and for the factory, and told once', async () => {
+  it('are counted apart in the list, on the page and for the factory, and told once (PRD-2)', async () => {
     const id = await placeOrder(3);
     expect(await read(id)).toMatchObject({ made: 3, cancelled: 0, losses: [] });
     await changeOrder(world, id, { cancelLines: [1], cancelReason: REASON });
@@ -83,7 +85,7 @@ describe('pieces that the marketplace cancels (marketplace §3.6)', () => {
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1, losses: [{ details: { quantity: 1 } }] });
   });
 
-  it('are noticed within the second of other news, and never come back', async () => {
+  it('are noticed within the second of other news, and never come back (PRD-2)', async () => {
     const id = await placeOrder(2);
     const before = await readWire(id);
     const [first, second] = before.lineItems;
@@ -98,7 +100,7 @@ describe('pieces that the marketplace cancels (marketplace §3.6)', () => {
     expect((await read(id)).losses).toHaveLength(1);
   });
 
-  it('that are the last ones cancel the order', async () => {
+  it('that are the last ones cancel the order (PRD-4)', async () => {
     const id = await placeOrder(2);
     await changeOrder(world, id, { cancelLines: [0] });
     await syncNow(world, seller, shopId);
@@ -126,14 +128,14 @@ describe('pieces that the marketplace cancels (marketplace §3.6)', () => {
     expect(losses.length).toBe(new Set(wire.lineItems.map(({ skuId }) => skuId)).size - 1);
   });
 
-  it.each(['SUBMITTED', 'UNCERTAIN', 'MANUAL', 'SHIPPED'])(
-    'are a warning on an order that is being made (%s), until it is made anew',
+  it.each(['SUBMITTED', 'UNCERTAIN', 'MANUAL', 'SHIPPED'] as const)(
+    'are a warning on an order that is being made (%s), until it is made anew (PRD-3)',
     async (fulfilState) => {
       const id = await placeOrder(3);
-      const move = (state: string) =>
+      const move = (state: FulfilState) =>
         inTransaction(world.db, async (trx) => {
-          const order = await world.house.orders.lockForWork(trx, scope, id);
-          await world.house.orders.change(trx, scope, order, { fulfilState: state }, null);
+          const order = await world.app.orders.lockForWork(trx, scope, id);
+          await world.app.orders.change(trx, scope, order, walkTo(order.fulfilState, state), null);
         });
       await move(fulfilState);
       await changeOrder(world, id, { cancelLines: [0] });
@@ -143,7 +145,7 @@ describe('pieces that the marketplace cancels (marketplace §3.6)', () => {
       const { order, losses } = await read(id);
       expect(order.cancelledAfterSending).toBe(2);
       expect(losses.map(({ details }) => details.afterSending)).toEqual([true, true]);
-      // The factory let it go: nobody makes too much any more.
+      // The factory cancelled it, so nothing too much is made.
       await move('CANCELLED');
       expect((await read(id)).order.cancelledAfterSending).toBe(0);
       await move('SENDING');

@@ -41,16 +41,19 @@ describe('the export of orders', () => {
     }
   }
 
-  it.each(SORTS)('holds every order once, as the list sorted by %s, in however many pieces', async (sortBy) => {
-    const listed = (await listAll(seller, { sortBy })).map(({ id }) => id);
-    const { ids, sizes, totals } = await exportAll({ filter: {}, sortBy, limit: 7 });
-    expect(ids).toEqual(listed);
-    expect(totals).toEqual([listed.length]);
-    expect(sizes.slice(0, -1).every((size) => size === 7)).toBe(true);
-    expect((await exportAll({ filter: {}, sortBy })).ids).toEqual(listed);
-  });
+  it.each(SORTS)(
+    'holds every order once, as the list sorted by %s, in however many pieces (ORD-21)',
+    async (sortBy) => {
+      const listed = (await listAll(seller, { sortBy })).map(({ id }) => id);
+      const { ids, sizes, totals } = await exportAll({ filter: {}, sortBy, limit: 7 });
+      expect(ids).toEqual(listed);
+      expect(totals).toEqual([listed.length]);
+      expect(sizes.slice(0, -1).every((size) => size === 7)).toBe(true);
+      expect((await exportAll({ filter: {}, sortBy })).ids).toEqual(listed);
+    },
+  );
 
-  it('takes filter and search of the list (AC-47)', async () => {
+  it('takes filter and search of the list (ORD-21)', async () => {
     const some = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const filters = [
       { statuses: 'AWAITING_SHIPMENT', shops: shopIds[0] },
@@ -82,7 +85,7 @@ describe('the export of orders', () => {
     expect((await seller.call(exportOrders, { body: { filter: {}, after: 'nonsense' } })).status).toBe(404);
   });
 
-  it('leaves a log of who took what, and how many (AC-50)', async () => {
+  it('leaves a log of who took what, and how many (ORD-23)', async () => {
     await world.db.deleteFrom('action_logs').execute();
     await exportAll({ filter: { statuses: 'AWAITING_SHIPMENT' }, sortBy: 'createdAt:ASC' });
     await exportAll({ ids: ['1', '2'] });

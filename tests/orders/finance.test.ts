@@ -29,7 +29,7 @@ describe('money of orders', () => {
       (entry) => entry.event === 'settled',
     );
 
-  it('is on hold until it is settled, and adds up to what the shop is owed', async () => {
+  it('is on hold until it is settled, and adds up to what the shop is owed (MNY-11)', async () => {
     const ids = await addOrders(world, shopId, { count: 5, status: 'DELIVERED' });
     await addOrder(world, shopId, 'UNPAID');
     await addOrder(world, shopId, 'CANCELLED');
@@ -69,7 +69,7 @@ describe('money of orders', () => {
     expect(Number((await find(id)).settlementAmount)).toBeCloseTo(after, 2);
   });
 
-  it('AC-35: is corrected by a part that was given back after the settlement', async () => {
+  it('MNY-10: is corrected by a part that was given back after the settlement', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await syncNow(world, seller, shopId);
@@ -99,28 +99,28 @@ describe('money of orders', () => {
     expect(Number((await find(id)).onholdAmount)).toBeGreaterThan(0);
     await changeOrder(world, id, { status: 'CANCELLED' });
     const scope = systemScope(seller.userId, 'test');
-    await world.house.sync.pullOrders(scope, shopId, [id]);
+    await world.app.orders.sync.pullOrders(scope, shopId, [id]);
     expect(await find(id)).toMatchObject({ status: 'CANCELLED', onholdAmount: '0.00' });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
     expect(Number((await find(others)).onholdAmount)).toBeGreaterThan(0);
   });
 
-  it('that left the list of what is held is on hold no more; a list read in part says nothing of the rest', async () => {
+  it('that left the list of what is held is on hold no more; a list read in part says nothing of the rest (MNY-11)', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
     // Not held any more, and not settled yet: the next list is without it.
     await changeOrder(world, id, { status: 'UNPAID' });
     await stale();
-    await addFault(world, { name: 'http-5xx', path: 'unsettled', times: 3 });
+    await addFault(world, { name: '5xx', path: 'unsettled', times: 3 });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ onholdAmount: '43.21' });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
   });
 
-  it('of a cancelled order is asked for, once a day for some weeks, and shown when there is any', async () => {
+  it('of a cancelled order is asked for, once a day for some weeks, and shown when there is any (MNY-12)', async () => {
     const readAsked = (id: string) =>
       world.db
         .selectFrom('orders')
@@ -157,7 +157,7 @@ describe('money of orders', () => {
   it('that could not be asked for is asked for again', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await changeOrder(world, id, { settle: true });
-    await addFault(world, { name: 'http-5xx', path: 'finance', times: 3 });
+    await addFault(world, { name: '5xx', path: 'finance', times: 3 });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: false });
     await syncNow(world, seller, shopId);

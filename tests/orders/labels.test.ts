@@ -12,6 +12,7 @@ import {
   readTruth,
   syncNow,
 } from '../world/marketplace.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
@@ -41,8 +42,12 @@ describe('labels', () => {
     await syncNow(world, seller, shopId);
     return id;
   }
-  const ask = (orderId: string, more: { confirmCancelRequested?: boolean } = {}, key?: string, caller = seller) =>
-    caller.call(createLabel, { body: { shopId, orderId, ...more } }, key === undefined ? {} : { key });
+  const ask = (
+    orderId: string,
+    more: { confirmCancelRequested?: boolean; anew?: boolean } = {},
+    key?: string,
+    caller = seller,
+  ) => caller.call(createLabel, { body: { shopId, orderId, ...more } }, key === undefined ? {} : { key });
   const read = async (id: string) => {
     const detail = (await seller.call(getOrder, { params: { id } })).body;
     if (!detail) throw new Error('no order');
@@ -55,7 +60,7 @@ describe('labels', () => {
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
 
-  it('are made once, although twenty ask at the same time', async () => {
+  it('are made once, although twenty ask at the same time (LBL-2)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     const second = await world.signIn('anna@example.com');
@@ -75,11 +80,12 @@ describe('labels', () => {
     expect(order.trackingNumber).toBe((await readTruth(world, id)).packages[0]?.trackingNumber);
     expect(order.timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
     const logs = await world.db.selectFrom('action_logs').selectAll().where('entity_id', '=', id).execute();
+    // LBL-8
     expect(logs).toMatchObject([{ action: 'makeLabel', entity: 'order', user_id: seller.userId }]);
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
-    'are bought once, although the answer of %s was lost',
+    'are bought once, although the answer of %s was lost (LBL-2)',
     async (path) => {
       for (let round = 0; round < 2; round += 1) {
         const id = await addWaiting();
@@ -96,11 +102,11 @@ describe('labels', () => {
   );
 
   it.each([
-    ['too many calls', { name: 'http-429', path: '^/fulfillment/', times: 3 }],
-    ['a broken server', { name: 'http-5xx', path: '(packages|/ship)$', times: 2 }],
-    ['a broken server at the document', { name: 'http-5xx', path: 'shipping_documents', times: 4 }],
+    ['too many calls', { name: '429', path: '^/fulfillment/', times: 3 }],
+    ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
+    ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
     ['a lost answer', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
-  ])('are made in one go in spite of %s, and bought once', async (_what, fault) => {
+  ])('are made in one go in spite of %s, and bought once (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);
     expect(await ask(id)).toMatchObject({ status: 200, isSuccess: true });
@@ -109,10 +115,10 @@ describe('labels', () => {
     expect((await read(id)).timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
   });
 
-  it('are given up after a few tries while the marketplace stays busy', async () => {
+  it('are given up after a few tries while the marketplace stays busy (LBL-4)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
-    await addFault(world, { name: 'http-429', path: '^/fulfillment/' });
+    await addFault(world, { name: '429', path: '^/fulfillment/' });
     const startedAt = performance.now();
     expect((await ask(id)).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
     expect(performance.now() - startedAt).toBeLessThan(15_000);
@@ -120,7 +126,7 @@ describe('labels', () => {
     expect(await countShipped(id)).toBe(0);
   });
 
-  it('AC-07: wait for the end of the buyer’s hour', async () => {
+  it('LBL-3: wait for the end of the buyer’s hour', async () => {
     const id = await addOrder(world, shopId, 'ON_HOLD');
     await syncNow(world, seller, shopId);
     const bought = await countCalls(world, BUY);
@@ -130,7 +136,7 @@ describe('labels', () => {
     expect(await countCalls(world, BUY)).toBe(bought);
   });
 
-  it('AC-08: a buyer’s request to cancel must be seen first, also one that we have not heard of yet', async () => {
+  it('LBL-3: a buyer’s request to cancel must be seen first, also one that we have not heard of yet', async () => {
     const known = await addWaiting({ requestCancel: 'Ordered by mistake' });
     expect(await ask(known)).toMatchObject({
       exceptionBody: { code: ERRORS.CANCEL_REQUEST_PENDING.code, reasons: ['CANCEL_REQUESTED'] },
@@ -139,6 +145,10 @@ describe('labels', () => {
     expect((await ask(known, { confirmCancelRequested: true })).isSuccess).toBe(true);
     const made = (await read(known)).timeline.find((entry) => entry.event === 'labelMade');
     expect(made).toMatchObject({ actor: 'anna Test', details: { confirmedCancelRequest: true } });
+    // The wish ended because the order is shipped: the buyer took nothing back (ORD-34).
+    const words = (await read(known)).timeline.map((entry) => entry.event);
+    expect(words).toContain('cancelOverruled');
+    expect(words).not.toContain('cancelWithdrawn');
     expect((await readTruth(world, known)).cancellations[0]?.status).toBe('CANCELLATION_REQUEST_CANCEL');
 
     const unheard = await addWaiting();
@@ -148,7 +158,7 @@ describe('labels', () => {
     expect(await countShipped(unheard)).toBe(0);
   });
 
-  it('AC-09: are refused for an order that was cancelled a moment ago', async () => {
+  it('LBL-3: are refused for an order that was cancelled a moment ago', async () => {
     const id = await addWaiting();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, id, { status: 'CANCELLED' });
@@ -159,7 +169,7 @@ describe('labels', () => {
     expect((await read(id)).status).toBe('CANCELLED');
   });
 
-  it('are not for orders that the seller ships by themselves, nor for those on their way', async () => {
+  it('are not for orders that the seller ships by themselves, nor for those on their way (LBL-1)', async () => {
     const own = await addWaiting({ shippingType: 'SELLER' });
     expect((await ask(own)).exceptionBody?.reasons).toEqual(['NOT_TIKTOK_SHIPPING']);
     const gone = await addWaiting({ status: 'IN_TRANSIT' });
@@ -171,7 +181,7 @@ describe('labels', () => {
     ['usps-not-allowed', 'USPS is not available for this type of seller'],
     ['shipping-unavailable', 'Shipping service unavailable'],
     ['documents-unprintable', 'The documents could not be printed'],
-  ])('show why the marketplace refuses (%s), and work once it does not', async (name, words) => {
+  ])('show why the marketplace refuses (%s), and work once it does not (LBL-6)', async (name, words) => {
     const id = await addWaiting();
     await addFault(world, { name });
     const refused = await ask(id);
@@ -183,7 +193,7 @@ describe('labels', () => {
     expect(await countShipped(id)).toBe(1);
   });
 
-  it('stay with us after the marketplace’s own link has died', async () => {
+  it('stay with us after the marketplace’s own link has died (LBL-5)', async () => {
     const id = await addWaiting();
     await ask(id);
     const documents = await countCalls(world, /documents/);
@@ -196,7 +206,37 @@ describe('labels', () => {
     expect(await countCalls(world, /documents/)).toBe(documents);
   });
 
-  it('AC-20: answer a repeated key byte for byte, and refuse it for another order', async () => {
+  it('are fetched anew when the seller asks for it, and nothing is bought again (LBL-14)', async () => {
+    const id = await addWaiting();
+    expect((await ask(id, { anew: true })).exceptionBody?.reasons).toEqual(['NO_LABEL']);
+    expect((await ask(id)).isSuccess).toBe(true);
+    const bought = await countCalls(world, BUY);
+    const documents = await countCalls(world, /shipping_documents/);
+    // As it was kept when nobody looked what was inside.
+    const [file] = await world.db.selectFrom('files').selectAll().where('name', '=', `label-${id}.pdf`).execute();
+    const { fileId } = await world.app.library.storeFile(systemScope(seller.userId, 'test'), {
+      bytes: Buffer.from('<html>Please wait</html>'),
+      name: `label-${id}.pdf`,
+      ext: 'pdf',
+      mime: 'application/pdf',
+      source: 'label',
+    });
+    await world.db.updateTable('orders').set({ label_file_id: fileId }).where('id', '=', id).execute();
+    expect((await download((await read(id)).labelFile)).text).toMatch(/^<html>/);
+
+    const answer = await ask(id, { anew: true });
+    expect(answer.isSuccess).toBe(true);
+    expect((await download(answer.body)).text).toMatch(/^%PDF-/);
+    const order = await read(id);
+    expect((await download(order.labelFile)).text).toMatch(/^%PDF-/);
+    expect(order.timeline.map((entry) => entry.event)).toContain('labelFetched');
+    expect(file?.id).not.toBe(fileId);
+    expect(await countCalls(world, BUY)).toBe(bought);
+    expect(await countCalls(world, /shipping_documents/)).toBe(documents + 1);
+    expect((await ask(id, { anew: true }, undefined, other)).status).toBe(404);
+  });
+
+  it('API-8: answer a repeated key byte for byte, and refuse it for another order', async () => {
     const id = await addWaiting();
     const post = async (orderId: string) => {
       const response = await fetch(`${world.url}/api${createLabel.path}`, {
@@ -219,15 +259,15 @@ describe('labels', () => {
     expect(reused.text).toContain(String(ERRORS.IDEMPOTENCY_KEY_REUSED.code));
   });
 
-  it('AC-20: a refusal that can pass is not kept under the key', async () => {
+  it('API-9: a refusal that can pass is not kept under the key', async () => {
     const id = await addWaiting();
-    await addFault(world, { name: 'http-5xx' });
+    await addFault(world, { name: '5xx' });
     expect((await ask(id, {}, 'label-key-2')).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
     await clearFaults(world);
     expect((await ask(id, {}, 'label-key-2')).isSuccess).toBe(true);
   });
 
-  it('of other sellers’ orders, and of orders of another shop, are not found', async () => {
+  it('of other sellers’ orders, and of orders of another shop, are not found (LBL-7)', async () => {
     const id = await addWaiting();
     expect((await ask(id, {}, undefined, other)).status).toBe(404);
     expect((await seller.call(createLabel, { body: { shopId: 'another', orderId: id } })).status).toBe(404);

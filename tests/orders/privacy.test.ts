@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('hides the buyer of an order 30 days after it ended, and keeps those of younger ones (AC-15)', async () => {
+it('hides the buyer of an order 30 days after it ended, and keeps those of younger ones (ORD-33)', async () => {
   const { data } = (await seller.call(listOrders, { query: { limit: 2, statuses: 'COMPLETED' } })).body ?? { data: [] };
   const [old, young] = data;
   if (!old || !young) throw new Error('The world has no two completed orders');
@@ -68,13 +68,13 @@ it('hides the buyer of an order 30 days after it ended, and keeps those of young
   expect(found.body?.data.map((order) => order.id)).not.toContain(old.id);
 });
 
-it('forgets every name of such a buyer in whatever letters, and no other word of the order (AC-15)', async () => {
+it('forgets every name of such a buyer in whatever letters, and no other word of the order (ORD-33)', async () => {
   const scope = systemScope(seller.userId, 'test');
   const [shop] = (await seller.call(listShopNames, {})).body ?? [];
   const shopId = shop?.id ?? '';
-  const access = await world.house.shops.getAccess(scope, shopId);
+  const access = await world.app.shops.getAccess(scope, shopId);
   const search = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 1 } as const;
-  const [sample] = (await world.house.marketplace.searchOrders(access, search)).orders;
+  const [sample] = (await world.app.marketplace.searchOrders(access, search)).orders;
   if (!sample) throw new Error('The marketplace has no order');
   const id = '576000000000000042';
   const updatedAt = world.clock.now() - 31 * DAY_MS;
@@ -98,7 +98,7 @@ it('forgets every name of such a buyer in whatever letters, and no other word of
     const order = { ...sample, id, status: 'COMPLETED', updatedAt: updatedAt + after, address };
     const lineItems = sample.lineItems.slice(0, 1).map((item) => ({ ...item, skuName: 'Núñez, XL' }));
     return inTransaction(world.db, (trx) =>
-      storeOrders(trx, world.clock, scope, shopId, [{ ...order, lineItems }], 'poll'),
+      storeOrders(trx, world.app, scope, shopId, [{ ...order, lineItems }], 'poll'),
     );
   };
   await tell('Quỳnh "Zoë" Agent47', 0);

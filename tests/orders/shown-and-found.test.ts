@@ -19,15 +19,15 @@ describe('what is shown of an order', () => {
     world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
     seller = await world.createSeller('anna@example.com');
     shopId = (await world.connectShops(seller))[0] ?? '';
-    const access = await world.house.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
+    const access = await world.app.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
     const search = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 1 } as const;
-    const [order] = (await world.house.marketplace.searchOrders(access, search)).orders;
+    const [order] = (await world.app.marketplace.searchOrders(access, search)).orders;
     if (!order) throw new Error('The marketplace has no order');
     sample = order;
   });
   afterAll(() => world.close());
 
-  it('finds it: every sku name, as it stands on the screen', async () => {
+  it('finds it: every sku name, as it stands on the screen (ORD-8)', async () => {
     const names = fc
       .string({ unit: 'grapheme', maxLength: 30 })
       // The database stores no NUL, and a name without a letter or digit is no word.
@@ -41,7 +41,7 @@ describe('what is shown of an order', () => {
       lineItems: sample.lineItems.slice(0, 1).map((item) => ({ ...item, skuName, displayStatus: null })),
     }));
     await inTransaction(world.db, (trx) =>
-      storeOrders(trx, world.clock, systemScope(seller.userId, 'test'), shopId, orders, 'poll'),
+      storeOrders(trx, world.app, systemScope(seller.userId, 'test'), shopId, orders, 'poll'),
     );
     for (const [index, name] of all.entries()) {
       const found = await listAll(seller, { search: name });

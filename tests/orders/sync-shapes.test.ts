@@ -49,7 +49,7 @@ describe('orders of every shape', () => {
     return order;
   };
 
-  it('AC-14: three pieces of one product are one line of three, and every id is told digit by digit', async () => {
+  it('PRD-1: three pieces of one product are one line of three, and every id is told digit by digit (ORD-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const same = (await changeOrder(world, id, { pieces: 99 })).order.line_items;
     await syncNow(world, seller, shopId);
@@ -81,7 +81,7 @@ describe('orders of every shape', () => {
     for (const line of same) expect(line.sku_id).toMatch(/^\d{19}$/);
   });
 
-  it('AC-15: what the marketplace hides never overwrites what we know of a live order', async () => {
+  it('ORD-32: what the marketplace hides never overwrites what we know of a live order', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { address } = await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shopId);
@@ -96,7 +96,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(getOrder, { params: { id } })).body?.buyerName).toBe(address.name);
   });
 
-  it('AC-15: a masked address is stored as masked, opens when it is shown, and holds no "undefined"', async () => {
+  it('ORD-31: a masked address is stored as masked, opens when it is shown, and holds no "undefined"', async () => {
     const id = await addOrder(world, shopId, 'ON_HOLD');
     await syncNow(world, seller, shopId);
     const hidden = (await seller.call(getOrder, { params: { id } })).body;
@@ -115,7 +115,7 @@ describe('orders of every shape', () => {
     expect((await listAll(seller, { search: word })).map((order) => order.id)).toContain(id);
   });
 
-  it('a status that nobody has heard of is stored, listed, filtered and counted as it is', async () => {
+  it('a status that nobody has heard of is stored, listed, filtered and counted as it is (ORD-25)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { status: 'TELEPORTED' });
     await syncNow(world, seller, shopId);
@@ -140,7 +140,7 @@ describe('orders of every shape', () => {
     expect((await readTruth(world, id)).order.line_items).toHaveLength(60);
   });
 
-  it('tells new and changed orders to their owner only, while the page is open', async () => {
+  it('tells new and changed orders to their owner only, while the page is open (SYN-15)', async () => {
     const abort = new AbortController();
     const mine = await openEvents(world, seller, abort.signal);
     const theirs = await openEvents(world, other, abort.signal);

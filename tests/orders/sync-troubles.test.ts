@@ -1,5 +1,6 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { getShop, syncShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import {
@@ -9,6 +10,7 @@ import {
   changeOrder,
   clearFaults,
   checkCounts,
+  countCalls,
   listAll,
   listStored,
   listTruth,
@@ -45,7 +47,7 @@ describe('a sync that meets trouble', () => {
   };
 
   it.each(['missing-line-items', 'broken-money'])(
-    'AC-05: 100 orders, one poisoned (%s): 99 arrive, one is listed and can be tried again',
+    'SYN-8: 100 orders, one poisoned (%s): 99 arrive, one is listed and can be tried again',
     async (poison) => {
       const ids = await addOrders(world, shop(0), { count: 100, status: 'AWAITING_SHIPMENT', notify: false });
       const bad = ids[50] ?? '';
@@ -75,7 +77,7 @@ describe('a sync that meets trouble', () => {
     },
   );
 
-  it('AC-05: a healed order is taken off the list by the next poll', async () => {
+  it('SYN-9: a healed order is taken off the list by the next poll', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -86,7 +88,7 @@ describe('a sync that meets trouble', () => {
     expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
   });
 
-  it('AC-05: one without an id stays listed until a retry has read everything again', async () => {
+  it('SYN-9: one without an id stays listed until a retry has read everything again', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'missing-id' });
     await syncNow(world, seller, shop(1));
@@ -105,12 +107,12 @@ describe('a sync that meets trouble', () => {
     expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
   });
 
-  it('a retry that the marketplace does not answer says so', async () => {
+  it('a retry that the marketplace does not answer says so (SYN-11)', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
     const errorId = (await readShop(shop(1))).syncErrors[0]?.id;
-    await addFault(world, { name: 'http-5xx' });
+    await addFault(world, { name: '5xx' });
     const answer = await seller.call(syncShop, { params: { id: shop(1) }, body: { errorId } });
     expect(answer.exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
     await clearFaults(world);
@@ -137,15 +139,15 @@ describe('a sync that meets trouble', () => {
     expect((await readShop(shop(1))).syncErrors.map((error) => error.orderId)).not.toContain(id);
   });
 
-  it('AC-13: told to slow down, it loses no order, shows the wait, and other shops go on', async () => {
+  it('SYN-12: told to slow down, it loses no order, shows the wait, and other shops go on', async () => {
     await addOrders(world, shop(2), { count: 230, status: 'AWAITING_SHIPMENT', notify: false });
     await addOrders(world, shop(1), { count: 3, status: 'AWAITING_SHIPMENT', notify: false });
-    await addFault(world, { name: 'http-429', shopId: shop(2), times: 2, path: 'orders/search' });
+    await addFault(world, { name: '429', shopId: shop(2), times: 2, path: 'orders/search' });
     const startedAt = performance.now();
     let fastDone = 0;
     await Promise.all([
       syncNow(world, seller, shop(2)),
-      world.house.sync
+      world.app.orders.sync
         .syncShop(systemScope(seller.userId, 'test'), shop(1), 'manual')
         .then(() => (fastDone = performance.now() - startedAt)),
     ]);
@@ -161,7 +163,7 @@ describe('a sync that meets trouble', () => {
     expect(failed).toEqual([]);
   });
 
-  it('a marketplace that is down fails the run with its words, and the next run goes on', async () => {
+  it('a marketplace that is down fails the run with its words, and the next run goes on (SYN-13)', async () => {
     await addOrders(world, shop(0), { count: 150, status: 'AWAITING_SHIPMENT', notify: false });
     await addFault(world, { name: 'orders-unreadable', shopId: shop(0) });
     await syncNow(world, seller, shop(0));
@@ -174,5 +176,33 @@ describe('a sync that meets trouble', () => {
     await syncNow(world, seller, shop(0));
     expect((await readShop(shop(0))).sync).toMatchObject({ state: 'idle', lastResult: 'complete', lastError: null });
     expect(await listStored(world, shop(0))).toEqual(await listTruth(world, shop(0)));
+  });
+
+  it('a pause of an hour is kept: nobody asks meanwhile, also when the seller presses sync (SYN-22)', async () => {
+    const id = shop(0);
+    await addFault(world, { name: '429', seconds: 3600, path: 'orders/search', shopId: id });
+    const asked = async () => countCalls(world, /orders\/search/);
+    const before = await asked();
+    await syncNow(world, seller, id);
+    expect(await asked()).toBe(before + 1);
+    const detail = await readShop(id);
+    expect(detail.syncRuns[0]).toMatchObject({ result: 'failed' });
+    await clearFaults(world);
+    for (let times = 0; times < 3; times += 1) {
+      await syncNow(world, seller, id);
+      const scope = systemScope(seller.userId, 'test');
+      await expect(world.app.orders.sync.syncShop(scope, id, 'schedule')).rejects.toMatchObject({ code: 'PAUSED' });
+    }
+    expect(await asked()).toBe(before + 1);
+    expect((await readShop(id)).syncRuns.filter((run) => run.error?.includes('asked for a pause'))).toHaveLength(3);
+    const waiting = await sql<{
+      run_at: Date;
+    }>`select run_at from graphile_worker.jobs where key = ${`sync:${id}`}`.execute(world.db);
+    const seconds = ((waiting.rows[0]?.run_at.getTime() ?? 0) - world.clock.now()) / 1000;
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    // Another shop of the same seller is not held up.
+    await syncNow(world, seller, shop(1));
+    expect((await readShop(shop(1))).sync).toMatchObject({ state: 'idle' });
   });
 });

@@ -46,17 +46,17 @@ describe('orders as the marketplace has them', () => {
   const listDeliveries = async (shopId: string) =>
     (await world.control<{ deliveries: Delivery[] }>('marketplace', 'GET', `/webhooks?shopId=${shopId}`)).deliveries;
 
-  it('AC-01: the same order by webhook, poll and pull at once is one row and one "created"', async () => {
+  it('SYN-1: the same order by webhook, poll and pull at once is one row and one "created"', async () => {
     const scope = systemScope(seller.userId, 'test');
-    const other = world.openSecondHouse();
+    const other = world.openSecondApp();
     for (let round = 0; round < 3; round += 1) {
       const ids = await addOrders(world, shop(0), { count: 5, status: 'AWAITING_SHIPMENT', notify: true });
       await Promise.all([
         world.runJobs(),
-        world.house.sync.syncShop(scope, shop(0), 'manual'),
-        other.sync.pullOrders(scope, shop(0), ids),
-        world.house.sync.pullOrders(scope, shop(0), ids),
-        other.webhooks.pullPending(scope, shop(0)),
+        world.app.orders.sync.syncShop(scope, shop(0), 'manual'),
+        other.orders.sync.pullOrders(scope, shop(0), ids),
+        world.app.orders.sync.pullOrders(scope, shop(0), ids),
+        other.orders.webhooks.pullPending(scope, shop(0)),
       ]);
       for (const id of ids) {
         expect((await listStored(world, shop(0))).filter(([stored]) => stored === id)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('orders as the marketplace has them', () => {
     expect(lines.rows).toEqual([]);
   });
 
-  it('AC-02: a notification that could not be kept is refused, told again, and gives one order', async () => {
+  it('SYN-2: a notification that could not be kept is refused, told again, and gives one order', async () => {
     await sql`create function refuse_webhooks() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full'; end $$`.execute(world.db);
     await sql`create trigger refuse before insert on webhook_events execute function refuse_webhooks()`.execute(
@@ -92,7 +92,7 @@ describe('orders as the marketplace has them', () => {
     expect((await readTimeline(id)).map((entry) => entry.event)).toEqual(['created']);
   });
 
-  it('AC-03: disordered, repeated news never move an order backwards', async () => {
+  it('SYN-5: disordered, repeated news never move an order backwards', async () => {
     await addFault(world, { name: 'webhook-out-of-order' });
     await addFault(world, { name: 'webhook-duplicated' });
     const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT', { notify: true });
@@ -113,7 +113,7 @@ describe('orders as the marketplace has them', () => {
     expect(moves.map((entry) => entry.details.to)).toEqual(['CANCELLED', 'DELIVERED']);
   });
 
-  it('AC-03: a second tracking number is added to the first', async () => {
+  it('ORD-15: a second tracking number is added to the first', async () => {
     const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 3, status: 'PARTIALLY_SHIPPING' });
     await syncNow(world, seller, shop(2));
@@ -130,7 +130,7 @@ describe('orders as the marketplace has them', () => {
     expect((await listAll(seller, { search: id }))[0]?.trackingNumbers).toEqual([other, ...first]);
   });
 
-  it('AC-04: a fifth of the notifications lost, and one poll later all is as at the marketplace', async () => {
+  it('SYN-6: a fifth of the notifications lost, and one poll later all is as at the marketplace', async () => {
     await addFault(world, { name: 'webhook-lost', percent: 20 });
     const ids = await addOrders(world, shop(3), { count: 60, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, ids[0] ?? '', { requestCancel: 'Ordered by mistake' });
@@ -160,7 +160,7 @@ describe('orders as the marketplace has them', () => {
     expect(again?.seenCount).toBeGreaterThan(0);
   });
 
-  it('AC-04: what was told and waits for its turn is no recovery, nor is a first sync', async () => {
+  it('SYN-7: what was told and waits for its turn is no recovery, nor is a first sync', async () => {
     const scope = systemScope(seller.userId, 'test');
     const ids = await addOrders(world, shop(3), { count: 3, status: 'AWAITING_SHIPMENT' });
     await world.db.deleteFrom('webhook_events').execute();
@@ -170,14 +170,14 @@ describe('orders as the marketplace has them', () => {
       .insertInto('webhook_events')
       .values({ ...event, notification_id: 'waiting', order_id: ids[0] ?? '', received_at: now })
       .execute();
-    await world.house.sync.syncShop(scope, shop(3), 'schedule');
+    await world.app.orders.sync.syncShop(scope, shop(3), 'schedule');
     const [run] = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns ?? [];
     expect(run?.recoveredIds.toSorted()).toEqual(ids.slice(1).toSorted());
     const runs = (await seller.call(getShop, { params: { id: shop(2) } })).body?.syncRuns ?? [];
     expect(runs.at(-1)).toMatchObject({ cause: 'connected', recoveredCount: 0 });
   });
 
-  it('AC-04: what shows up minutes late, behind what was read already, is not lost', async () => {
+  it('SYN-6: what shows up minutes late, behind what was read already, is not lost', async () => {
     await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shop(3));
     await addFault(world, { name: 'webhook-lost' });
@@ -198,7 +198,7 @@ describe('orders as the marketplace has them', () => {
     expect(after?.buyerMessage).toBe('Ring twice');
   });
 
-  it('AC-06: asking twice for a sync is one run', async () => {
+  it('SYN-11: asking twice for a sync is one run', async () => {
     const before = await countCalls(world, /orders\/search/);
     const ask = () => seller.call(syncShop, { params: { id: shop(0) }, body: {} });
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);

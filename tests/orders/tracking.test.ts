@@ -1,7 +1,7 @@
 import { AppError } from '../../server/src/platform/errors.ts';
 import { createSellerShipping, type SellerShipping } from '../../server/src/modules/orders/shipping/service.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
-import { uspsCheckDigit } from '@bobbin/domain/tracking';
+import { uspsCheckDigit } from '@bobbin/domain/orders/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addFault,
@@ -21,7 +21,7 @@ function toNumber(last: number): string {
   return `${body}${uspsCheckDigit(body)}`;
 }
 
-describe('tracking numbers of orders that the seller ships (AC-24)', () => {
+describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;
@@ -31,7 +31,7 @@ describe('tracking numbers of orders that the seller ships (AC-24)', () => {
     world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
     seller = await world.createSeller('anna@example.com');
     shopId = (await world.connectShops(seller))[0] ?? '';
-    shipping = createSellerShipping(world.house);
+    shipping = createSellerShipping(world.app);
   });
   afterAll(async () => {
     await checkCounts(world, seller);
@@ -62,7 +62,7 @@ describe('tracking numbers of orders that the seller ships (AC-24)', () => {
     expect(order).toMatchObject({ id, status: 'AWAITING_COLLECTION', trackingNumbers: [number], carrier: 'USPS' });
   });
 
-  it('are refused when they are none, or while another order uses them', async () => {
+  it('are refused when they are none, or while another order uses them (FUL-47)', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     expect(await reasonsOf(tell(one, 'not a number'))).toEqual(['TRACKING_INVALID', 'FORM']);
     await tell(one, toNumber(2));
@@ -73,7 +73,7 @@ describe('tracking numbers of orders that the seller ships (AC-24)', () => {
     expect(await reasonsOf(tell(two, toNumber(2)))).toBeNull();
   });
 
-  it('at the same instant go to one order only, whatever both saw before', async () => {
+  it('at the same instant go to one order only, whatever both saw before (FUL-47)', async () => {
     for (const round of [10, 11, 12]) {
       const [one, two] = [await addOwn(), await addOwn()];
       const answers = await Promise.all([one, two].map((id) => reasonsOf(tell(id, toNumber(round)))));

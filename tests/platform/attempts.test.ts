@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
 import { clearAttempts, countAttempt } from '../../server/src/platform/attempts.ts';
 import { withClaim } from '../../server/src/platform/claims.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { AppError } from '../../server/src/platform/errors.ts';
 import { tidyPlatform } from '../../server/src/platform/tidy.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { createTestClock } from '../world/world.ts';
+import { createTestClock } from '../../server/src/testing/clock.ts';
 
 const LIMIT = { max: 3, windowSeconds: 60 };
 
 let database: TestDatabase;
 let other: Database;
 const clock = createTestClock();
+const lan = systemScope('lan', 'test');
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -76,7 +78,7 @@ async function hold(name: string) {
   const gate = new Promise<void>((resolve) => (release = resolve));
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const done = withClaim(database.db, clock, 'lan', name, 60_000, async () => {
+  const done = withClaim(database.db, clock, lan, name, 60_000, async () => {
     begin();
     await gate;
     return 'held';
@@ -87,34 +89,34 @@ async function hold(name: string) {
 
 it('lets one at a time do work that is claimed, and the next after it', async () => {
   const first = await hold('label');
-  expect(await withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'second')).toBeNull();
+  expect(await withClaim(other.db, clock, lan, 'label', 60_000, async () => 'second')).toBeNull();
   first.release();
   expect(await first.done).toEqual({ value: 'held' });
-  expect(await withClaim(other.db, clock, 'lan', 'label', 60_000, async () => 'third')).toEqual({ value: 'third' });
+  expect(await withClaim(other.db, clock, lan, 'label', 60_000, async () => 'third')).toEqual({ value: 'third' });
 });
 
 it('gives a claim of the dead to the next, who keeps it when the dead comes back', async () => {
   const late = await hold('sync');
-  expect(await withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => true)).toBeNull();
+  expect(await withClaim(other.db, clock, lan, 'sync', 60_000, async () => true)).toBeNull();
   clock.advance(60_001);
-  const nested = await withClaim(other.db, clock, 'lan', 'sync', 60_000, async () => {
+  const nested = await withClaim(other.db, clock, lan, 'sync', 60_000, async () => {
     late.release();
     await late.done;
-    return withClaim(database.db, clock, 'lan', 'sync', 60_000, async () => 'must wait');
+    return withClaim(database.db, clock, lan, 'sync', 60_000, async () => 'must wait');
   });
   expect(nested).toEqual({ value: null });
 });
 
 it('lets go of a claim when the work fails', async () => {
-  const failing = withClaim(database.db, clock, 'lan', 'fails', 60_000, () => Promise.reject(new Error('boom')));
+  const failing = withClaim(database.db, clock, lan, 'fails', 60_000, () => Promise.reject(new Error('boom')));
   await expect(failing).rejects.toThrow('boom');
-  expect(await withClaim(database.db, clock, 'lan', 'fails', 60_000, async () => 1)).toEqual({ value: 1 });
+  expect(await withClaim(database.db, clock, lan, 'fails', 60_000, async () => 1)).toEqual({ value: 1 });
 });
 
 it('tidies old tries and claims away', async () => {
   await tryOnce('old');
   clock.advance(25 * 3_600_000);
-  await tidyPlatform(database.db, clock);
+  await tidyPlatform(other.db, clock);
   expect(await database.db.selectFrom('attempt_limits').select('key').execute()).toEqual([]);
   expect(await database.db.selectFrom('work_claims').select('name').execute()).toEqual([]);
 });

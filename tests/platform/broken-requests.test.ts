@@ -1,29 +1,20 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { startApi, type TestApi } from '../world/api.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepApis } from '../world/apis.ts';
 import { createPerson, type Person } from '../world/person.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HOST = 'host: desk.example.com';
 const SECRET = 'Bearer never-in-any-log';
 
-let database: TestDatabase;
-let server: TestApi;
 let lan: Person;
-
+const apis = keepApis({ server: {} });
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url });
-  lan = await createPerson(server.house, 'lan');
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
+  lan = await createPerson(apis.server.app, 'lan');
 });
 
 function open(): Socket {
-  return connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  return connect({ port: Number(new URL(apis.server.url).port), host: '127.0.0.1', allowHalfOpen: true });
 }
 
 /** What a connection was told before the server closed it. */
@@ -32,7 +23,7 @@ function listen(socket: Socket): Promise<string> {
     let text = '';
     socket.on('data', (data) => void (text += data.toString()));
     socket.on('error', reject);
-    // The server's end is the end: nothing of the client asks for it.
+    // The server closes the connection; the client does not ask for it.
     socket.on('end', () => {
       socket.destroy();
       resolve(text);
@@ -120,7 +111,7 @@ describe('a head that is too large', () => {
   it('is one that holds more than the longest search', async () => {
     const ids = Array.from({ length: 1_050 }, (_, index) => String(576_461_413_038_785_752n + BigInt(index)));
     const search = new URLSearchParams({ search: ids.join('\n').slice(0, 20_000) });
-    const response = await fetch(`${server.url}/api/shops/orders?${search}`, { headers: lan.headers });
+    const response = await fetch(`${apis.server.url}/api/shops/orders?${search}`, { headers: lan.headers });
     expect(response.status).toBe(200);
   });
 });
@@ -154,7 +145,7 @@ describe('what is not HTTP', () => {
   });
 
   it('may be a body: nothing runs', async () => {
-    const login = vi.spyOn(server.house.accounts, 'login');
+    const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     expectRefusal(await send(`${head}5\r\n{"ema\r\nZZZ\r\n`), 400, 422, 'Invalid Format');
     expect(login).not.toHaveBeenCalled();
@@ -164,11 +155,11 @@ describe('what is not HTTP', () => {
   it('is counted and logged by its id, without what it said', async () => {
     const text = await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nauthorization: ${SECRET}\r\n: value\r\n\r\n`);
     const { requestId } = expectRefusal(text, 400, 422, 'Invalid Format');
-    expect(server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
+    expect(apis.server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
       { level: 'info', msg: 'request refused', status: 400, fault: expect.stringMatching(/^HPE_/) },
     ]);
-    expect(JSON.stringify(server.readLog())).not.toContain(SECRET);
-    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    expect(JSON.stringify(apis.server.readLog())).not.toContain(SECRET);
+    const figures = await (await fetch(`${apis.server.url}/metrics`)).text();
     expect(figures).toMatch(/bobbin_http_request_seconds_count\{route="none",method="none",status="400"\} [1-9]/);
   });
 
@@ -204,7 +195,7 @@ describe('a request that Node would refuse by itself', () => {
 describe('a request that is too slow', () => {
   /** Lets Node think that everything begun is late; it looks every second. */
   async function whileLate<T>(work: () => Promise<T>): Promise<T> {
-    const { server: node } = server.api.app;
+    const { server: node } = apis.server.api.app;
     const { headersTimeout, requestTimeout } = node;
     Object.assign(node, { headersTimeout: 1, requestTimeout: 1 });
     try {
@@ -214,13 +205,13 @@ describe('a request that is too slow', () => {
     }
   }
 
-  it('in its head is refused by 408 in the envelope', async () => {
+  it('in its head is refused by 408 in the envelope (API-16)', async () => {
     const text = await whileLate(() => send(`GET /api/form HTTP/1.1\r\n${HOST}\r\n`));
     expectRefusal(text, 408, 408, 'Timeout');
   });
 
   it('in its body is refused the same way, and nothing runs', async () => {
-    const login = vi.spyOn(server.house.accounts, 'login');
+    const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
     const text = await whileLate(() => send(`${head}{"email":`));
     expectRefusal(text, 408, 408, 'Timeout');
@@ -286,7 +277,7 @@ describe('a connection that was answered', () => {
       socket.write(begun);
       socket.resetAndDestroy();
     }
-    expect((await fetch(`${server.url}/api/form`)).status).toBe(200);
-    expect(server.readLog().filter((line) => line.level === 'error')).toEqual([]);
+    expect((await fetch(`${apis.server.url}/api/form`)).status).toBe(200);
+    expect(apis.server.readLog().filter((line) => line.level === 'error')).toEqual([]);
   });
 });

@@ -131,7 +131,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
   });
 
-  it('keeps mails in the house when told so', () => {
+  it('keeps mails to itself when told so', () => {
     const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' });
     expect(config).toMatchObject({ MAIL_OUTBOX: true, isProduction: true });
   });
@@ -164,5 +164,21 @@ describe('readConfig for production', () => {
     expect(text).not.toContain('short secret');
     expect(text).not.toContain('mail-secret');
     expect(text).not.toContain('bot-secret');
+  });
+
+  it.each([
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://desk.example.com' }],
+    ['SIMULATOR_PROXIES', { SIMULATOR_PROXIES: '127.0.0.1:4015' }],
+  ])('refuses in production: %s', (name, env) => {
+    expect(refusal({ ...PRODUCTION, ...env })).toContain(name);
+  });
+
+  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('TRUST_PROXY=%s is none', (text) => {
+    expect(refusal({ ...SMALL, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be addresses or networks');
+  });
+
+  it('takes addresses, networks and names of networks for TRUST_PROXY', () => {
+    const { TRUST_PROXY } = readConfig({ ...SMALL, TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 203.0.113.7,loopback' });
+    expect(TRUST_PROXY).toEqual(['10.0.0.0/8', '2001:db8::/32', '203.0.113.7', 'loopback']);
   });
 });

@@ -11,7 +11,7 @@ export interface DatabaseLink {
   close(): Promise<void>;
 }
 
-/** A wire between a house and its database that a test can cut. */
+/** A proxy between a server and its database that a test can cut. */
 export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -29,7 +29,7 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        // Nobody at the other end of a dead wire hears that this one is closed.
+        // The other end of a dead connection is not told that this one is closed.
         if (!muted.has(socket)) other.destroy();
       });
       socket.pipe(other);

@@ -4,37 +4,23 @@ import { createApiKey, removeApiKey } from '@bobbin/contract/profile';
 import { endOtherSessions } from '@bobbin/contract/sessions';
 import { generateTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../server/src/platform/live.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { bearer, insertUser, signIn } from '../accounts/people.ts';
-import { startApi, type TestApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { keepApis } from '../world/apis.ts';
+import { callApi } from '../world/world.ts';
 
 /** Far less than the heartbeat, far more than a proof takes. */
 const AT_ONCE = { timeout: 5_000 };
 
-let database: TestDatabase;
-let server: TestApi;
-let second: TestApi;
 let name: string;
 let count = 0;
-const clock = createTestClock();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, clock });
-  second = await startApi({ databaseUrl: database.url, clock });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-  await database.close();
-});
+const apis = keepApis({ server: {}, second: {} });
 beforeEach(async () => {
   count += 1;
   name = `listener-${count}`;
-  await insertUser(database.db, name);
+  await insertUser(apis.database.db, name);
 });
 
 interface Stream {
@@ -57,14 +43,14 @@ async function openStream(url: string, token: string): Promise<Stream> {
 
 /** A stream in each process. */
 function openBoth(token: string): Promise<Stream[]> {
-  return Promise.all([server.url, second.url].map((url) => openStream(url, token)));
+  return Promise.all([apis.server.url, apis.second.url].map((url) => openStream(url, token)));
 }
 
 function tell(shopId: string): Promise<void> {
-  return publish(database.db, { kind: 'event', ownerId: name, event: { type: 'shop', shopId } });
+  return publish(apis.database.db, { kind: 'event', ownerId: name, event: { type: 'shop', shopId } });
 }
 
-/** They end at once, and hear nothing of what comes after. */
+/** They end at once and get none of the later events. */
 async function expectEnded(streams: readonly Stream[]): Promise<void> {
   await tell('too-late');
   await expect.poll(() => streams.every((stream) => stream.hasEnded), AT_ONCE).toBe(true);
@@ -79,10 +65,10 @@ async function expectOpen(streams: readonly Stream[], word: string): Promise<voi
 
 describe('the stream of live events', () => {
   it('tells what the contract names, and nothing else', async () => {
-    const streams = await openBoth((await signIn(server.url, name)).accessToken);
+    const streams = await openBoth((await signIn(apis.server.url, name)).accessToken);
     const unknown = [{ type: 'shop', shopId: 'known', secret: 'planted' }, { type: 'a word of tomorrow' }];
     for (const event of unknown) {
-      await publish(database.db, { kind: 'event', ownerId: name, event: event as LiveEvent });
+      await publish(apis.database.db, { kind: 'event', ownerId: name, event: event as LiveEvent });
     }
     await expectOpen(streams, 'last');
     for (const { text } of streams) {
@@ -91,52 +77,52 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('ends when its session signs out, in every process; the other sessions listen on', async () => {
-    const mine = await signIn(server.url, name);
-    const other = await signIn(server.url, name);
+  it('ends when its session signs out, in every process; the other sessions listen on (API-17)', async () => {
+    const mine = await signIn(apis.server.url, name);
+    const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(mine.accessToken), openBoth(other.accessToken)]);
     await expectOpen([...ending, ...staying], 'before');
-    await callApi(server.url, logout, {}, bearer(mine.accessToken));
+    await callApi(apis.server.url, logout, {}, bearer(mine.accessToken));
     await expectEnded(ending);
     await expectOpen(staying, 'after');
   });
 
   it('ends when another session ends it', async () => {
-    const mine = await signIn(server.url, name);
-    const other = await signIn(server.url, name);
+    const mine = await signIn(apis.server.url, name);
+    const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
-    await callApi(server.url, endOtherSessions, {}, bearer(mine.accessToken));
+    await callApi(apis.server.url, endOtherSessions, {}, bearer(mine.accessToken));
     await expectEnded(ending);
     await expectOpen(staying, 'after');
   });
 
   it('ends when its session owes a second factor from now on', async () => {
-    const mine = await signIn(server.url, name);
-    const other = await signIn(server.url, name);
+    const mine = await signIn(apis.server.url, name);
+    const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
-    const begun = await callApi(server.url, generateTwoFactor, {}, bearer(mine.accessToken));
+    const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(mine.accessToken));
     const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
-    const body = { passcode: generateSync({ secret, epoch: Math.floor(clock.now() / 1000) }) };
-    expect((await callApi(server.url, turnOnTwoFactor, { body }, bearer(mine.accessToken))).isSuccess).toBe(true);
+    const body = { passcode: generateSync({ secret, epoch: Math.floor(apis.clock.now() / 1000) }) };
+    expect((await callApi(apis.server.url, turnOnTwoFactor, { body }, bearer(mine.accessToken))).isSuccess).toBe(true);
     await expectEnded(ending);
     await expectOpen(staying, 'after');
   });
 
   it('ends when its session is found to be copied', async () => {
-    const first = await signIn(server.url, name);
-    const next = await callApi(server.url, refresh, { body: { refreshToken: first.refreshToken } });
+    const first = await signIn(apis.server.url, name);
+    const next = await callApi(apis.server.url, refresh, { body: { refreshToken: first.refreshToken } });
     const streams = await openBoth(next.body?.accessToken ?? '');
-    clock.advance(60_000);
-    expect((await callApi(server.url, refresh, { body: { refreshToken: first.refreshToken } })).status).toBe(401);
+    apis.clock.advance(60_000);
+    expect((await callApi(apis.server.url, refresh, { body: { refreshToken: first.refreshToken } })).status).toBe(401);
     await expectEnded(streams);
   });
 
   it('of an API key ends when the key is taken away', async () => {
-    const mine = await signIn(server.url, name);
-    const made = await callApi(server.url, createApiKey, {}, bearer(mine.accessToken));
+    const mine = await signIn(apis.server.url, name);
+    const made = await callApi(apis.server.url, createApiKey, {}, bearer(mine.accessToken));
     const streams = await openBoth(made.body ?? '');
     await expectOpen(streams, 'before');
-    await callApi(server.url, removeApiKey, {}, bearer(mine.accessToken));
+    await callApi(apis.server.url, removeApiKey, {}, bearer(mine.accessToken));
     await expectEnded(streams);
   });
 });

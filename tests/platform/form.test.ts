@@ -2,7 +2,8 @@ import { getForm } from '@bobbin/contract/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi } from '../world/api.ts';
-import { callApi, createTestClock } from '../world/world.ts';
+import { callApi } from '../world/world.ts';
+import { createTestClock } from '../../server/src/testing/clock.ts';
 
 let database: TestDatabase;
 
@@ -15,7 +16,7 @@ it.each([
   [undefined, true],
   ['1', true],
   ['0', false],
-])('BLOCK_CONTEXT_MENU=%s tells the page %s', async (setting, isBlocking) => {
+])('BLOCK_CONTEXT_MENU=%s tells the page %s (API-13)', async (setting, isBlocking) => {
   const env: Record<string, string> = setting === undefined ? {} : { BLOCK_CONTEXT_MENU: setting };
   const server = await startApi({ databaseUrl: database.url, clock: createTestClock(), env });
   try {

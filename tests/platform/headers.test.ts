@@ -47,7 +47,7 @@ async function readPolicy(url: string): Promise<Map<string, string>> {
   );
 }
 
-describe('the policy of the page (W12)', () => {
+describe('the policy of the page (SEC-6)', () => {
   it('is this and nothing else', async () => {
     expect(Object.fromEntries(await readPolicy(live.url))).toEqual({
       'default-src': "'none'",
@@ -65,7 +65,7 @@ describe('the policy of the page (W12)', () => {
     });
   });
 
-  it.each(PATHS)('allows nothing inline and no text as code at %s', async (path) => {
+  it.each(PATHS)('allows nothing inline and no text as code at %s (SEC-6)', async (path) => {
     const policy = await readPolicy(`${server.url}${path}`);
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");

@@ -1,16 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLabel } from '@bobbin/contract/orders';
 import { retryFulfilment } from '@bobbin/contract/fulfilment';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../server/src/platform/errors.ts';
-import { answerOnce } from '../../server/src/platform/idempotency.ts';
 import { tidyPlatform } from '../../server/src/platform/tidy.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { createTestClock } from '../world/world.ts';
+import { createTestClock } from '../../server/src/testing/clock.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson, type Person } from '../world/person.ts';
 
 const BODY = { shopId: 's1', orderId: 'o1' };
-const CALL = { endpoint: createLabel.name, body: { params: null, body: BODY } };
 const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
@@ -24,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startApi({ databaseUrl: database.url, clock });
   second = await startApi({ databaseUrl: database.url, clock });
-  lan = await createPerson(server.house, 'lan');
+  lan = await createPerson(server.app, 'lan');
 });
 afterAll(async () => {
   await second.close();
@@ -33,9 +32,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   made = 0;
-  for (const { house } of [server, second]) {
-    vi.spyOn(house.orderList, 'getOrder').mockResolvedValue({ shop: { id: 's1' } } as never);
-    vi.spyOn(house.labels, 'create').mockImplementation(async () => `label ${(made += 1)}`);
+  for (const { app } of [server, second]) {
+    vi.spyOn(app.orders.list, 'getOrder').mockResolvedValue({ shop: { id: 's1' } } as never);
+    vi.spyOn(app.orders.labels, 'create').mockImplementation(async () => `label ${(made += 1)}`);
   }
 });
 afterEach(() => vi.restoreAllMocks());
@@ -54,11 +53,11 @@ async function makeLabel(key: string | null, body: object = BODY, person = lan, 
 }
 
 describe('a key', () => {
-  it('makes ten calls at once in two processes happen once, all answers alike to the byte', async () => {
+  it('makes ten calls at once in two processes happen once, all answers alike to the byte (API-8)', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
-    for (const { house } of [server, second]) {
-      vi.spyOn(house.labels, 'create').mockImplementation(async () => {
+    for (const { app } of [server, second]) {
+      vi.spyOn(app.orders.labels, 'create').mockImplementation(async () => {
         made += 1;
         await gate;
         return `label ${made}`;
@@ -75,12 +74,12 @@ describe('a key', () => {
 
   it('gives the first answer again, also when things have changed since', async () => {
     const first = await makeLabel('k2');
-    vi.spyOn(server.house.labels, 'create').mockRejectedValue(new Error('must not be asked'));
+    vi.spyOn(server.app.orders.labels, 'create').mockRejectedValue(new Error('must not be asked'));
     expect(await makeLabel('k2')).toEqual(first);
     expect(await makeLabel('k2', { orderId: 'o1', shopId: 's1' })).toEqual(first);
   });
 
-  it('with another body, or at another endpoint, is 422', async () => {
+  it('with another body, or at another endpoint, is 422 (API-8)', async () => {
     await makeLabel('k3');
     const other = await makeLabel('k3', { ...BODY, orderId: 'o2' });
     expect(other.status).toBe(422);
@@ -92,7 +91,7 @@ describe('a key', () => {
   });
 
   it('belongs to its seller', async () => {
-    const minh = await createPerson(server.house, 'minh');
+    const minh = await createPerson(server.app, 'minh');
     const first = await makeLabel('k4');
     const other = await makeLabel('k4', BODY, minh);
     expect(other.status).toBe(200);
@@ -109,7 +108,7 @@ describe('a key', () => {
 
 describe('a failure', () => {
   it('of business is the first answer too', async () => {
-    const create = vi.spyOn(server.house.labels, 'create');
+    const create = vi.spyOn(server.app.orders.labels, 'create');
     create.mockRejectedValueOnce(new AppError('LABEL_NOT_POSSIBLE', { reasons: ['HAS_LABEL'] }));
     const first = await makeLabel('f1');
     expect(first.text).toContain('"code":601');
@@ -121,8 +120,8 @@ describe('a failure', () => {
     ['of the marketplace passes', new AppError('MARKETPLACE_UNAVAILABLE')],
     ['of ours passes', new Error('boom')],
     ['of a thing that is not there yet passes', new AppError('NOT_FOUND')],
-  ])('%s: the same key can be tried again', async (what, error) => {
-    const create = vi.spyOn(server.house.labels, 'create').mockRejectedValueOnce(error);
+  ])('%s: the same key can be tried again (API-9)', async (what, error) => {
+    const create = vi.spyOn(server.app.orders.labels, 'create').mockRejectedValueOnce(error);
     const first = await makeLabel(what);
     expect(first.text).toContain('"isSuccess":false');
     expect((await makeLabel(what)).text).toContain('"isSuccess":true');
@@ -132,7 +131,7 @@ describe('a failure', () => {
 
 describe('a process that died in the middle', () => {
   async function leaveKey(key: string) {
-    // What a first call leaves behind when its process is killed: everything but the end.
+    // What a first call leaves in the database when its process is killed before the end.
     await makeLabel(key);
     await database.db
       .updateTable('idempotency_keys')
@@ -141,37 +140,58 @@ describe('a process that died in the middle', () => {
       .execute();
   }
 
-  it('is waited for, and taken over by one once it is abandoned', async () => {
+  it('is taken over by one of those that wait, in seconds (API-22)', async () => {
     await leaveKey('d1');
-    clock.advance(100_000);
-    let answered = 0;
-    const calls = [server, second].map((to) => makeLabel('d1', BODY, lan, to).finally(() => (answered += 1)));
-    const waited = answerOnce(database.db, clock, lan.scope, { ...CALL, key: 'd1' }, async () => {
-      made += 1;
-      return { status: 200, text: 'taken over' };
-    });
-    expect([made, answered]).toEqual([1, 0]);
-    clock.advance(21_000);
-    const [first, other] = await Promise.all(calls);
-    expect(other?.text).toBe(first?.text);
-    expect((await waited).text).toBe(first?.text);
+    const startedAt = performance.now();
+    const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    expect(answers[0]?.text).toContain('label 2');
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(made).toBe(2);
   });
 
-  it('is not waited for without end', async () => {
-    await leaveKey('d2');
-    const waiting = answerOnce(database.db, clock, lan.scope, { ...CALL, key: 'd2' }, async () => {
-      throw new Error('must not run twice');
+  it('is known by its connection: one that only works for long is left alone (API-22)', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
+      made += 1;
+      await gate;
+      return `slow ${made}`;
     });
+    const first = makeLabel('d4');
+    await expect.poll(() => made).toBe(1);
+    const others = [makeLabel('d4', BODY, lan, second), makeLabel('d4')];
+    await wait(4_000);
+    expect(made).toBe(1);
+    release();
+    expect((await Promise.all([first, ...others])).map(({ text }) => text.includes('slow 1'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('is not waited for without end while it lives', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
+      made += 1;
+      await gate;
+      return 'late';
+    });
+    const first = makeLabel('d2');
+    await expect.poll(() => made).toBe(1);
+    const waiting = makeLabel('d2', BODY, lan, second);
+    await wait(300);
     clock.advance(31_000);
-    await expect(waiting).rejects.toMatchObject({ error: 'FULFIL_IN_PROGRESS' });
+    expect((await waiting).text).toContain('"code":604');
+    release();
+    expect((await first).text).toContain('late');
     expect(made).toBe(1);
   });
 
   it('leaves nothing for ever', async () => {
     await leaveKey('d3');
     clock.advance(49 * HOUR_MS);
-    await tidyPlatform(database.db, clock);
+    await tidyPlatform(server.app.db, clock);
     expect(await database.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
     clock.advance(-49 * HOUR_MS);
   });

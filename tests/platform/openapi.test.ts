@@ -160,7 +160,7 @@ describe('the contract behind it', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('knows every code it speaks by one name', () => {
+  it('knows every code it speaks by one name (API-7)', () => {
     expect(findError(300)).toBe('NOT_FOUND');
     expect(findError(359)).toBe('SECOND_FACTOR_OWED');
     expect(findError(-1)).toBeNull();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../server/src/demo-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
@@ -30,20 +31,20 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a running house', () => {
+describe('a running server', () => {
   it('is alive and ready', async () => {
     expect(await get(`${server.url}/api/health`)).toMatchObject({ status: 200, body: { body: { status: 'alive' } } });
     expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
   });
 
-  it('without its database is alive, not ready, answers 503, and comes back by itself', async () => {
+  it('without its database is alive, not ready, answers 503, and comes back by itself (API-6)', async () => {
     link.cut();
     expect((await get(`${server.url}/api/health`)).status).toBe(200);
     const ready = await get(`${server.url}/api/ready`);
     expect(ready.status).toBe(503);
     expect(ready.body.exceptionBody?.message).toBe('the database does not answer');
 
-    const token = await server.house.access.signToken('somebody', 'some-session', 'some-pair');
+    const token = await server.app.access.signToken('somebody', 'some-session', 'some-pair');
     const call = await get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });
     expect(call.status).toBe(503);
     expect(call.headers.get('retry-after')).toBe('5');
@@ -56,7 +57,7 @@ describe('a running house', () => {
   });
 
   it('answers 503 to what is under way when its database goes away, and lives on', async () => {
-    const token = await server.house.access.signToken('somebody-else', 'another-session', 'another-pair');
+    const token = await server.app.access.signToken('somebody-else', 'another-session', 'another-pair');
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
       const call = get(`${server.url}/api/shops/shops`, { authorization: `Bearer ${token}` });
@@ -78,7 +79,7 @@ describe('a running house', () => {
     link.cut();
     link.mend();
     const forgotten: (string | null)[] = [];
-    const { access } = server.house;
+    const { access } = server.app;
     const forget = access.forget;
     access.forget = (userId) => {
       forgotten.push(userId);
@@ -97,7 +98,7 @@ describe('a running house', () => {
   });
 });
 
-describe('a house that is not up', () => {
+describe('a server that is not up', () => {
   it('is not ready while a migration is missing, and ready once it is there', async () => {
     const row = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
@@ -109,6 +110,18 @@ describe('a house that is not up', () => {
 
     const [migration] = row.rows;
     await sql`insert into kysely_migration values (${migration?.name}, ${migration?.timestamp})`.execute(database.db);
+    expect((await get(`${other.url}/api/ready`)).status).toBe(200);
+    await other.close();
+  });
+
+  it('is not ready in a demo before its accounts are there', async () => {
+    const other = await startApi({ databaseUrl: database.url, env: { DEMO: '1' } });
+    const early = await get(`${other.url}/api/ready`);
+    expect(early).toMatchObject({ status: 503, body: { exceptionBody: { message: 'the demo accounts are missing' } } });
+    for (const account of DEMO_ACCOUNTS) {
+      expect((await get(`${other.url}/api/ready`)).status).toBe(503);
+      await other.app.accounts.createDemoUser({ ...account, passwordHash: 'none' });
+    }
     expect((await get(`${other.url}/api/ready`)).status).toBe(200);
     await other.close();
   });

@@ -7,7 +7,8 @@ import { createVault, hashOf } from '../../server/src/platform/crypto.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { callApi } from '../world/world.ts';
-import { SECRET_KEY, startApi, type TestApi } from '../world/api.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { createPerson } from '../world/person.ts';
 
 describe('the vault', () => {
@@ -70,7 +71,7 @@ describe('the log', () => {
   });
 });
 
-describe('a running house', () => {
+describe('a running server', () => {
   let database: TestDatabase;
   let server: TestApi;
   beforeAll(async () => {
@@ -82,10 +83,10 @@ describe('a running house', () => {
     await database.close();
   });
 
-  it('writes no password, token, key or proxy into its log', async () => {
+  it('writes no password, token, key or proxy into its log (SEC-1)', async () => {
     const secrets = ['pass-of-lan-1', 'refresh-of-lan-1', 'key-of-factory-1', 'proxy-pass-1', 'auth-code-1'];
     const [password = '', refreshToken = '', api = '', proxyPassword = '', code = ''] = secrets;
-    const lan = await createPerson(server.house, 'lan');
+    const lan = await createPerson(server.app, 'lan');
     const { url } = server;
     await callApi(url, login, { body: { email: 'lan@example.com', password } });
     await callApi(url, refresh, { body: { refreshToken } });
@@ -93,7 +94,7 @@ describe('a running house', () => {
     await callApi(url, updateShopProxy, { body: { id: '1', proxy: `127.0.0.1:1:u:${proxyPassword}` } }, lan.headers);
     await callApi(url, createShop, { body: { data: `https://x.test/?code=${code}`, friendlyName: 'A' } }, lan.headers);
     const failure = Object.assign(new Error('boom'), { headers: lan.headers, password });
-    vi.spyOn(server.house.accounts, 'getProfile').mockRejectedValueOnce(failure);
+    vi.spyOn(server.app.overview, 'getProfile').mockRejectedValueOnce(failure);
     await callApi(url, getProfile, {}, lan.headers);
 
     await expect.poll(() => server.readLog().filter((line) => line.msg === 'request').length).toBe(6);
@@ -103,8 +104,8 @@ describe('a running house', () => {
   });
 
   it('keeps passwords, refresh tokens and keys only hashed or sealed', async () => {
-    const { house } = server;
-    const columns = await house.pool.query<{ name: string }>(
+    const { app } = server;
+    const columns = await app.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~ '(password|token|secret|cipher|api_key|proxy|credential)'`,
     );

@@ -1,16 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
-import { SECRET_KEY, startApi } from '../world/api.ts';
+import { startApi } from '../world/api.ts';
+import { SECRET_KEY } from '../../server/src/testing/config.ts';
 import { createPerson } from '../world/person.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const STOP_LIMIT_MS = 10_000;
 const TAKE_OVER_MS = 20_000;
-/** A busy machine starts processes slowly. */
+/** Starting a process is slow on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 let database: TestDatabase;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   const here = await startApi({ databaseUrl: database.url });
-  ({ token } = await createPerson(here.house, 'lan'));
+  ({ token } = await createPerson(here.app, 'lan'));
   await here.close();
   port = await findFreePort();
 });
@@ -89,9 +92,10 @@ function waitUntilTaken(): Promise<void> {
 }
 
 /** Connections that hold the lock of a living worker process. */
+/** The connections that say that a worker lives; each holds a lock for every lane. */
 async function listSignsOfLife(): Promise<number[]> {
   const { rows } = await blocker.query<{ pid: number }>(
-    `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+    `select distinct l.pid from pg_locks l join pg_database d on d.oid = l.database
      where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
   );
   return rows.map((row) => row.pid);
@@ -147,7 +151,7 @@ describe('a worker process', () => {
     await waitUntilTaken();
     const [before] = await listJobs();
 
-    // The second looks for the dead as it starts: the first lives and keeps its job.
+    // The second worker looks for dead workers at its start: the first one lives and keeps its job.
     const second = await start('worker');
     expect((await listJobs())[0]?.locked_by).toBe(before?.locked_by);
 
@@ -177,5 +181,26 @@ describe('a worker process', () => {
 describe('a process that cannot start', () => {
   it('says why in one line and ends with 1', async () => {
     await expect(startProcess('api', { NODE_ENV: 'production' })).rejects.toThrow(/DATABASE_URL is missing/);
+  });
+
+  it.each([
+    [
+      'migrate',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x', APP_SECRET_KEY: SECRET_KEY, PORT: 'abc' },
+      'The configuration is not right: PORT',
+    ],
+    [
+      'migrate',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x', APP_SECRET_KEY: SECRET_KEY },
+      'The database was not migrated: the database does not answer',
+    ],
+    ['distribute', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
+    ['api', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
+  ])('%s says it in one sentence', { timeout: 60_000 }, (name, env, sentence) => {
+    const script = fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url));
+    const done = spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+    expect(done.status).toBe(1);
+    expect(done.stderr).toContain(sentence);
+    expect(done.stderr.trim().split('\n')).toHaveLength(1);
   });
 });

@@ -1,34 +1,26 @@
 import { getForm, login, refresh } from '@bobbin/contract/auth';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { listOrders } from '@bobbin/contract/orders';
 import { createShop, listShopNames, syncShop } from '@bobbin/contract/shops';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../server/src/platform/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { callApi } from '../world/world.ts';
-import { startApi, type TestApi } from '../world/api.ts';
+import { keepApis } from '../world/apis.ts';
 import { createPerson, type Person } from '../world/person.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-let database: TestDatabase;
-let server: TestApi;
 let lan: Person;
-
+const apis = keepApis({ server: {} });
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url });
-  lan = await createPerson(server.house, 'lan');
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
+  lan = await createPerson(apis.server.app, 'lan');
 });
 afterEach(() => vi.restoreAllMocks());
 
 async function send(path: string, options: RequestInit = {}) {
-  const response = await fetch(`${server.url}${path}`, options);
+  const response = await fetch(`${apis.server.url}${path}`, options);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as unknown };
 }
@@ -40,7 +32,7 @@ function failure(code: number) {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('an answer', () => {
-  it('is the envelope, not kept by anybody, and names its request', async () => {
+  it('is the envelope, not kept by anybody, and names its request (API-1)', async () => {
     const answer = await send('/api/form');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ isSuccess: true, body: { brand: 'Bobbin' }, exceptionBody: null });
@@ -55,29 +47,31 @@ describe('an answer', () => {
   });
 
   it('tells the same request id in header, error and log', async () => {
-    const answer = await callApi(server.url, listShopNames, {});
+    const answer = await callApi(apis.server.url, listShopNames, {});
     const id = answer.headers.get('x-request-id');
     expect(answer.exceptionBody?.requestId).toBe(id);
     await expect
-      .poll(() => server.readLog().filter((line) => line.requestId === id))
+      .poll(() => apis.server.readLog().filter((line) => line.requestId === id))
       .toMatchObject([{ msg: 'request', method: 'GET', route: '/api/shops/shops', status: 401 }]);
   });
 
   it('is Vietnamese, or English for who asks so', async () => {
-    const vi = await callApi(server.url, listShopNames, {});
-    const en = await callApi(server.url, listShopNames, {}, { 'accept-language': 'en-US,en;q=0.9' });
+    const vi = await callApi(apis.server.url, listShopNames, {});
+    const en = await callApi(apis.server.url, listShopNames, {}, { 'accept-language': 'en-US,en;q=0.9' });
     expect(vi.exceptionBody?.message).toBe('Unauthorized');
     expect(en.exceptionBody?.message).toBe('Sign in again');
   });
 });
 
 describe('a refusal', () => {
-  it('of business is 200 with a code', async () => {
-    const answer = await callApi(server.url, login, { body: { email: 'nobody@example.com', password: 'wrong wrong' } });
+  it('of business is 200 with a code (API-3)', async () => {
+    const answer = await callApi(apis.server.url, login, {
+      body: { email: 'nobody@example.com', password: 'wrong wrong' },
+    });
     expect(answer).toMatchObject({ status: 200, ...failure(100) });
   });
 
-  it('without a token, or with one that says nothing, is 401', async () => {
+  it('without a token, or with one that says nothing, is 401 (API-3)', async () => {
     const headers = [
       '',
       'Bearer',
@@ -88,19 +82,22 @@ describe('a refusal', () => {
       `Bearer ${lan.token}x`,
     ];
     for (const authorization of headers) {
-      const answer = await callApi(server.url, listShopNames, {}, { authorization });
+      const answer = await callApi(apis.server.url, listShopNames, {}, { authorization });
       expect(answer, authorization).toMatchObject({ status: 401, ...failure(401) });
     }
   });
 
-  it('of a missing permission is 403', async () => {
-    vi.spyOn(server.house.shopList, 'listNames').mockRejectedValue(new AppError('FORBIDDEN'));
-    expect(await callApi(server.url, listShopNames, {}, lan.headers)).toMatchObject({ status: 403, ...failure(403) });
+  it('of a missing permission is 403 (ROL-2)', async () => {
+    vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(new AppError('FORBIDDEN'));
+    expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
+      status: 403,
+      ...failure(403),
+    });
   });
 
   it('of an owed second factor is 404 with 359 and says so in a header', async () => {
-    const minh = await createPerson(server.house, 'minh', { owesSecondFactor: true });
-    const answer = await callApi(server.url, listShopNames, {}, minh.headers);
+    const minh = await createPerson(apis.server.app, 'minh', { owesSecondFactor: true });
+    const answer = await callApi(apis.server.url, listShopNames, {}, minh.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(359) });
     expect(answer.headers.get('x-auth-step')).toBe('2fa');
   });
@@ -115,15 +112,15 @@ describe('a refusal', () => {
     ['GET', '/api/shops/shop/%zz'],
     ['GET', `/api/shops/shop/${'x'.repeat(400)}`],
     ['GET', '/assets/missing.js'],
-  ])('of an unknown path or method is 404 with 300: %s %s', async (method, path) => {
+  ])('of an unknown path or method is 404 with 300: %s %s (API-4)', async (method, path) => {
     const answer = await send(path, { method, headers: lan.headers });
     expect(answer).toMatchObject({ status: 404, body: failure(300) });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('of wrong input is 422 with every place', async () => {
+  it('of wrong input is 422 with every place (API-5)', async () => {
     const answer = await callApi(
-      server.url,
+      apis.server.url,
       listOrders,
       { query: { page: 0, sortBy: 'password:DESC', start: -1 } },
       lan.headers,
@@ -140,7 +137,7 @@ describe('a refusal', () => {
     ['vi', 'email', { password: '12345678' }, 'Email is required'],
     ['en', 'password', { email: 'a@b.test', password: 5 }, 'Enter your password'],
     ['vi', 'password', { email: 'a@b.test', password: '1234\u00005678' }, 'Có ký tự hỏng, không lưu được'],
-  ])('of wrong input says it in the language of the caller: %s, %s', async (locale, field, body, message) => {
+  ])('of wrong input says it in the language of the caller: %s, %s (API-5)', async (locale, field, body, message) => {
     const headers = { ...JSON_TYPE, 'accept-language': locale };
     const answer = await send('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
     const path = message.startsWith('Có ký tự') ? 'body' : `body.${field}`;
@@ -149,9 +146,38 @@ describe('a refusal', () => {
 
   it('of wrong input says in the language of the caller what no document quotes', async () => {
     const ask = (locale: string) =>
-      callApi(server.url, listOrders, { query: { page: 'x' as never } }, { ...lan.headers, 'accept-language': locale });
-    expect((await ask('vi')).exceptionBody?.issues?.[0]?.message).toMatch(/^Đầu vào không hợp lệ/);
-    expect((await ask('en')).exceptionBody?.issues?.[0]?.message).toMatch(/^Invalid input/);
+      callApi(
+        apis.server.url,
+        listOrders,
+        { query: { page: 'x' as never } },
+        { ...lan.headers, 'accept-language': locale },
+      );
+    expect((await ask('vi')).exceptionBody?.issues?.[0]?.message).toBe('Phải là số');
+    expect((await ask('en')).exceptionBody?.issues?.[0]?.message).toBe('This must be a number');
+  });
+
+  it.each<[string, object, [path: string, message: string][]]>([
+    [
+      'an order to send',
+      { id: '1', type: 'AUTO', isDraft: 'no', fulfillHouse: 'NOBODY', orderProducts: [{ id: '' }], x: 1 },
+      [
+        ['body.fulfillHouse', 'Choose one of: PRESSIFY, MANGO, FLASH'],
+        ['body.isDraft', 'This must be true or false'],
+        ['body.orderProducts.0.id', 'This must not be empty'],
+        ['body.x', 'There is no such field'],
+      ],
+    ],
+    [
+      'a price',
+      { id: '1', type: 'HAND', fulfillPrice: 5 },
+      [['body.fulfillPrice', 'This must be text, in quotation marks']],
+    ],
+  ])('of wrong fields of %s names each at its place (API-5)', async (_what, body, expected) => {
+    const headers = { ...lan.headers, 'accept-language': 'en' };
+    const answer = await callApi(apis.server.url, fulfilOrder, { body: body as never }, headers);
+    expect(answer.status).toBe(422);
+    const issues = answer.exceptionBody?.issues?.map(({ path, message }) => [path, message]);
+    expect(issues?.toSorted()).toEqual(expected);
   });
 
   it.each([
@@ -180,7 +206,7 @@ describe('a refusal', () => {
   it.each([
     ['/api/auth/login', 1_100_000],
     ['/api/webhooks/marketplace', 300_000],
-  ])('of a huge body at %s is 413, in words that speak of no file', async (path, length) => {
+  ])('of a huge body at %s is 413, in words that speak of no file (API-6)', async (path, length) => {
     const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(length) });
     const said = { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' };
     for (const [locale, message] of Object.entries(said)) {
@@ -197,20 +223,20 @@ describe('a refusal', () => {
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
   });
 
-  it('of too many tries is 429 and says when to come back', async () => {
-    vi.spyOn(server.house.accounts, 'refresh').mockRejectedValue(
+  it('of too many tries is 429 and says when to come back (API-6)', async () => {
+    vi.spyOn(apis.server.app.accounts, 'refresh').mockRejectedValue(
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 77 }),
     );
-    const answer = await callApi(server.url, refresh, { body: { refreshToken: 'x' } });
+    const answer = await callApi(apis.server.url, refresh, { body: { refreshToken: 'x' } });
     expect(answer).toMatchObject({ status: 429, ...failure(929) });
     expect(answer.headers.get('retry-after')).toBe('77');
   });
 });
 
 describe('an unexpected failure', () => {
-  it('is 500 with the request id and nothing else; the log has the rest', async () => {
+  it('is 500 with the request id and nothing else; the log has the rest (API-6)', async () => {
     const secret = 'relation "shops" at 10.1.2.3 is on fire';
-    vi.spyOn(server.house.shopList, 'listNames').mockRejectedValue(new Error(secret));
+    vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(new Error(secret));
     const answer = await send('/api/shops/shops', { headers: lan.headers });
     const id = answer.headers.get('x-request-id');
     expect(answer.status).toBe(500);
@@ -221,28 +247,34 @@ describe('an unexpected failure', () => {
     });
     expect(answer.text).not.toContain('fire');
     await expect
-      .poll(() => server.readLog().filter((line) => line.requestId === id && line.level === 'error'))
+      .poll(() => apis.server.readLog().filter((line) => line.requestId === id && line.level === 'error'))
       .toMatchObject([{ msg: 'Unexpected failure', err: { message: secret } }]);
   });
 
   it('of anything that can be thrown is 500', async () => {
     for (const thrown of ['text', null, undefined, 42, { statusCode: 'odd' }]) {
-      vi.spyOn(server.house.shopList, 'listNames').mockRejectedValue(thrown);
-      expect(await callApi(server.url, listShopNames, {}, lan.headers)).toMatchObject({ status: 500, ...failure(990) });
+      vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(thrown);
+      expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
+        status: 500,
+        ...failure(990),
+      });
     }
   });
 
   it('of an answer that lacks what the contract promises is 500, not half an answer', async () => {
-    vi.spyOn(server.house.shopList, 'listNames').mockResolvedValue([
+    vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([
       { id: '1', nameShop: 'A', friendName: undefined as never },
     ]);
-    expect(await callApi(server.url, listShopNames, {}, lan.headers)).toMatchObject({ status: 500, ...failure(990) });
+    expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
+      status: 500,
+      ...failure(990),
+    });
   });
 
-  it('never lets a field out that the contract does not name', async () => {
+  it('never lets a field out that the contract does not name (API-12)', async () => {
     const shop = { id: '1', nameShop: 'A', friendName: 'B', accessToken: 'secret', nested: { proxy: 'secret' } };
-    vi.spyOn(server.house.shopList, 'listNames').mockResolvedValue([shop]);
-    const answer = await callApi(server.url, listShopNames, {}, lan.headers);
+    vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([shop]);
+    const answer = await callApi(apis.server.url, listShopNames, {}, lan.headers);
     expect(answer.body).toEqual([{ id: '1', nameShop: 'A', friendName: 'B' }]);
   });
 });
@@ -250,12 +282,12 @@ describe('an unexpected failure', () => {
 describe('odd but honest requests', () => {
   it('may end a path with a slash and leave an optional body out', async () => {
     expect((await send('/api/form/')).status).toBe(200);
-    const answer = await callApi(server.url, syncShop, { params: { id: '1' } }, lan.headers);
+    const answer = await callApi(apis.server.url, syncShop, { params: { id: '1' } }, lan.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(300) });
   });
 
   it('are answered over a connection that sends nonsense after them', async () => {
-    const { port } = new URL(server.url);
+    const { port } = new URL(apis.server.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
       let text = '';
@@ -263,11 +295,11 @@ describe('odd but honest requests', () => {
       socket.on('close', () => resolve(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect((await callApi(server.url, getForm, {})).status).toBe(200);
+    expect((await callApi(apis.server.url, getForm, {})).status).toBe(200);
   });
 
   it('are not waited for when they break off in the middle', async () => {
-    const { port } = new URL(server.url);
+    const { port } = new URL(apis.server.url);
     await new Promise<void>((resolve) => {
       const request = rawRequest({
         port,
@@ -281,8 +313,8 @@ describe('odd but honest requests', () => {
       setImmediate(() => request.destroy());
       request.on('close', () => resolve());
     });
-    expect((await callApi(server.url, createShop, { body: { data: '', friendlyName: '' } }, lan.headers)).status).toBe(
-      422,
-    );
+    expect(
+      (await callApi(apis.server.url, createShop, { body: { data: '', friendlyName: '' } }, lan.headers)).status,
+    ).toBe(422);
   });
 });

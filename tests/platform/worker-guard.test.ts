@@ -91,6 +91,7 @@ async function openWorker(url = database.url): Promise<Gate> {
     databaseUrl: url,
     concurrency: 1,
     handlers,
+    lanes: {},
     schedule: [],
     log: createTestLog(),
     metrics: createMetrics(),
@@ -117,7 +118,7 @@ async function listJobs() {
   return rows;
 }
 
-/** A job that somebody has who gives no sign of life. */
+/** A job that is locked by a worker which gives no sign of life. */
 async function addJobOf(worker: string): Promise<void> {
   await addSlowJob('shop:1');
   await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(database.db);
@@ -269,12 +270,12 @@ describe('a worker whose database goes away in the middle of its jobs', () => {
     for (let index = 0; index < 20; index += 1) await addSlowJob();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
     link.cut();
-    // How this job ended cannot be written.
+    // The result of this job cannot be written.
     worker.open();
     await expect.poll(listWarnings, PATIENCE).toContain('The runner of jobs gave up, another is started');
     link.mend();
     await expect.poll(listJobs, { timeout: 40_000 }).toEqual([]);
-    // The first once more: whether it had ended, nobody could know.
+    // The first job runs once more, because nobody could know whether it had ended.
     expect(worker.runs).toBe(21);
   }, 60_000);
 });

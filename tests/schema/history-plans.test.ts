@@ -20,8 +20,12 @@ const FILL = `
     $1::timestamptz - n * interval '${DAYS} days' / ${LOGS}
   from generate_series(1, ${LOGS}) n`;
 
+const FILL_WORDS = `
+  insert into action_log_words (kind, word)
+  select distinct 'action', action from action_logs union select distinct 'entity', entity from action_logs`;
+
 let database: TestDatabase;
-let reader: Database;
+let product: Database;
 let recorder: ReturnType<typeof createRecorder>;
 let history: History;
 
@@ -43,17 +47,18 @@ const scope = staffScope(
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  reader = openDatabase(database.url, 2);
-  await reader.pool.query(FILL, [new Date(NOW)]);
-  recorder = createRecorder(reader.pool);
+  product = openDatabase(database.url, 2);
+  await database.pool.query(FILL, [new Date(NOW)]);
+  await database.pool.query(FILL_WORDS);
+  recorder = createRecorder(product.pool);
   const clock = { now: () => NOW };
   const people = { readPeople: () => Promise.resolve(new Map()), findPerson: () => Promise.resolve(null) };
-  history = createHistory({ db: recorder.db, clock, audit: createAudit(clock), ...people });
+  history = createHistory({ db: recorder.db, clock, audit: createAudit(clock), people });
   await history.countClosedDays();
-  await reader.pool.query('vacuum (analyze)');
+  await database.pool.query('vacuum (analyze)');
 }, 120_000);
 afterAll(async () => {
-  await reader.close();
+  await product.close();
   await database.close();
 });
 
@@ -61,13 +66,13 @@ const secondsAgo = (days: number) => Math.floor(NOW / 1000) - days * 86_400;
 
 type Query = Partial<Parameters<History['list']>[1]>;
 
-async function faultsOf(work: () => Promise<unknown>): Promise<string[]> {
-  recorder.take();
+async function faultsOf(work: () => Promise<unknown>, from = recorder): Promise<string[]> {
+  from.take();
   await work();
   const faults: string[] = [];
-  for (const query of recorder.take()) {
-    if (!/^\s*(select|with)/i.test(query.sql)) continue;
-    for (const node of await explain(reader.pool, query)) {
+  for (const query of from.take()) {
+    if (!/^(\/\*.*?\*\/)?\s*(select|with)/i.test(query.sql)) continue;
+    for (const node of await explain(database.pool, query)) {
       if (node['Relation Name'] !== 'action_logs') continue;
       if (node['Node Type'] === 'Seq Scan') faults.push(`reads all: ${query.sql}`);
       if (rowsSeen(node) > SEEN_MAX) faults.push(`looks at ${rowsSeen(node)} rows: ${query.sql}`);
@@ -105,7 +110,7 @@ describe(`a page of ${LOGS} logs`, () => {
 
   it('shows far behind what skipping row by row would show', async () => {
     const last = await history.list(scope, { page: 1_500, limit: 50, sortBy: 'createdAt:DESC', action: 'connect' });
-    const skipped = await reader.pool.query<{ id: string }>(
+    const skipped = await database.pool.query<{ id: string }>(
       `select id from action_logs where action = 'connect' order by created_at desc, id desc limit 50 offset $1`,
       [1_499 * 50],
     );
@@ -121,6 +126,7 @@ describe(`a page of ${LOGS} logs`, () => {
 });
 
 it('the check itself sees a walk', async () => {
-  const walk = () => recorder.db.selectFrom('action_logs').select('id').where('address', '=', 'x').execute();
-  expect((await faultsOf(walk)).join()).toMatch(/reads all/);
+  const own = createRecorder(database.pool);
+  const walk = () => own.db.selectFrom('action_logs').select('id').where('address', '=', 'x').execute();
+  expect((await faultsOf(walk, own)).join()).toMatch(/reads all/);
 });

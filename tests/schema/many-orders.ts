@@ -7,6 +7,8 @@ const SHOPS = 20;
 /** Newest first these are still in work; all others came to their end long ago, but for a few stragglers. */
 const OPEN = 6_000;
 const DAYS = 400;
+/** So many newest orders show their buyers still: those of 30 days, and some that have just become older. */
+const SHOWN = (ORDERS / DAYS) * 30 + 400;
 
 const SELLER = `
   insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
@@ -18,10 +20,13 @@ const SHOPS_SQL = `
   select 'lan', 'shop-' || n, 'Shop ' || n, 'Shop ' || n, 'US' || n, 'US', 'Lan', 'LOCAL', now() + interval '20 days',
     now() + interval '200 days', now(), now() from generate_series(0, ${SHOPS - 1}) n`;
 
+const SYNC_SQL = `
+  insert into sync_states (owner_id, shop_id, updated_at) select owner_id, id, now() from shops`;
+
 // n counts from the newest. Shop 19 sells nearly nothing and did so long ago; one in 500 orders never came to an end.
 const ORDERS_SQL = `
   insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, due_at,
-    is_cancel_requested, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at)
+    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at)
   select 'lan', (577000000000000000 + n)::text,
     'shop-' || case when n > ${ORDERS} - 40 then ${SHOPS - 1} else n % ${SHOPS - 1} end,
     case when n <= ${OPEN} then (array['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'UNPAID'])[1 + n % 4]
@@ -29,7 +34,7 @@ const ORDERS_SQL = `
          else (array['COMPLETED', 'COMPLETED', 'DELIVERED', 'CANCELLED'])[1 + n % 4] end,
     at, (at at time zone 'America/Los_Angeles')::date, at, 'TIKTOK',
     case when n <= ${OPEN} then at + interval '2 days' end,
-    n <= ${OPEN} and n % 100 = 0, 1999, n > ${OPEN}, array['94' || n], case when n <= ${OPEN} then 'none' else 'made' end,
+    n <= ${OPEN} and n % 100 = 0, '{"name": "A"}', n > ${SHOWN}, 1999, n > ${OPEN}, array['94' || n], case when n <= ${OPEN} then 'none' else 'made' end,
     case when n <= ${OPEN} then (array['NONE', 'FAILED', 'SUBMITTED', 'NONE'])[1 + n % 4]
          when n % 700 = 0 then 'REJECTED' else 'DELIVERED' end,
     case when n <= ${OPEN} and n % 4 <> 2 then null else 'PRESSIFY' end, at
@@ -66,6 +71,7 @@ const COUNTS_SQL = [
 export async function loadManyOrders(pool: Pool, now: Date): Promise<void> {
   await pool.query(SELLER);
   await pool.query(SHOPS_SQL);
+  await pool.query(SYNC_SQL);
   const large = `any('{orders, order_products, order_terms}'::regclass[])`;
   const { rows: references } = await pool.query<{ place: string; name: string }>(
     `select conrelid::regclass::text as place, conname as name from pg_constraint where contype = 'f' and conrelid = ${large}`,

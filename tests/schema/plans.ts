@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
-import type { Database } from '../../server/src/platform/database.ts';
-import type { Tables } from '../../server/src/platform/schema.ts';
+import type { Database, Tables } from '../../server/src/platform/database.ts';
 
 type Pool = Database['pool'];
 

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 
-const SOURCE = new URL('../../server/src/platform/schema.ts', import.meta.url);
+const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
 
 interface Column {
   /** The plain TypeScript type of a value that is read. */
@@ -26,10 +27,11 @@ function parseType(text: string): Column {
 }
 
 function parseTables(source: string): Map<string, Map<string, Column>> {
-  const start = source.indexOf('export interface Tables {');
+  const start = source.indexOf('interface Tables {');
+  if (start === -1) throw new Error('a tables.ts joins no table to the interface Tables');
   const body = source.slice(source.indexOf('{', start) + 1);
   const tables = new Map<string, Map<string, Column>>();
-  for (const [, name = '', fields = ''] of body.matchAll(/^ {2}(\w+): \{(.*?)\};$/gms)) {
+  for (const [, name = '', fields = ''] of body.matchAll(/^ {4}(\w+): \{(.*?)\};$/gms)) {
     const columns = [...fields.matchAll(/(\w+): ([^;]+?)\s*(?:;|$)/g)].map(
       ([, column = '', type = '']) => [column, parseType(type.replaceAll(/\s+/g, ' ').trim())] as const,
     );
@@ -75,8 +77,17 @@ function toPlain(tables: Map<string, Map<string, Column>>): Record<string, Recor
   return Object.fromEntries([...tables].map(([name, columns]) => [name, Object.fromEntries(columns)]));
 }
 
-it('the Tables of platform/schema.ts are the tables of the database, column for column', async () => {
-  const written = parseTables(await readFile(SOURCE, 'utf8'));
+/** What all tables.ts together write; that no table stands in two of them, the compiler sees. */
+async function readTables(): Promise<Map<string, Map<string, Column>>> {
+  const tables = new Map<string, Map<string, Column>>();
+  for await (const path of glob('{platform,modules/*}/tables.ts', { cwd: SERVER })) {
+    for (const [name, columns] of parseTables(await readFile(SERVER + path, 'utf8'))) tables.set(name, columns);
+  }
+  return tables;
+}
+
+it('the Tables of all tables.ts are the tables of the database, column for column', async () => {
+  const written = await readTables();
   const real = await readColumns();
   expect(written.size).toBeGreaterThan(25);
   expect([...written.keys()].toSorted()).toEqual([...real.keys()].toSorted());

@@ -84,7 +84,7 @@ describe('a table of sellers', () => {
     expect(owned.size).toBeGreaterThan(20);
   });
 
-  it('has its owner in the primary key and in everything unique', async () => {
+  it('has its owner in the primary key and in everything unique (SEC-9)', async () => {
     const keys = await listUniqueKeys();
     expect(keys.filter(({ columns }) => !columns.includes(OWNER))).toEqual([]);
     const withPrimary = new Set(keys.filter(({ isPrimary }) => isPrimary).map(({ table }) => table));

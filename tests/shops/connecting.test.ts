@@ -1,8 +1,8 @@
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { ERRORS } from '@bobbin/contract/errors';
-import { createShop, getShop, listShops, updateShop, updateWarehouses } from '@bobbin/contract/shops';
+import { createShop, getShop, listShops, releaseShop, updateShop, updateWarehouses } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sellerScope, type Principal } from '../../server/src/platform/access.ts';
+import { sellerScope, systemScope, type Principal } from '../../server/src/platform/access.ts';
 import { advanceMarketplace, listAll } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -21,7 +21,7 @@ describe('connecting shops', () => {
   const connect = (seller: Caller, data: string, friendlyName = 'My shop') =>
     seller.call(createShop, { body: { data, friendlyName } });
 
-  it('takes the whole pasted link and reads every shop of the account', async () => {
+  it('takes the whole pasted link and reads every shop of the account (SHP-5)', async () => {
     const link = await world.consent(0);
     expect(link).toMatch(/^https:\/\/.*[?&]code=/);
     const answer = await connect(anna, `  ${link}\n`);
@@ -39,7 +39,7 @@ describe('connecting shops', () => {
     expect(await listAll(anna)).toHaveLength(10);
   });
 
-  it('takes the bare code', async () => {
+  it('takes the bare code (SHP-5)', async () => {
     const code = new URL(await world.consent(1)).searchParams.get('code') ?? '';
     const answer = await connect(boris, code, 'Bare');
     expect(answer.body).toMatchObject({ friendName: 'Bare' });
@@ -49,7 +49,7 @@ describe('connecting shops', () => {
     expect(Object.values(detail.body?.statusCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
-  it('refuses a used code, an expired code, and text that is no code', async () => {
+  it('refuses a used code, an expired code, and text that is no code (SHP-6)', async () => {
     const link = await world.consent(0);
     expect((await connect(anna, link)).isSuccess).toBe(true);
     const again = await connect(anna, link);
@@ -63,7 +63,7 @@ describe('connecting shops', () => {
     expect(noCode.exceptionBody?.code).toBe(ERRORS.AUTHORIZATION_CODE_INVALID.code);
   });
 
-  it('refuses a shop that another seller has, and leaves everything as it was', async () => {
+  it('refuses a shop that another seller has, and leaves everything as it was (SHP-7)', async () => {
     const before = await anna.call(listShops);
     const answer = await connect(boris, await world.consent(0), 'Stolen');
     expect(answer.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
@@ -72,7 +72,32 @@ describe('connecting shops', () => {
     expect(after.body?.data.map((shop) => shop.friendName)).toEqual(before.body?.data.map((shop) => shop.friendName));
   });
 
-  it('keeps name, settings and history when a seller authorizes their own shop again', async () => {
+  it('whose consent somebody else pasted goes on with the fresh tokens, which the old ones are not any more (SHP-7)', async () => {
+    const shops = (await anna.call(listShops)).body?.data ?? [];
+    const scope = systemScope(anna.userId, 'test');
+    for (const { id } of shops) expect(await world.app.shops.isAuthorized(scope, id)).toBe(true);
+    const read = () =>
+      world.db.selectFrom('shop_credentials').selectAll().where('owner_id', '=', anna.userId).execute();
+    const before = (await read()).map((row) => world.app.vault.open(row.refresh_token_sealed));
+    expect((await connect(boris, await world.consent(0), 'Stolen again')).isSuccess).toBe(false);
+    const rows = await read();
+    expect(rows).toHaveLength(shops.length);
+    for (const row of rows) expect(before).not.toContain(world.app.vault.open(row.refresh_token_sealed));
+    // The next renewal works as well, with nothing to mend by the seller.
+    const due = { access_token_issued_at: new Date(0), access_token_expires_at: new Date(world.clock.now()) };
+    await world.db.updateTable('shop_credentials').set(due).where('owner_id', '=', anna.userId).execute();
+    await world.app.shops.refreshToken(scope, shops[0]?.id ?? '');
+    for (const row of await read()) expect(row.refresh_failures).toBe(0);
+    const logs = await world.db
+      .selectFrom('action_logs')
+      .select('entity_id')
+      .where('owner_id', '=', anna.userId)
+      .where('action', '=', 'keepAuthorization')
+      .execute();
+    expect(new Set(logs.map((log) => log.entity_id))).toEqual(new Set(shops.map(({ id }) => id)));
+  });
+
+  it('keeps name, settings and history when a seller authorizes their own shop again (SHP-8)', async () => {
     const shops = await anna.call(listShops);
     const id = shops.body?.data[0]?.id ?? '';
     await anna.call(updateShop, { body: { id, name: 'Renamed by Anna' } });
@@ -103,7 +128,7 @@ describe('connecting shops', () => {
     expect(timeline?.filter((entry) => entry.event === 'created')).toHaveLength(1);
   });
 
-  it('shows the new name on the very next page of orders, also when another process renamed the shop', async () => {
+  it('shows the new name on the very next page of orders, also when another process renamed the shop (SHP-3)', async () => {
     const { data: [shop] = [] } = (await anna.call(listShops)).body ?? {};
     const id = shop?.id ?? '';
     const readNames = async () => {
@@ -114,13 +139,13 @@ describe('connecting shops', () => {
     await anna.call(updateShop, { body: { id, name: 'Here' } });
     expect(await readNames()).toEqual(['Here']);
 
-    const elsewhere = world.openSecondHouse();
+    const elsewhere = world.openSecondApp();
     const scope = sellerScope({ userId: anna.userId, name: 'Anna' } as Principal, '127.0.0.1', 'test');
     await elsewhere.shopList.rename(scope, id, 'Elsewhere');
     await vi.waitFor(async () => expect(await readNames()).toEqual(['Elsewhere']));
   });
 
-  it('renames within limits, and answers 404 for shops of others', async () => {
+  it('renames within limits, and answers 404 for shops of others (SHP-3)', async () => {
     const mine = (await anna.call(listShops)).body?.data[0]?.id ?? '';
     const others = (await boris.call(listShops)).body?.data[0]?.id ?? '';
     expect((await anna.call(updateShop, { body: { id: mine, name: '  Tees  ' } })).body?.friendName).toBe('Tees');
@@ -132,7 +157,7 @@ describe('connecting shops', () => {
     expect((await boris.call(getShop, { params: { id: others } })).body?.friendName).toBe('Bare');
   });
 
-  it('reads its warehouses with their kind and where they stand', async () => {
+  it('reads its warehouses with their kind and where they stand (SHP-9)', async () => {
     const id = (await boris.call(listShops)).body?.data[0]?.id ?? '';
     await world.db.deleteFrom('warehouses').where('shop_id', '=', id).execute();
     expect((await boris.call(updateWarehouses, { body: { id } })).isSuccess).toBe(true);
@@ -154,7 +179,27 @@ describe('connecting shops', () => {
     expect(other.body).toEqual(one.body);
   });
 
-  it('finds shops by name and by whether they are open', async () => {
+  it('lets staff take a shop from its seller: orders stay, another seller may connect it, a log says who did it (SHP-28)', async () => {
+    const staff = await world.createSeller('root@example.com', 'admin');
+    const mine = (await boris.call(listShops)).body?.data[0]?.id ?? '';
+    const orders = (await listAll(boris)).length;
+    expect((await staff.call(releaseShop, { params: { id: 'none' } })).status).toBe(404);
+    expect((await staff.call(releaseShop, { params: { id: mine } })).body).toBe(true);
+    expect((await staff.call(releaseShop, { params: { id: mine } })).status).toBe(404);
+    expect((await boris.call(getShop, { params: { id: mine } })).body).toMatchObject({ needsAuthorization: true });
+    expect(await listAll(boris)).toHaveLength(orders);
+    const [log] = await world.db
+      .selectFrom('action_logs')
+      .select(['owner_id', 'user_id'])
+      .where('action', '=', 'releaseShop')
+      .execute();
+    expect(log).toEqual({ owner_id: boris.userId, user_id: staff.userId });
+    const carol = await world.createSeller('carol@example.com');
+    expect((await connect(carol, await world.consent(1), 'Mine now')).isSuccess).toBe(true);
+    expect((await connect(boris, await world.consent(1), 'Back')).exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
+  });
+
+  it('finds shops by name and by whether they are open (SHP-2)', async () => {
     const find = async (query: { search?: string; statuses?: string }) =>
       (await anna.call(listShops, { query })).body?.meta.totalItems;
     expect(await find({ search: 'tees' })).toBeGreaterThanOrEqual(1);

@@ -5,7 +5,7 @@ import { getShop, listShops, syncShop } from '@bobbin/contract/shops';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
-import type { Tables } from '../../server/src/platform/schema.ts';
+import type { Tables } from '../../server/src/platform/database.ts';
 import { addOrder, changeOrder, countCalls, listAll, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -29,7 +29,7 @@ describe('a shop whose subscription has ended', () => {
   });
   afterAll(() => world.close());
 
-  it('says which end it was, and is counted', async () => {
+  it('says which end it was, and is counted (SHP-10)', async () => {
     const shop = (await seller.call(getShop, { params: { id: shopId } })).body;
     expect(shop).toMatchObject({ expirationReason: 'subscription', needsAuthorization: false });
     expect(Date.parse(shop?.expirationDate ?? '')).toBeLessThan(world.clock.now());
@@ -37,24 +37,24 @@ describe('a shop whose subscription has ended', () => {
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.data).toMatchObject([{ id: shopId }]);
   });
 
-  it('still shows its orders', async () => {
+  it('still shows its orders (SHP-12)', async () => {
     expect(await listAll(seller)).toHaveLength(3);
   });
 
-  it('asks the marketplace nothing: no sync, no label, no work for its notifications', async () => {
+  it('asks the marketplace nothing: no sync, no label, no work for its notifications (SHP-12)', async () => {
     const calls = await countCalls(world, /\/(order|fulfillment|finance)\//);
     const sync = await seller.call(syncShop, { params: { id: shopId }, body: {} });
     expect(sync.exceptionBody?.code).toBe(ERRORS.SHOP_EXPIRED.code);
     const label = await seller.call(createLabel, { body: { shopId, orderId } });
     expect(label.exceptionBody).toMatchObject({ code: ERRORS.SHOP_EXPIRED.code, reasons: ['SHOP_EXPIRED'] });
-    expect(await createShopSchedule(world.house.db, world.clock).listShopsToSync()).toEqual([]);
+    expect(await createShopSchedule(world.app.db, world.clock).listShopsToSync()).toEqual([]);
     await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: true });
     await world.runJobs();
     expect(await countCalls(world, /\/(order|fulfillment|finance)\//)).toBe(calls);
     expect(await listAll(seller)).toHaveLength(3);
   });
 
-  it('goes on where it stopped once it is renewed', async () => {
+  it('goes on where it stopped once it is renewed (SHP-12)', async () => {
     await world.db
       .updateTable('shops')
       .set({ subscription_ends_at: new Date(world.clock.now() + 3600_000) })
@@ -96,7 +96,7 @@ describe('the list of expired shops', () => {
     return { ids: places.map((place) => ids[place] ?? '').toSorted(), total: places.length };
   }
 
-  it('holds as many as the warning counts, whichever way they ended, open and closed', async () => {
+  it('holds as many as the warning counts, whichever way they ended, open and closed (SHP-13)', async () => {
     expect(ids).toHaveLength(4);
     expect(await find({ isExpired: 'true' })).toEqual(pick());
     const now = world.clock.now();

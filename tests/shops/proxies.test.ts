@@ -24,16 +24,27 @@ describe('a shop with a proxy', () => {
   let seller: Caller;
   let shopId: string;
   let proxy: ProxySimulator;
+  let leaving: ProxySimulator;
+  let stranger: ProxySimulator;
 
   beforeAll(async () => {
-    world = await startWorld({ marketplace: { orders: 3, shops: 1 }, env: { SUBSCRIPTION_DAYS: '60' } });
     proxy = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+    leaving = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+    stranger = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+    world = await startWorld({
+      marketplace: { orders: 3, shops: 1 },
+      env: {
+        SUBSCRIPTION_DAYS: '60',
+        SIMULATOR_PROXIES: `127.0.0.1:${proxy.port}, 127.0.0.1:${leaving.port}`,
+      },
+    });
     seller = await world.createSeller('anna@example.com');
     shopId = (await world.connectShops(seller))[0] ?? '';
   });
   afterAll(async () => {
     await world.close();
     await proxy.close();
+    await stranger.close();
   });
   afterEach(async () => {
     proxy.setMode('pass');
@@ -52,7 +63,16 @@ describe('a shop with a proxy', () => {
     return calls.filter((call) => !call.path.startsWith('/_sim'));
   };
 
-  it('is tried before it is saved', async () => {
+  it('that is no simulated one is never asked on this machine, in development neither (SHP-26)', async () => {
+    const calls = await countMarketplaceCalls();
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const answer = await setProxy(text(stranger.port).replace('127.0.0.1', host));
+      expect(answer.isSuccess).toBe(false);
+    }
+    expect(await countMarketplaceCalls()).toBe(calls);
+  });
+
+  it('is tried before it is saved (SHP-20)', async () => {
     expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
     expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
     expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
@@ -69,7 +89,7 @@ describe('a shop with a proxy', () => {
     ['a page that is the same for everybody', 200, '<html>Welcome</html>'],
     ['a service that says no in JSON', 401, '{"error":"unauthorized"}'],
     ['a service whose answers look alike', 400, '{"code":7,"message":"no"}'],
-  ])('is none where %s answers in the place of the marketplace', async (_, status, body) => {
+  ])('is none where %s answers in the place of the marketplace (SHP-20)', async (_, status, body) => {
     const server = createServer((_request, response) => void response.writeHead(status).end(body));
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -81,7 +101,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxy).toBeNull();
   });
 
-  it('makes every call through it: sync, label, document, warehouses, token', async () => {
+  it('makes every call through it: sync, label, document, warehouses, token (SHP-21)', async () => {
     await setProxy(text());
     const orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
@@ -93,7 +113,7 @@ describe('a shop with a proxy', () => {
     world.clock.advance(6 * 24 * 3600_000);
     await advanceMarketplace(world, 6 * 24 * 3600);
     seller = await world.signIn('anna@example.com');
-    await world.house.shops.refreshToken(systemScope(seller.userId, 'test'), shopId);
+    await world.app.shops.refreshToken(systemScope(seller.userId, 'test'), shopId);
 
     const calls = (await listMarketplaceCalls()).slice(before);
     const paths = calls.map((call) => call.path).join(' ');
@@ -118,7 +138,7 @@ describe('a shop with a proxy', () => {
     expect(await listAll(seller)).toHaveLength(stored);
 
     proxy.setMode('pass');
-    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await createShopSchedule(world.app.db, world.clock).checkProxies();
     await world.runJobs();
     expect((await read())?.isErrorProxy).toBe(false);
     await syncNow(world, seller, shopId);
@@ -133,17 +153,16 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
     expect(await read()).toMatchObject({ isErrorProxy: true, needsAuthorization: false, sync: { state: 'failed' } });
     proxy.setMode('pass');
-    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await createShopSchedule(world.app.db, world.clock).checkProxies();
     await world.runJobs();
     expect((await read())?.isErrorProxy).toBe(false);
     proxy.setMode('forbid');
-    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await createShopSchedule(world.app.db, world.clock).checkProxies();
     await world.runJobs();
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('that is gone is shown, and nothing goes past it', async () => {
-    const leaving = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+  it('that is gone is shown, and nothing goes past it (SHP-21)', async () => {
     expect((await setProxy(text(leaving.port))).isSuccess).toBe(true);
     await leaving.close();
     const calls = await countMarketplaceCalls();
@@ -161,20 +180,20 @@ describe('a shop with a proxy', () => {
     expect((await read())?.sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
   });
 
-  it('is looked after by the timetable', async () => {
+  it('is looked after by the timetable (SHP-22)', async () => {
     await setProxy(text());
     proxy.setMode('refuse');
     const calls = await countMarketplaceCalls();
-    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await createShopSchedule(world.app.db, world.clock).checkProxies();
     await world.runJobs();
     expect((await read())?.isErrorProxy).toBe(true);
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('is not blamed for a marketplace that is down', async () => {
+  it('is not blamed for a marketplace that is down (SHP-22)', async () => {
     await setProxy(text());
-    await addFault(world, { name: 'http-5xx' });
-    await createShopSchedule(world.house.db, world.clock).checkProxies();
+    await addFault(world, { name: '5xx' });
+    await createShopSchedule(world.app.db, world.clock).checkProxies();
     await world.runJobs();
     expect((await read())?.isErrorProxy).toBe(false);
   });

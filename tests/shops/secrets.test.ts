@@ -10,8 +10,8 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const PROXY_PASSWORD = 'pr0xy-passw0rd-9b1f';
 
-/** Anything that is written down or answered while a shop and a factory are connected, used, and fail (AC-60). */
-describe('secrets (AC-60)', () => {
+/** Anything that is written down or answered while a shop and a factory are connected, used, and fail (SEC-1). */
+describe('secrets (SEC-1)', () => {
   let world: World;
   let seller: Caller;
   let proxy: ProxySimulator;
@@ -19,22 +19,25 @@ describe('secrets (AC-60)', () => {
   const secrets: string[] = [];
 
   beforeAll(async () => {
-    world = await startWorld({ marketplace: { orders: 3, shops: 1 } });
     proxy = await startProxySimulator({ username: 'ann', password: PROXY_PASSWORD });
+    world = await startWorld({
+      marketplace: { orders: 3, shops: 1 },
+      env: { SIMULATOR_PROXIES: `127.0.0.1:${proxy.port}` },
+    });
     seller = await world.createSeller('anna@example.com');
     const shopId = (await world.connectShops(seller))[0] ?? '';
     const keep = (answer: unknown) => void answers.push(JSON.stringify(answer));
 
-    const access = () => world.house.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
+    const access = () => world.app.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
     const keepTokens = async () => {
       const row = await world.db.selectFrom('shop_credentials').selectAll().executeTakeFirstOrThrow();
-      secrets.push(world.house.vault.open(row.access_token_sealed), world.house.vault.open(row.refresh_token_sealed));
+      secrets.push(world.app.vault.open(row.access_token_sealed), world.app.vault.open(row.refresh_token_sealed));
       secrets.push(row.access_token_sealed, row.refresh_token_sealed, row.cipher_sealed);
     };
     await keepTokens();
     secrets.push((await access()).cipher);
     secrets.push(PROXY_PASSWORD, Buffer.from(`ann:${PROXY_PASSWORD}`).toString('base64'));
-    secrets.push(world.pressifyKey, world.house.config.MARKETPLACE_APP_SECRET, world.house.config.APP_SECRET_KEY);
+    secrets.push(world.pressifyKey, world.app.config.MARKETPLACE_APP_SECRET, world.app.config.APP_SECRET_KEY);
 
     const data = await world.consent(0);
     secrets.push(new URL(data).searchParams.get('code') ?? '');
@@ -50,7 +53,7 @@ describe('secrets (AC-60)', () => {
     keep(await seller.call(connectPressify, { body: { api: world.pressifyKey } }));
 
     // Every kind of failure that ends in a log line or in the shop's sync history.
-    const faults = ['http-5xx', 'token-expired', 'token-revoked', 'scope-missing', 'orders-unreadable', 'drop'];
+    const faults = ['5xx', 'token-expired', 'token-revoked', 'scope-missing', 'orders-unreadable', 'drop'];
     for (const name of faults) {
       await addFault(world, { name, path: 'orders/search' });
       await syncNow(world, seller, shopId);
@@ -88,7 +91,7 @@ describe('secrets (AC-60)', () => {
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
   });
 
-  it('stand in no answer of the API and in no table that is not sealed', () => {
+  it('stand in no answer of the API and in no table that is not sealed (SEC-1)', () => {
     expect(answers.length).toBeGreaterThan(15);
     for (const secret of secrets) for (const answer of answers) expect(answer).not.toContain(secret);
   });

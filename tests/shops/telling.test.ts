@@ -68,14 +68,14 @@ describe('what a seller is told outside of our pages', () => {
     return rows.map((row) => row.told_by);
   };
 
-  it('goes to the Telegram group once, with links, when shops must be authorized again (AC-12)', async () => {
+  it('goes to the Telegram group once, with links, when shops must be authorized again (NTF-2)', async () => {
     await connectGroup();
-    // Nobody tells us: a call that fails finds out, for every shop of the authorization.
+    // No notification comes: a failing call finds out, for every shop of the authorization.
     await addFault(world, { name: 'webhook-lost' });
     await withdraw();
     await syncNow(world, seller, shop());
     await clearFaults(world);
-    await world.house.shops.noteDeauthorized(systemScope(seller.userId, 'marketplace'), shop());
+    await world.app.shops.noteDeauthorized(systemScope(seller.userId, 'marketplace'), shop(), null);
     await world.runJobs();
     const [news = '', ...more] = await listNews();
     expect(more).toEqual([]);
@@ -95,7 +95,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(shopIds.map((id) => later.split(shopLink(id)).length - 1)).toEqual([1, 1]);
   });
 
-  it('goes by mail in the language of the person where there is no group', async () => {
+  it('goes by mail in the language of the person where there is no group (NTF-1)', async () => {
     await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', seller.userId).execute();
     await withdraw();
     await world.runJobs();
@@ -107,7 +107,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(await listNews()).toEqual([]);
   });
 
-  it('names the order and what stays when a factory does not cancel (AC-09), once', async () => {
+  it('names the order and what stays when a factory does not cancel (NTF-3), once', async () => {
     await refuseCancel('attempt-1');
     await refuseCancel('attempt-1');
     await world.runJobs();
@@ -129,7 +129,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(news).toContain('PRESSIFY từ chối huỷ');
   });
 
-  it('waits for a Telegram that fails, without a secret in the logs', async () => {
+  it('waits for a Telegram that fails, without a secret in the logs (NTF-4)', async () => {
     await connectGroup();
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 2 });
     await refuseCancel('attempt-1');
@@ -144,7 +144,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token|100123/);
   });
 
-  it('goes by mail when Telegram fails for long, or the group takes nothing any more', async () => {
+  it('goes by mail when Telegram fails for long, or the group takes nothing any more (NTF-4)', async () => {
     await connectGroup();
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     await refuseCancel('attempt-1');
@@ -161,7 +161,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
   });
 
-  it('is noted with the change or not at all, and told by whichever worker lives', async () => {
+  it('is noted with the change or not at all, and told by whichever worker lives (NTF-1)', async () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
@@ -172,25 +172,28 @@ describe('what a seller is told outside of our pages', () => {
     await world.runJobs();
     expect(await listMails()).toEqual([]);
 
-    await world.house.shops.noteDeauthorized(systemScope(seller.userId, 'marketplace'), shop());
+    await world.app.shops.noteDeauthorized(systemScope(seller.userId, 'marketplace'), shop(), null);
     const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs
       where task_identifier = 'tellSeller'`.execute(world.db);
     expect(jobs.rows).toHaveLength(1);
     // The first of two died after it had written the mail and before the queue knew.
     const scope = systemScope(seller.userId, 'system');
-    await Promise.all([world.house.telling.tell(scope), world.openSecondHouse().telling.tell(scope)]);
+    await Promise.all([
+      world.app.notifications.telling.tell(scope),
+      world.openSecondApp().notifications.telling.tell(scope),
+    ]);
     await world.runJobs();
     expect(await listMails()).toHaveLength(1);
   });
 
-  it('reaches nobody who was shut out', async () => {
+  it('reaches nobody who was shut out (NTF-5)', async () => {
     await refuseCancel('attempt-1');
     await world.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', seller.userId).execute();
     await world.runJobs();
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['nowhere']);
     world.clock.advance(91 * 24 * 3_600_000);
-    await world.house.telling.tidy();
+    await world.app.notifications.telling.tidy();
     expect(await toldBy()).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { activateMember, listMembers } from '@bobbin/contract/members';
 import { changeMemberRole } from '@bobbin/contract/roles';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+import { codeOf, startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 
-let house: StaffHouse;
+let staff: StaffWorld;
 let admin: Staff;
 
 beforeEach(async () => {
-  house = await startStaffHouse();
-  admin = await house.hire('an', 'admin');
+  staff = await startStaffWorld();
+  admin = await staff.hire('an', 'admin');
 });
-afterEach(() => house.close());
+afterEach(() => staff.close());
 
 function demote(actor: Staff, userId: string) {
   return actor.call(changeMemberRole, { body: { userId, roleId: 'everyone' } });
@@ -22,7 +22,7 @@ function close(actor: Staff, userId: string) {
 }
 
 async function countAdmins(): Promise<number> {
-  const rows = await house.db
+  const rows = await staff.db
     .selectFrom('users')
     .select('id')
     .where('role_id', '=', 'admin')
@@ -32,28 +32,28 @@ async function countAdmins(): Promise<number> {
 }
 
 describe('the last admin', () => {
-  it('is neither demoted nor closed', async () => {
+  it('is neither demoted nor closed (ROL-9)', async () => {
     // Neither of these two can sign in.
-    await house.hire('removed', 'admin');
-    await house.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'removed').execute();
-    await house.hire('waiting', 'admin');
-    await house.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'waiting').execute();
+    await staff.hire('removed', 'admin');
+    await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'removed').execute();
+    await staff.hire('waiting', 'admin');
+    await staff.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'waiting').execute();
     expect(codeOf(await demote(admin, 'an'))).toBe(ERRORS.LAST_ADMIN.code);
     expect(codeOf(await close(admin, 'an'))).toBe(ERRORS.LAST_ADMIN.code);
     expect((await admin.call(listMembers)).status).toBe(200);
   });
 
   it('may go when another is there', async () => {
-    const second = await house.hire('binh', 'admin');
+    const second = await staff.hire('binh', 'admin');
     expect((await demote(second, 'an')).body).toBe(true);
     expect(codeOf(await close(second, 'binh'))).toBe(ERRORS.LAST_ADMIN.code);
     expect((await admin.call(listMembers)).status).toBe(403);
   });
 
-  it('stays when two admins demote, or close, each other at once', async () => {
+  it('stays when two admins demote, or close, each other at once (ROL-9)', async () => {
     for (const round of [1, 2, 3, 4]) {
-      const [a, b] = [await house.hire(`a${round}`, 'admin'), await house.hire(`b${round}`, 'admin')];
-      await house.db.updateTable('users').set({ role_id: 'everyone' }).where('id', 'not in', [a.id, b.id]).execute();
+      const [a, b] = [await staff.hire(`a${round}`, 'admin'), await staff.hire(`b${round}`, 'admin')];
+      await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', 'not in', [a.id, b.id]).execute();
       const act = round % 2 === 0 ? demote : close;
       const answers = await Promise.all([act(a, b.id), act(b, a.id), act(a, a.id), act(b, b.id)]);
       expect(await countAdmins()).toBe(1);
@@ -61,34 +61,34 @@ describe('the last admin', () => {
     }
   });
 
-  it('of three who demote each other at once one stays or two, never a demoted one succeeds after', async () => {
-    const people = await Promise.all(['x', 'y', 'z'].map((name) => house.hire(name, 'admin')));
-    await house.db.updateTable('users').set({ role_id: 'everyone' }).where('id', '=', 'an').execute();
+  it('of three who demote each other at once one stays or two, never a demoted one succeeds after (ROL-11)', async () => {
+    const people = await Promise.all(['x', 'y', 'z'].map((name) => staff.hire(name, 'admin')));
+    await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', '=', 'an').execute();
     const [x, y, z] = people as [Staff, Staff, Staff];
     const answers = await Promise.all([demote(x, 'y'), demote(y, 'z'), demote(z, 'x')]);
     const done = answers.filter((answer) => answer.isSuccess).length;
     expect(await countAdmins()).toBe(3 - done);
     expect(await countAdmins()).toBeGreaterThanOrEqual(1);
-    // Whoever was demoted before their own turn was refused as somebody without the right.
+    // An admin who was demoted before their own call was refused, because they no longer held the right.
     expect(answers.every((answer) => answer.isSuccess || answer.status === 403)).toBe(true);
   });
 });
 
 describe('an admin', () => {
-  it('is touched by admins only', async () => {
-    await house.hire('binh', 'admin');
-    await house.createRole('hr', ['VIEW_MEMBERS', 'EDIT_MEMBERS']);
-    const hr = await house.hire('hr', 'hr');
+  it('is touched by admins only (ROL-10)', async () => {
+    await staff.hire('binh', 'admin');
+    await staff.createRole('hr', ['VIEW_MEMBERS', 'EDIT_MEMBERS']);
+    const hr = await staff.hire('hr', 'hr');
     expect(codeOf(await demote(hr, 'binh'))).toBe(ERRORS.MEMBER_PROTECTED.code);
     expect(codeOf(await close(hr, 'binh'))).toBe(ERRORS.MEMBER_PROTECTED.code);
     expect(await countAdmins()).toBe(2);
   });
 
   it('who is demoted loses every right at the very next call, in every process', async () => {
-    const second = await house.hire('binh', 'admin');
-    for (const at of [house.api, house.other]) expect((await second.call(listMembers, {}, at)).status).toBe(200);
+    const second = await staff.hire('binh', 'admin');
+    for (const at of [staff.api, staff.other]) expect((await second.call(listMembers, {}, at)).status).toBe(200);
     await demote(admin, 'binh');
     expect((await second.call(listMembers)).status).toBe(403);
-    await expect.poll(async () => (await second.call(listMembers, {}, house.other)).status).toBe(403);
+    await expect.poll(async () => (await second.call(listMembers, {}, staff.other)).status).toBe(403);
   });
 });

@@ -2,20 +2,21 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs';
 import { createRole } from '@bobbin/contract/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+import { personScope } from '../../server/src/platform/access.ts';
+import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 
 const DAY_MS = 24 * 3600_000;
 const LAST_DAY = Date.UTC(2026, 9, 20);
 
-let house: StaffHouse;
+let staff: StaffWorld;
 let admin: Staff;
 
 beforeAll(async () => {
-  house = await startStaffHouse();
-  admin = await house.hire('an', 'admin');
-  await house.hire('binh', 'support');
+  staff = await startStaffWorld();
+  admin = await staff.hire('an', 'admin');
+  await staff.hire('binh', 'support');
 });
-afterAll(() => house.close());
+afterAll(() => staff.close());
 
 /** Logs of many days, several a day, by three people, one of whom is gone. */
 async function fillHistory(days: number, perDay: number): Promise<void> {
@@ -35,7 +36,13 @@ async function fillHistory(days: number, perDay: number): Promise<void> {
       LAST_DAY - (Math.floor(n / perDay) + Math.floor(n / perDay / 2)) * DAY_MS + (n % perDay) * 3_600_000,
     ),
   }));
-  await house.db.insertInto('action_logs').values(rows).execute();
+  await staff.db.insertInto('action_logs').values(rows).execute();
+  const words = [...new Set(rows.map((row) => row.action))].map((word) => ({ kind: 'action', word }));
+  const entities = [...new Set(rows.map((row) => row.entity))].map((word) => ({ kind: 'entity', word }));
+  await staff.db
+    .insertInto('action_log_words')
+    .values([...words, ...entities])
+    .execute();
 }
 
 interface Found {
@@ -62,8 +69,9 @@ async function findAll(query: Query, limit: number): Promise<Found> {
 
 describe('the history', () => {
   beforeEach(async () => {
-    await house.db.deleteFrom('action_logs').execute();
-    await house.db.deleteFrom('action_log_days').execute();
+    await staff.db.deleteFrom('action_logs').execute();
+    await staff.db.deleteFrom('action_log_days').execute();
+    await staff.db.deleteFrom('action_log_words').execute();
     await fillHistory(12, 7);
   });
 
@@ -118,7 +126,7 @@ describe('the history', () => {
   }
 
   async function expected(isWanted: (row: Row) => boolean): Promise<string[]> {
-    const rows = await house.db
+    const rows = await staff.db
       .selectFrom('action_logs')
       .selectAll()
       .orderBy('created_at', 'desc')
@@ -128,7 +136,7 @@ describe('the history', () => {
   }
 
   it.each(CASES)(
-    '%s: the same pages and totals before and after its days are counted',
+    '%s: the same pages and totals before and after its days are counted (ROL-31)',
     async (_name, query, isWanted) => {
       const ids = await expected(isWanted);
       const check = async () => {
@@ -138,33 +146,46 @@ describe('the history', () => {
       };
       await check();
       // Some days first, then all: what is not counted yet is read.
-      house.clock.set(LAST_DAY - 5 * DAY_MS);
-      await house.api.house.history.countClosedDays();
+      staff.clock.set(LAST_DAY - 5 * DAY_MS);
+      await staff.api.app.history.countClosedDays();
       await check();
-      house.clock.set(Date.now());
-      await house.api.house.history.countClosedDays();
-      await house.api.house.history.countClosedDays();
+      staff.clock.set(Date.now());
+      await staff.api.app.history.countClosedDays();
+      await staff.api.app.history.countClosedDays();
       await check();
     },
   );
 
   it('does not count a day again that is still going on', async () => {
-    house.clock.set(LAST_DAY + 12 * 3_600_000);
-    await house.api.house.history.countClosedDays();
-    const rows = await house.db.selectFrom('action_log_days').select('day').execute();
+    staff.clock.set(LAST_DAY + 12 * 3_600_000);
+    await staff.api.app.history.countClosedDays();
+    const rows = await staff.db.selectFrom('action_log_days').select('day').execute();
     expect(rows.map((row) => row.day)).not.toContain('2026-10-20');
-    house.clock.set(Date.now());
+    staff.clock.set(Date.now());
   });
 
-  it('offers the words that stand in it', async () => {
+  it('offers the words that stand in it, those of a new log at once', async () => {
     expect((await admin.call(listLogWords)).body).toEqual({
       actions: ['connect', 'rename'],
       entities: ['role', 'shop'],
     });
+    const scope = personScope({ userId: 'an', name: 'an', address: '', requestId: '' });
+    const record = (action: string, fails: boolean) =>
+      staff.db.transaction().execute(async (trx) => {
+        await staff.api.app.audit.record(trx, scope, { action, entity: 'wallet', entityId: 'x' });
+        if (fails) throw new Error('undone');
+      });
+    await record('topUp', false);
+    await record('topUp', false);
+    await expect(record('refund', true)).rejects.toThrow('undone');
+    expect((await admin.call(listLogWords)).body).toEqual({
+      actions: ['connect', 'rename', 'topUp'],
+      entities: ['role', 'shop', 'wallet'],
+    });
   });
 
-  it('is exported as filtered, safe for spreadsheets, and says so in itself', async () => {
-    await house.db
+  it('is exported as filtered, safe for spreadsheets, and says so in itself (ROL-32)', async () => {
+    await staff.db
       .insertInto('action_logs')
       .values({
         owner_id: 'an',
@@ -194,25 +215,25 @@ describe('the history', () => {
     });
   });
 
-  it('is exported by nobody who may only see it', async () => {
-    const support = await house.signIn('binh');
+  it('is exported by nobody who may only see it (ROL-32)', async () => {
+    const support = await staff.signIn('binh');
     expect((await support.call(listLogs)).status).toBe(200);
     expect((await support.call(exportLogs, { body: {} })).exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
   });
 });
 
 describe('a log', () => {
-  it('stands with the request that caused it', async () => {
+  it('stands with the request that caused it (ROL-33)', async () => {
     const answer = await admin.call(createRole, { body: { roleName: 'traced' } });
     const requestId = answer.headers.get('x-request-id') ?? '';
     const { body } = await admin.call(listLogs, { query: { search: requestId } });
     expect(body?.data.map((log) => [log.action, log.entity, log.requestId])).toEqual([['create', 'role', requestId]]);
   });
 
-  it('never holds what is named like a secret, whoever writes it', async () => {
-    const scope = { userId: 'an', name: 'an', address: '', requestId: '' };
-    await house.db.transaction().execute((trx) =>
-      house.api.house.audit.record(trx, 'an', scope, {
+  it('never holds what is named like a secret, whoever writes it (ROL-29)', async () => {
+    const scope = personScope({ userId: 'an', name: 'an', address: '', requestId: '' });
+    await staff.db.transaction().execute((trx) =>
+      staff.api.app.audit.record(trx, scope, {
         action: 'test',
         entity: 'redaction',
         entityId: 'x',
@@ -220,7 +241,7 @@ describe('a log', () => {
         after: { secret: 's1', lastFour: '1234', text: 'x'.repeat(5_000) },
       }),
     );
-    const [log] = await house.listLogs('redaction');
+    const [log] = await staff.listLogs('redaction');
     expect(log?.before).toEqual({ password: '***', nested: { accessToken: '***', list: [{ apiKey: '***' }] } });
     expect(log?.after).toMatchObject({ secret: '***', lastFour: '1234' });
     expect(String(log?.after?.text).length).toBeLessThan(2_100);

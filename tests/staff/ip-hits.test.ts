@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIpHits } from '../../server/src/modules/roles/ip-hits/service.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { callApi } from '../world/world.ts';
-import { startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 
 const HOME = '203.0.113.7';
 const NETWORK = '203.0.113.0/24';
@@ -15,27 +15,27 @@ const AWAY = '198.51.100.9';
 /** A busy machine writes slowly. */
 const PATIENCE = { timeout: 10_000 };
 
-let house: StaffHouse;
+let staff: StaffWorld;
 let admin: Staff;
 
 beforeEach(async () => {
-  house = await startStaffHouse({ TRUST_PROXY: '1' });
-  admin = await house.hire('an', 'admin');
+  staff = await startStaffWorld({ TRUST_PROXY: '1' });
+  admin = await staff.hire('an', 'admin');
   // Counts how often an entry is written.
-  await sql`create table hit_writes (at timestamptz not null default now())`.execute(house.db);
+  await sql`create table hit_writes (at timestamptz not null default now())`.execute(staff.db);
   await sql`create function count_write() returns trigger language plpgsql as
-    $$ begin insert into hit_writes default values; return new; end $$`.execute(house.db);
+    $$ begin insert into hit_writes default values; return new; end $$`.execute(staff.db);
   await sql`create trigger count_write after update on allowed_ips for each row execute function count_write()`.execute(
-    house.db,
+    staff.db,
   );
 });
-afterEach(() => house.close());
+afterEach(() => staff.close());
 
 function from<E extends Endpoint>(
   address: string,
   endpoint: E,
   input?: Input<E>,
-  { who = admin, at = house.api }: { who?: Staff; at?: TestApi } = {},
+  { who = admin, at = staff.api }: { who?: Staff; at?: TestApi } = {},
 ) {
   return callApi(at.url, endpoint, input, { ...who.headers, 'x-forwarded-for': address });
 }
@@ -47,7 +47,7 @@ async function add(ip: string, isActive = true, address = HOME): Promise<string>
 }
 
 async function readStored(id: string) {
-  const row = await house.db
+  const row = await staff.db
     .selectFrom('allowed_ips')
     .select(['hits', 'last_hit_at as lastHitAt'])
     .where('id', '=', id)
@@ -56,7 +56,7 @@ async function readStored(id: string) {
 }
 
 async function countWrites(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from hit_writes`.execute(house.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from hit_writes`.execute(staff.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -66,22 +66,22 @@ async function readShown(id: string) {
   return { hits: entry?.hits, lastHitAt: entry?.lastHitAt };
 }
 
-describe('an allowed address (W22)', () => {
+describe('an allowed address (ROL-25)', () => {
   it('tells how many staff calls it let in and when the last one was, without a write for each', async () => {
-    const third = await startApi({ databaseUrl: house.api.house.config.DATABASE_URL, clock: house.clock, env: {} });
+    const third = await startApi({ databaseUrl: staff.api.app.config.DATABASE_URL, clock: staff.clock, env: {} });
     const id = await add('127.0.0.1', true, '127.0.0.1');
     const call = () => callApi(third.url, listMembers, {}, admin.headers);
     // The first is written at once.
-    const firstAt = new Date(house.clock.now()).toISOString();
+    const firstAt = new Date(staff.clock.now()).toISOString();
     await call();
     await expect.poll(() => readStored(id), PATIENCE).toMatchObject({ hits: 1 });
     expect((await readStored(id)).lastHitAt?.slice(0, 16)).toBe(firstAt.slice(0, 16));
-    house.clock.advance(90_000);
-    const lastAt = new Date(house.clock.now()).toISOString();
+    staff.clock.advance(90_000);
+    const lastAt = new Date(staff.clock.now()).toISOString();
     for (let count = 0; count < 30; count += 1) await call();
     expect(await readStored(id)).toMatchObject({ hits: 1 });
     expect(await countWrites()).toBe(1);
-    // Who asks this process sees all of them, the question included; the others hear of it in a minute, or at its end.
+    // This process shows all hits, this call included; other processes see them within a minute or when it ends.
     const shown = (await callApi(third.url, listAllowedIps, {}, admin.headers)).body?.find((row) => row.id === id);
     expect(shown?.hits).toBe(32);
     expect(shown?.lastHitAt?.slice(0, 16)).toBe(lastAt.slice(0, 16));
@@ -106,7 +106,7 @@ describe('an allowed address (W22)', () => {
 
   it('counts neither calls that it refuses nor calls of sellers', async () => {
     const id = await add('203.0.113.0/25');
-    const seller = await house.hire('lan', 'everyone');
+    const seller = await staff.hire('lan', 'everyone');
     expect((await from(AWAY, listMembers)).status).toBe(403);
     expect((await from(HOME, getProfile, {}, { who: seller })).status).toBe(200);
     expect((await from(HOME, listMembers, {}, { who: seller })).status).toBe(403);
@@ -129,7 +129,7 @@ describe('the counter of a process', () => {
 
   it('writes what came after the first hit when its time comes, then rests', async () => {
     const id = await add(HOME);
-    const hits = createIpHits(house.db, WRITE_MS);
+    const hits = createIpHits(staff.db, WRITE_MS);
     for (let count = 0; count < 5; count += 1) hits.count(id, at(count));
     await expect.poll(() => readStored(id), PATIENCE).toEqual({ hits: 5, lastHitAt: at(4).toISOString() });
     const writes = await countWrites();
@@ -143,22 +143,22 @@ describe('the counter of a process', () => {
   it('loses nothing while the database does not take it', async () => {
     const id = await add(HOME);
     await sql`create function refuse_hit() returns trigger language plpgsql as
-      $$ begin raise exception 'away'; end $$`.execute(house.db);
+      $$ begin raise exception 'away'; end $$`.execute(staff.db);
     await sql`create trigger refuse_hit before update on allowed_ips for each row execute function refuse_hit()`.execute(
-      house.db,
+      staff.db,
     );
-    const hits = createIpHits(house.db, WRITE_MS);
+    const hits = createIpHits(staff.db, WRITE_MS);
     hits.count(id, at(1));
     hits.count(id, at(2));
     await expect.poll(() => hits.withWaiting(id, { count: 0, lastAt: null }).count, PATIENCE).toBe(2);
-    await sql`drop trigger refuse_hit on allowed_ips`.execute(house.db);
+    await sql`drop trigger refuse_hit on allowed_ips`.execute(staff.db);
     await expect.poll(() => readStored(id), PATIENCE).toEqual({ hits: 2, lastHitAt: at(2).toISOString() });
     await hits.close();
   });
 
   it('never sets the time of the last hit back, whichever process writes last', async () => {
     const id = await add(HOME);
-    const [one, two] = [createIpHits(house.db), createIpHits(house.db)];
+    const [one, two] = [createIpHits(staff.db), createIpHits(staff.db)];
     one.count(id, at(1_000));
     await one.close();
     two.count(id, at(500));

@@ -4,26 +4,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutbox } from '../accounts/outbox.ts';
 import { insertUser } from '../accounts/people.ts';
-import { startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 
-let house: StaffHouse;
+let staff: StaffWorld;
 let admin: Staff;
 
 beforeAll(async () => {
-  house = await startStaffHouse();
-  admin = await house.hire('an', 'admin');
+  staff = await startStaffWorld();
+  admin = await staff.hire('an', 'admin');
 });
-afterAll(() => house.close());
+afterAll(() => staff.close());
 
-const readMails = (name: string) => readOutbox(house.api.url, `${name}@example.com`);
+const readMails = (name: string) => readOutbox(staff.api.url, `${name}@example.com`);
 const setLocale = (name: string, locale: string) =>
-  house.db.updateTable('users').set({ locale }).where('id', '=', name).execute();
+  staff.db.updateTable('users').set({ locale }).where('id', '=', name).execute();
 
 describe('whose role is removed', () => {
-  it('W51: hears of the old and the new one, each in their language', async () => {
-    await house.createRole('packing', []);
-    await house.createRole('shipping', []);
-    for (const name of ['pack-vi', 'pack-en']) await house.hire(name, 'packing');
+  it('ROL-8: hears of the old and the new one, each in their language', async () => {
+    await staff.createRole('packing', []);
+    await staff.createRole('shipping', []);
+    for (const name of ['pack-vi', 'pack-en']) await staff.hire(name, 'packing');
     await setLocale('pack-en', 'en');
     await admin.call(removeRole, { params: { id: 'packing' }, query: { moveTo: 'shipping' } });
     const [vietnamese] = await readMails('pack-vi');
@@ -40,22 +40,22 @@ describe('whose role is removed', () => {
       subject: 'Your role at Bobbin was changed',
       text: expect.stringContaining('Role before: packing\nRole now: shipping\n'),
     });
-    // Who did it is not theirs to know.
+    // The member is not told who did it.
     expect(JSON.stringify([vietnamese, english])).not.toContain('an@example.com');
     expect(await readMails('an')).toEqual([]);
   });
 
   it('hears nothing when they cannot sign in anyway', async () => {
-    await house.createRole('quiet', []);
-    await insertUser(house.db, 'never-activated', { roleId: 'quiet', isActivated: false });
-    await insertUser(house.db, 'removed', { roleId: 'quiet', isRemoved: true });
+    await staff.createRole('quiet', []);
+    await insertUser(staff.db, 'never-activated', { roleId: 'quiet', isActivated: false });
+    await insertUser(staff.db, 'removed', { roleId: 'quiet', isRemoved: true });
     expect((await admin.call(removeRole, { params: { id: 'quiet' } })).isSuccess).toBe(true);
     for (const name of ['never-activated', 'removed']) expect(await readMails(name)).toEqual([]);
   });
 
   it('hears once, however many they are, by one job each', async () => {
-    await house.createRole('crowd', []);
-    const now = new Date(house.clock.now());
+    await staff.createRole('crowd', []);
+    const now = new Date(staff.clock.now());
     const people = Array.from({ length: 1_203 }, (_, index) => ({
       id: `crowd-${index}`,
       email: `crowd-${index}@example.com`,
@@ -67,23 +67,23 @@ describe('whose role is removed', () => {
       created_at: now,
       updated_at: now,
     }));
-    await house.db.insertInto('users').values(people).execute();
+    await staff.db.insertInto('users').values(people).execute();
     await admin.call(removeRole, { params: { id: 'crowd' } });
-    const mails = await house.db
+    const mails = await staff.db
       .selectFrom('mails')
       .select(['id', 'recipient', 'status'])
       .where('recipient', 'like', 'crowd-%')
       .execute();
     expect(new Set(mails.map((mail) => mail.recipient)).size).toBe(people.length);
     expect(mails).toHaveLength(people.length);
-    const { rows: jobs } = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(house.db);
+    const { rows: jobs } = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(staff.db);
     const keys = new Set(jobs.map((job) => job.key));
     expect(mails.filter((mail) => !keys.has(`mail:${mail.id}`))).toEqual([]);
   });
 
   it('hears nothing of a removal that is refused', async () => {
-    await house.createRole('refused', []);
-    await house.hire('stays', 'refused');
+    await staff.createRole('refused', []);
+    await staff.hire('stays', 'refused');
     await admin.call(removeRole, { params: { id: 'refused' }, query: { moveTo: 'no-such-role' } });
     expect(await readMails('stays')).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('whose role is removed', () => {
 
 describe('somebody whose account staff change', () => {
   it('hears of another role, once', async () => {
-    await house.hire('climber', 'everyone');
+    await staff.hire('climber', 'everyone');
     for (let count = 0; count < 2; count += 1) {
       await admin.call(changeMemberRole, { body: { userId: 'climber', roleId: 'support' } });
     }
@@ -100,8 +100,8 @@ describe('somebody whose account staff change', () => {
     expect(mails[0]?.text).toContain('Vai trò cũ: everyone\nVai trò mới: support\n');
   });
 
-  it('hears of being deactivated and activated, once each', async () => {
-    await house.hire('blinker', 'everyone');
+  it('hears of being deactivated and activated, once each (ROL-18)', async () => {
+    await staff.hire('blinker', 'everyone');
     for (const isActive of [false, false, true, true]) {
       await admin.call(activateMember, { params: { id: 'blinker' }, body: { isActive } });
     }
@@ -113,16 +113,16 @@ describe('somebody whose account staff change', () => {
   });
 
   it('hears that a new account is activated, and where to sign in', async () => {
-    await insertUser(house.db, 'newcomer', { isActivated: false });
+    await insertUser(staff.db, 'newcomer', { isActivated: false });
     await setLocale('newcomer', 'en');
     await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: true } });
     const [mail] = await readMails('newcomer');
     expect(mail?.subject).toBe('Your Bobbin account was activated');
-    expect(mail?.text).toContain(`Sign in:\n${house.api.house.config.PUBLIC_URL}`);
+    expect(mail?.text).toContain(`Sign in:\n${staff.api.app.config.PUBLIC_URL}`);
   });
 
-  it('hears nothing at an address that nobody proved', async () => {
-    await insertUser(house.db, 'stranger', { isActivated: false });
+  it('hears nothing at an address that nobody proved (ROL-18)', async () => {
+    await insertUser(staff.db, 'stranger', { isActivated: false });
     await admin.call(activateMember, { params: { id: 'stranger' }, body: { isActive: false } });
     await admin.call(changeMemberRole, { body: { userId: 'stranger', roleId: 'support' } });
     expect(await readMails('stranger')).toEqual([]);

@@ -13,29 +13,29 @@ import { listShopNames } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../accounts/people.ts';
 import { callApi, startWorld, type World } from '../world/world.ts';
-import { codeOf, startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+import { codeOf, startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 
-let house: StaffHouse;
+let staff: StaffWorld;
 let admin: Staff;
 let support: Staff;
 
 beforeAll(async () => {
-  house = await startStaffHouse();
-  admin = await house.hire('an', 'admin');
-  support = await house.hire('quan', 'support');
+  staff = await startStaffWorld();
+  admin = await staff.hire('an', 'admin');
+  support = await staff.hire('quan', 'support');
   const rename = (id: string, first: string, last: string) =>
-    house.db.updateTable('users').set({ first_name: first, last_name: last }).where('id', '=', id).execute();
-  await house.hire('duc', 'everyone');
+    staff.db.updateTable('users').set({ first_name: first, last_name: last }).where('id', '=', id).execute();
+  await staff.hire('duc', 'everyone');
   await rename('duc', 'Đức', 'Nguyễn Văn');
-  await house.hire('huong', 'everyone');
+  await staff.hire('huong', 'everyone');
   await rename('huong', 'Hương', 'Trần');
-  await house.db
+  await staff.db
     .updateTable('users')
     .set({ user_name: 'Pet.Shop', dob: '1990-01-31' })
     .where('id', '=', 'huong')
     .execute();
 });
-afterAll(() => house.close());
+afterAll(() => staff.close());
 
 async function find(search: string): Promise<string[]> {
   const { body } = await admin.call(listMembers, { query: { search } });
@@ -55,7 +55,7 @@ describe('the member list', () => {
     ['%', []],
     ['_', []],
     ['nobody at all', []],
-  ])('finds %j without accents, by name, email, user name and id', async (search, ids) => {
+  ])('finds %j without accents, by name, email, user name and id (ROL-12)', async (search, ids) => {
     expect(await find(search)).toEqual(ids);
   });
 
@@ -69,7 +69,7 @@ describe('the member list', () => {
     expect((await admin.call(listMembers, { query: { sortBy: 'password_hash:ASC' } })).status).toBe(422);
   });
 
-  it('W53: shows balance and day of birth to whoever holds VIEW_MEMBERS_PRIVATE', async () => {
+  it('ROL-13: shows balance and day of birth to whoever holds VIEW_MEMBERS_PRIVATE', async () => {
     const shown = await admin.call(getMember, { params: { id: 'huong' } });
     expect(shown.body).toMatchObject({ dob: '1990-01-31', money: '0.00', userName: 'Pet.Shop' });
     const hidden = await support.call(getMember, { params: { id: 'huong' } });
@@ -79,7 +79,7 @@ describe('the member list', () => {
   });
 
   it('asks as often for fifty people as for one', async () => {
-    const { pool } = house.api.house;
+    const { pool } = staff.api.app;
     const count = async (limit: number) => {
       let asked = 0;
       const note = () => void (asked += 1);
@@ -100,11 +100,11 @@ describe('the member list', () => {
 });
 
 describe('closing an account', () => {
-  it('ends every session and the API key at once, in every process, and is logged', async () => {
-    const person = await house.hire('closed', 'everyone');
+  it('ends every session and the API key at once, in every process, and is logged (ROL-14)', async () => {
+    const person = await staff.hire('closed', 'everyone');
     const key = (await person.call(createApiKey)).body ?? '';
-    const withKey = (at = house.api) => callApi(at.url, listShopNames, {}, { authorization: `Bearer ${key}` });
-    for (const at of [house.api, house.other]) {
+    const withKey = (at = staff.api) => callApi(at.url, listShopNames, {}, { authorization: `Bearer ${key}` });
+    for (const at of [staff.api, staff.other]) {
       expect((await person.call(getProfile, {}, at)).status).toBe(200);
       expect((await withKey(at)).status).toBe(200);
     }
@@ -112,17 +112,18 @@ describe('closing an account', () => {
     expect(answer.body).toBe(false);
     expect((await person.call(getProfile)).status).toBe(401);
     expect((await withKey()).status).toBe(401);
-    await expect.poll(async () => (await person.call(getProfile, {}, house.other)).status).toBe(401);
-    await expect.poll(async () => (await withKey(house.other)).status).toBe(401);
-    await expect(signIn(house.api.url, 'closed')).rejects.toThrow(String(ERRORS.NOT_ACTIVATED.code));
+    await expect.poll(async () => (await person.call(getProfile, {}, staff.other)).status).toBe(401);
+    await expect.poll(async () => (await withKey(staff.other)).status).toBe(401);
+    await expect(signIn(staff.api.url, 'closed')).rejects.toThrow(String(ERRORS.NOT_ACTIVATED.code));
 
-    const opened = await admin.call(activateMember, { params: { id: 'closed' }, body: { isActive: true } });
+    // The documents' name of the same field.
+    const opened = await admin.call(activateMember, { params: { id: 'closed' }, body: { data: true } });
     expect(opened.body).toBe(true);
     // Opened again: what was signed in before stays out.
     expect((await person.call(getProfile)).status).toBe(401);
     expect((await withKey()).status).toBe(401);
-    expect((await signIn(house.api.url, 'closed')).accessToken).not.toBe('');
-    const logs = (await house.listLogs('member')).filter((log) => log.entity_id === 'closed');
+    expect((await signIn(staff.api.url, 'closed')).accessToken).not.toBe('');
+    const logs = (await staff.listLogs('member')).filter((log) => log.entity_id === 'closed');
     expect(logs.map((log) => [log.action, log.user_id, log.before, log.after])).toEqual([
       ['deactivate', 'an', { isActive: true }, { isActive: false }],
       ['activate', 'an', { isActive: false }, { isActive: true }],
@@ -130,10 +131,10 @@ describe('closing an account', () => {
   });
 
   it('holds for somebody who never activated theirs: the mailed link opens nothing', async () => {
-    await house.hire('newcomer', 'everyone');
-    await house.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'newcomer').execute();
+    await staff.hire('newcomer', 'everyone');
+    await staff.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'newcomer').execute();
     await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: false } });
-    const row = await house.db
+    const row = await staff.db
       .selectFrom('users')
       .select(['is_email_confirmed', 'deactivated_at'])
       .where('id', '=', 'newcomer')
@@ -142,9 +143,9 @@ describe('closing an account', () => {
     expect(row.deactivated_at).not.toBeNull();
   });
 
-  it('of a deleted person is refused, as is any change of them', async () => {
-    await house.hire('deleted', 'everyone');
-    await house.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
+  it('of a deleted person is refused, as is any change of them (ROL-15)', async () => {
+    await staff.hire('deleted', 'everyone');
+    await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
     const id = 'deleted';
     expect((await admin.call(getMember, { params: { id } })).body?.deletedAt).not.toBeNull();
     for (const answer of [
@@ -163,23 +164,23 @@ describe('closing an account', () => {
 });
 
 describe('a lost second factor', () => {
-  it('AC-57: is turned off by staff, logged, mailed, and every session ended', async () => {
-    const person = await house.hire('lost', 'everyone');
-    await house.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
+  it('ROL-17: is turned off by staff, logged, mailed, and every session ended', async () => {
+    const person = await staff.hire('lost', 'everyone');
+    await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
     const answer = await admin.call(resetMemberTwoFactor, { params: { id: 'lost' } });
     expect(answer.body).toBe(true);
     expect((await person.call(getProfile)).status).toBe(401);
     const { body } = await admin.call(getMember, { params: { id: 'lost' } });
     expect(body?.isTwoFactorAuthenticationEnabled).toBe(false);
-    const logs = (await house.listLogs('member')).filter((log) => log.entity_id === 'lost');
+    const logs = (await staff.listLogs('member')).filter((log) => log.entity_id === 'lost');
     expect(logs.map((log) => log.action)).toEqual(['resetTwoFactor']);
-    const mails = await house.db.selectFrom('mails').select(['kind', 'recipient']).execute();
+    const mails = await staff.db.selectFrom('mails').select(['kind', 'recipient']).execute();
     expect(mails).toContainEqual({ kind: 'twoFactorOff', recipient: 'lost@example.com' });
   });
 
   it('that was never on is no failure and leaves no log', async () => {
     expect((await admin.call(resetMemberTwoFactor, { params: { id: 'duc' } })).body).toBe(true);
-    expect((await house.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
+    expect((await staff.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
   });
 });
 
@@ -190,7 +191,7 @@ describe('the numbers of a member', () => {
   });
   afterAll(() => world.close());
 
-  it('come from shops, orders and factories; the shops are listed as the member sees them', async () => {
+  it('come from shops, orders and factories; the shops are listed as the member sees them (ROL-19)', async () => {
     const boss = await world.createSeller('boss@example.com', 'admin');
     const lan = await world.createSeller('lan@example.com');
     const shopIds = await world.connectShops(lan);

@@ -1,5 +1,6 @@
 import type { Db } from '../../server/src/platform/database.ts';
-import { createTestClock, callApi, type Answer, type TestClock } from '../world/world.ts';
+import { callApi, type Answer } from '../world/world.ts';
+import { createTestClock, type TestClock } from '../../server/src/testing/clock.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { insertUser } from '../accounts/people.ts';
@@ -13,7 +14,7 @@ export interface Staff {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, at?: TestApi): Promise<Answer<Reply<E>>>;
 }
 
-export interface StaffHouse {
+export interface StaffWorld {
   db: Db;
   clock: TestClock;
   api: TestApi;
@@ -42,14 +43,14 @@ function readLogs(db: Db, entity: string) {
 }
 
 /** Two API processes without partners on one database, and people with roles. */
-export async function startStaffHouse(env: Record<string, string> = {}): Promise<StaffHouse> {
+export async function startStaffWorld(env: Record<string, string> = {}): Promise<StaffWorld> {
   const database: TestDatabase = await createTestDatabase();
   const clock = createTestClock();
   const api = await startApi({ databaseUrl: database.url, clock, env });
   const other = await startApi({ databaseUrl: database.url, clock, env });
 
   async function signIn(name: string): Promise<Staff> {
-    const { headers } = await openSession(api.house, name);
+    const { headers } = await openSession(api.app, name);
     return {
       id: name,
       headers,

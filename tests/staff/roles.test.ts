@@ -11,19 +11,19 @@ import {
   switchRolePermission,
 } from '@bobbin/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, startStaffHouse, type Staff, type StaffHouse } from './people.ts';
+import { codeOf, startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 
-let house: StaffHouse;
+let staff: StaffWorld;
 let admin: Staff;
 
 beforeAll(async () => {
-  house = await startStaffHouse();
-  admin = await house.hire('an', 'admin');
+  staff = await startStaffWorld();
+  admin = await staff.hire('an', 'admin');
 });
-afterAll(() => house.close());
+afterAll(() => staff.close());
 
 async function roleOf(userId: string): Promise<string | undefined> {
-  const row = await house.db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
+  const row = await staff.db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
   return row?.role_id;
 }
 
@@ -40,7 +40,7 @@ describe('the role list', () => {
   });
 
   it('gives names to whoever may see members', async () => {
-    const support = await house.hire('names', 'support');
+    const support = await staff.hire('names', 'support');
     expect((await support.call(listRoleNames)).body).toContainEqual({ id: 'admin', roleName: 'admin', isAdmin: true });
     expect((await support.call(listRoles)).status).toBe(403);
   });
@@ -55,7 +55,7 @@ describe('a role', () => {
     expect((await admin.call(renameRole, { params: { id }, body: { roleName: 'Packing' } })).body?.roleName).toBe(
       'Packing',
     );
-    const logs = (await house.listLogs('role')).filter((log) => log.entity_id === id);
+    const logs = (await staff.listLogs('role')).filter((log) => log.entity_id === id);
     expect(logs.map((log) => [log.action, log.before, log.after])).toEqual([
       ['create', null, { roleName: 'packers' }],
       ['rename', { roleName: 'packers' }, { roleName: 'Packing' }],
@@ -64,7 +64,7 @@ describe('a role', () => {
     expect(logs[0]?.request_id).not.toBe('');
   });
 
-  it.each(['admin', 'Everyone', 'SUPPORT'])('%s is taken, however it is written', async (roleName) => {
+  it.each(['admin', 'Everyone', 'SUPPORT'])('%s is taken, however it is written (ROL-7)', async (roleName) => {
     expect(codeOf(await admin.call(createRole, { body: { roleName } }))).toBe(ERRORS.EXISTS.code);
   });
 
@@ -74,37 +74,37 @@ describe('a role', () => {
     expect(answers.filter((answer) => codeOf(answer) === ERRORS.EXISTS.code)).toHaveLength(2);
   });
 
-  it('has a name of 1 to 15 characters (Spec 2 §5)', async () => {
+  it('has a name of 1 to 15 characters (ROL-7)', async () => {
     expect((await admin.call(createRole, { body: { roleName: '  ' } })).exceptionBody?.issues?.[0]?.message).toBe(
       'Role name is required',
     );
     expect((await admin.call(createRole, { body: { roleName: 'x'.repeat(16) } })).status).toBe(422);
   });
 
-  it.each(['everyone', 'admin'])('%s is neither renamed nor removed', async (id) => {
+  it.each(['everyone', 'admin'])('%s is neither renamed nor removed (ROL-7)', async (id) => {
     expect(codeOf(await admin.call(renameRole, { params: { id }, body: { roleName: 'other' } }))).toBe(
       ERRORS.ROLE_PROTECTED.code,
     );
     expect(codeOf(await admin.call(removeRole, { params: { id } }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('W51: is removed with its members moved, everyone when nothing is named, and their number logged', async () => {
-    await house.createRole('gone', []);
-    await house.hire('gone-1', 'gone');
-    await house.hire('gone-2', 'gone');
-    await house.createRole('kept', []);
+  it('ROL-8: is removed with its members moved, everyone when nothing is named, and their number logged', async () => {
+    await staff.createRole('gone', []);
+    await staff.hire('gone-1', 'gone');
+    await staff.hire('gone-2', 'gone');
+    await staff.createRole('kept', []);
     expect((await admin.call(removeRole, { params: { id: 'gone' }, query: { moveTo: 'kept' } })).body).toBe(true);
     expect([await roleOf('gone-1'), await roleOf('gone-2')]).toEqual(['kept', 'kept']);
     expect((await admin.call(removeRole, { params: { id: 'kept' } })).body).toBe(true);
     expect([await roleOf('gone-1'), await roleOf('gone-2')]).toEqual(['everyone', 'everyone']);
-    const log = (await house.listLogs('role')).find((entry) => entry.entity_id === 'gone');
+    const log = (await staff.listLogs('role')).find((entry) => entry.entity_id === 'gone');
     expect(log).toMatchObject({ action: 'remove', before: { roleName: 'gone', membersCount: 2 } });
     expect(log?.after).toEqual({ movedTo: 'kept' });
     expect((await admin.call(removeRole, { params: { id: 'gone' } })).status).toBe(404);
   });
 
   it('is not removed into itself or into nothing', async () => {
-    await house.createRole('stays', []);
+    await staff.createRole('stays', []);
     for (const moveTo of ['stays', 'no-such-role']) {
       expect((await admin.call(removeRole, { params: { id: 'stays' }, query: { moveTo } })).status).toBe(404);
     }
@@ -113,8 +113,8 @@ describe('a role', () => {
   it('loses nobody who is given it while it is removed', async () => {
     for (const round of [1, 2, 3]) {
       const id = `race-${round}`;
-      await house.createRole(id, []);
-      await house.hire(`racer-${round}`, 'everyone');
+      await staff.createRole(id, []);
+      await staff.hire(`racer-${round}`, 'everyone');
       const answers = await Promise.all([
         admin.call(removeRole, { params: { id } }),
         admin.call(changeMemberRole, { body: { userId: `racer-${round}`, roleId: id } }),
@@ -126,32 +126,32 @@ describe('a role', () => {
 });
 
 describe('a permission', () => {
-  it('counts at the very next call of every member, in every process', async () => {
-    await house.createRole('watch', []);
-    const watcher = await house.hire('watcher', 'watch');
+  it('counts at the very next call of every member, in every process (ROL-5)', async () => {
+    await staff.createRole('watch', []);
+    const watcher = await staff.hire('watcher', 'watch');
     const turn = (active: boolean) =>
       admin.call(switchRolePermission, { body: { roleId: 'watch', permissionId: 'view_members', active } });
-    for (const at of [house.api, house.other]) expect((await watcher.call(listMembers, {}, at)).status).toBe(403);
+    for (const at of [staff.api, staff.other]) expect((await watcher.call(listMembers, {}, at)).status).toBe(403);
     expect((await turn(true)).body).toBe(true);
     expect((await watcher.call(listMembers)).status).toBe(200);
     // The clock of the test stands far within the five seconds that a process may remember.
-    await expect.poll(async () => (await watcher.call(listMembers, {}, house.other)).status).toBe(200);
+    await expect.poll(async () => (await watcher.call(listMembers, {}, staff.other)).status).toBe(200);
     await turn(false);
     expect((await watcher.call(listMembers)).status).toBe(403);
-    await expect.poll(async () => (await watcher.call(listMembers, {}, house.other)).status).toBe(403);
-    const logs = (await house.listLogs('role')).filter((log) => log.entity_id === 'watch');
+    await expect.poll(async () => (await watcher.call(listMembers, {}, staff.other)).status).toBe(403);
+    const logs = (await staff.listLogs('role')).filter((log) => log.entity_id === 'watch');
     expect(logs.map((log) => log.after)).toEqual([
       { roleName: 'watch', permission: 'VIEW_MEMBERS', active: true },
       { roleName: 'watch', permission: 'VIEW_MEMBERS', active: false },
     ]);
   });
 
-  it('of the admin role stays', async () => {
+  it('of the admin role stays (ROL-6)', async () => {
     const body = { roleId: 'admin', permissionId: 'view_ips', active: false };
     expect(codeOf(await admin.call(switchRolePermission, { body }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('of the role of everybody is not switched on: who has it is no staff, whatever is stored', async () => {
+  it('of the role of everybody is not switched on: who has it is no staff, whatever is stored (ROL-6)', async () => {
     const turn = (active: boolean) =>
       admin.call(switchRolePermission, { body: { roleId: 'everyone', permissionId: 'view_ips', active } });
     const read = async () => {
@@ -162,7 +162,7 @@ describe('a permission', () => {
     expect(codeOf(await turn(true))).toBe(311);
     expect(await read()).toEqual([]);
     // One that was switched on before can be switched off.
-    await house.db
+    await staff.db
       .insertInto('role_permissions')
       .values({ id: 'everyone:view_ips', role_id: 'everyone', permission_id: 'view_ips', is_active: true })
       .onConflict((conflict) => conflict.columns(['role_id', 'permission_id']).doUpdateSet({ is_active: true }))
@@ -172,10 +172,10 @@ describe('a permission', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('is not given by somebody who does not hold it', async () => {
-    await house.createRole('editors', ['EDIT_ROLES', 'EDIT_MEMBERS', 'VIEW_ROLES']);
-    await house.createRole('plain', []);
-    const editor = await house.hire('editor', 'editors');
+  it('is not given by somebody who does not hold it (ROL-6)', async () => {
+    await staff.createRole('editors', ['EDIT_ROLES', 'EDIT_MEMBERS', 'VIEW_ROLES']);
+    await staff.createRole('plain', []);
+    const editor = await staff.hire('editor', 'editors');
     const give = (permissionId: string) =>
       editor.call(switchRolePermission, { body: { roleId: 'plain', permissionId, active: true } });
     expect(codeOf(await give('edit_payments'))).toBe(ERRORS.PERMISSION_NOT_HELD.code);
@@ -194,10 +194,10 @@ describe('a permission', () => {
     ).toBe(404);
   });
 
-  it('W17: is known by its name, not by what is shown for it', async () => {
-    await house.createRole('shown', []);
-    const reader = await house.hire('shown', 'shown');
-    await house.db
+  it('ROL-4: is known by its name, not by what is shown for it', async () => {
+    await staff.createRole('shown', []);
+    const reader = await staff.hire('shown', 'shown');
+    await staff.db
       .insertInto('permissions')
       .values({ id: 'fake', name: 'FAKE', name_display: 'VIEW_IPS', description: '' })
       .execute();

@@ -55,6 +55,7 @@ const STAFF_WRITES: readonly Write[] = [
     body: { isActive: false },
   })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
+  write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];
 
 /** Calls of a seller that touch credentials. */
@@ -68,7 +69,7 @@ const SELLER_WRITES: readonly Write[] = [
   write(profile.createApiKey, 'apiKeyCreated apiKey'),
   write(profile.removeApiKey, 'apiKeyRemoved apiKey'),
   write(sessions.endSession, 'sessionEnded session', async () => ({
-    params: { id: (await openSession(world.house, seller.userId)).sessionId },
+    params: { id: (await openSession(world.app, seller.userId)).sessionId },
   })),
   write(profile.changePassword, 'passwordChanged user', () => ({
     body: { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, newPasswordConfirmation: NEW_PASSWORD },
@@ -109,7 +110,7 @@ describe('a write that must be told', () => {
   });
 
   it.each(STAFF_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'of staff, %s, leaves a log with who, from where, before and after',
+    'of staff, %s, leaves a log with who, from where, before and after (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, admin.accessToken);
       expect(wordsOf(rows)).toEqual([entry.log]);
@@ -119,7 +120,7 @@ describe('a write that must be told', () => {
   );
 
   it.each(SELLER_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'of a seller, %s, leaves a log',
+    'of a seller, %s, leaves a log (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, seller.accessToken);
       expect(wordsOf(rows)).toContain(entry.log);
@@ -127,7 +128,7 @@ describe('a write that must be told', () => {
     },
   );
 
-  it('AC-60: holds no secret', async () => {
+  it('ROL-29: holds no secret', async () => {
     const rows = await world.db.selectFrom('action_logs').select(['before', 'after']).execute();
     const text = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(STAFF_WRITES.length + SELLER_WRITES.length - 1);

@@ -5,13 +5,6 @@ import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
 /** Partners that few tests need, so that the others do not wait for them. */
 export type FurtherPartner = 'mango' | 'flash' | 'telegram';
 
-/** Nobody listens there; the defaults of the configuration are the real ones. */
-export const NOBODY = {
-  MANGO_BASE_URL: 'http://127.0.0.1:1',
-  FLASH_BASE_URL: 'http://127.0.0.1:1',
-  TELEGRAM_API_BASE: 'http://127.0.0.1:1',
-};
-
 export interface FurtherPartners {
   /** For the configuration of the server. */
   env: Record<string, string>;
@@ -21,7 +14,7 @@ export interface FurtherPartners {
 }
 
 export async function startFurtherPartners(wanted: readonly FurtherPartner[]): Promise<FurtherPartners> {
-  const env: Record<string, string> = { ...NOBODY };
+  const env: Record<string, string> = {};
   const urls = { mango: '', flash: '', telegram: '' };
   const closing: (() => Promise<void>)[] = [];
   if (wanted.includes('mango')) {

@@ -104,6 +104,6 @@ export async function listAll(
 
 /** Compares every count with the orders themselves, as the nightly job does. */
 export async function checkCounts(world: World, seller: Caller): Promise<void> {
-  const differences = await world.house.counts.compare(systemScope(seller.userId, 'test'));
+  const differences = await world.app.orders.counts.compare(systemScope(seller.userId, 'test'));
   if (differences.length > 0) throw new Error(`Counts differ from the orders: ${JSON.stringify(differences)}`);
 }

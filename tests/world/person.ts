@@ -1,5 +1,5 @@
-import type { House } from '../../server/src/app.ts';
-import { sellerScope, type SellerScope } from '../../server/src/platform/access.ts';
+import type { App } from '../../server/src/app.ts';
+import { sellerScope, systemScope, type SellerScope } from '../../server/src/platform/access.ts';
 import { createId } from '../../server/src/platform/ids.ts';
 
 export interface Person {
@@ -16,10 +16,10 @@ export interface PersonOptions {
 }
 
 /** A session of somebody who has an account, without a password: for tests that are not about signing in. */
-export async function openSession(house: House, userId: string, owesSecondFactor = false): Promise<Person> {
-  const now = new Date(house.clock.now());
-  const sessionId = createId(house.clock.now());
-  await house.db
+export async function openSession(app: App, userId: string, owesSecondFactor = false): Promise<Person> {
+  const now = new Date(app.clock.now());
+  const sessionId = createId(app.clock.now());
+  await app.db
     .insertInto('sessions')
     .values({
       owner_id: userId,
@@ -30,16 +30,21 @@ export async function openSession(house: House, userId: string, owesSecondFactor
       expires_at: new Date(now.getTime() + 3_600_000),
     })
     .execute();
-  const { accessToken: token } = await house.sessions.issueTokens(house.db, userId, sessionId, null);
-  const principal = await house.access.authenticate(`Bearer ${token}`);
+  const { accessToken: token } = await app.accounts.sessions.issueTokens(
+    app.db,
+    systemScope(userId, 'test'),
+    sessionId,
+    null,
+  );
+  const principal = await app.access.authenticate(`Bearer ${token}`);
   const scope = sellerScope(principal, '127.0.0.1', 'test');
   return { id: userId, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };
 }
 
 /** Somebody new, signed in; the id is the name. */
-export async function createPerson(house: House, name: string, options: PersonOptions = {}): Promise<Person> {
+export async function createPerson(app: App, name: string, options: PersonOptions = {}): Promise<Person> {
   const { roleId = 'everyone', owesSecondFactor = false } = options;
-  await house.accounts.createDemoUser({
+  await app.accounts.createDemoUser({
     id: name,
     email: `${name}@example.com`,
     firstName: name,
@@ -47,5 +52,5 @@ export async function createPerson(house: House, name: string, options: PersonOp
     roleId,
     passwordHash: 'none',
   });
-  return openSession(house, name, owesSecondFactor);
+  return openSession(app, name, owesSecondFactor);
 }

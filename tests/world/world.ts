@@ -10,33 +10,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildHouse, type House } from '../../server/src/app.ts';
+import { buildApp, type App } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { hashPassword } from '../../server/src/modules/accounts/passwords/service.ts';
-import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Db } from '../../server/src/platform/database.ts';
-import { createLog } from '../../server/src/platform/log.ts';
 import { buildApi } from '../../server/src/serve.ts';
+import { createTestClock, type TestClock } from '../../server/src/testing/clock.ts';
+import { toTestEnv } from '../../server/src/testing/config.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
+import { insertMember, PASSWORD } from './members.ts';
 import { buildHandlers } from '../../server/src/work.ts';
-
-const PASSWORD = 'a good password';
-const SECRET_KEY = 'a secret key for tests only, 32+ characters';
-
-/** A clock that stands where a test puts it. */
-export interface TestClock extends Clock {
-  set(now: number): void;
-  advance(ms: number): void;
-}
-
-export function createTestClock(start: number = Date.now()): TestClock {
-  let offset = start - Date.now();
-  return {
-    now: () => Date.now() + offset,
-    set: (now) => void (offset = now - Date.now()),
-    advance: (ms) => void (offset += ms),
-  };
-}
 
 export interface Answer<T> extends Envelope<T> {
   status: number;
@@ -57,7 +40,7 @@ export interface Caller {
 
 export interface World {
   url: string;
-  house: House;
+  app: App;
   db: Db;
   clock: TestClock;
   marketplaceUrl: string;
@@ -67,8 +50,8 @@ export interface World {
   env: Record<string, string>;
   /** Everything that was logged, one JSON text a line. */
   logLines: string[];
-  /** Another process's house on the same database, closed with the world. */
-  openSecondHouse(): House;
+  /** The app of another process on the same database, closed with the world. */
+  openSecondApp(): App;
   /** Creates an activated account and signs it in. */
   createSeller(email: string, roleId?: string): Promise<Caller>;
   signIn(email: string): Promise<Caller>;
@@ -141,7 +124,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** The whole house on real HTTP, real PostgreSQL and both simulators; jobs run when a test says so. */
+/** The whole server on real HTTP, real PostgreSQL and both simulators; jobs run when a test says so. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock();
   const database = await createTestDatabase();
@@ -151,17 +134,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     timeFactor: 0,
     ...options.marketplace,
   });
-  const pressify = await startPressifySimulator();
+  const pressify = await startPressifySimulator({ look: 'ref' });
   const further = await startFurtherPartners(options.partners ?? []);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = {
-    NODE_ENV: 'test',
+  const env = toTestEnv({
     PORT: String(port),
     PUBLIC_URL: url,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    APP_SECRET_KEY: SECRET_KEY,
     MARKETPLACE_BASE_URL: marketplace.url,
     MARKETPLACE_AUTH_URL: marketplace.url,
     MARKETPLACE_AUTHORIZE_URL: marketplace.url,
@@ -170,15 +151,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     MARKETPLACE_SERVICE_ID: marketplace.serviceId,
     MARKETPLACE_RATE: String(options.rate ?? 1000),
     PRESSIFY_BASE_URL: pressify.url,
+    PRESSIFY_FIND_BY: 'ref',
+    PRESSIFY_COSTS: pressify.costs,
     ...further.env,
     ...options.env,
-  };
+  });
   const config = readConfig(env);
-  const logLines: string[] = [];
-  const log = createLog('debug', 'test', { write: (line) => void logLines.push(line) });
-  const house = buildHouse(config, log, clock);
-  const otherHouses: House[] = [];
-  const api = await buildApi(house);
+  const { log, lines: logLines } = captureLog('debug');
+  const app = buildApp(config, log, clock);
+  const otherApps: App[] = [];
+  const api = await buildApi(app);
   await api.listen();
 
   async function signIn(email: string): Promise<Caller> {
@@ -199,11 +181,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 
   async function runJobs(): Promise<void> {
-    const handlers = buildHandlers(house);
+    const handlers = buildHandlers(app.modules);
     const signal = new AbortController().signal;
     await runOnce({
-      // The house's own connections, so that none is left behind when the database goes.
-      pgPool: house.pool,
+      // The app's own connections, so that none is left when the database is removed.
+      pgPool: app.pool,
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
       taskList: Object.fromEntries(
@@ -243,12 +225,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const location = response.headers.get('location');
     if (location !== null) return location;
     const shown = /<textarea[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? '';
-    return shown.replaceAll('&#38;', '&');
+    return shown.replaceAll('&amp;', '&');
   }
 
   return {
     url,
-    house,
+    app,
     db: database.db,
     clock,
     marketplaceUrl: marketplace.url,
@@ -256,9 +238,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     pressifyKey: pressify.apiKey,
     env,
     logLines,
-    openSecondHouse() {
-      const other = buildHouse(config, log, clock);
-      otherHouses.push(other);
+    openSecondApp() {
+      const other = buildApp(config, log, clock);
+      otherApps.push(other);
       return other;
     },
     signIn,
@@ -266,21 +248,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     runJobs,
     control,
     async createSeller(email, roleId = 'everyone') {
-      const now = new Date(clock.now());
-      await database.db
-        .insertInto('users')
-        .values({
-          id: toUserId(email),
-          email,
-          password_hash: await hashPassword(PASSWORD),
-          first_name: email.split('@')[0] ?? '',
-          last_name: 'Test',
-          role_id: roleId,
-          is_email_confirmed: true,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
+      const [firstName = ''] = email.split('@');
+      await insertMember(database.db, toUserId(email), { email, first_name: firstName, role_id: roleId });
       return signIn(email);
     },
     async connectShops(seller, account = 0) {
@@ -294,7 +263,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     async close() {
       await api.stop();
-      for (const other of otherHouses) await other.close();
+      for (const other of otherApps) await other.close();
       await marketplace.close();
       await pressify.close();
       await further.close();

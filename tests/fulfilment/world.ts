@@ -1,29 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Factory } from '@bobbin/connectors/factory';
-import { createMarketplace } from '@bobbin/connectors/marketplace/client';
 import { createPressify } from '@bobbin/connectors/pressify/client';
 import { fulfilSubmit } from '@bobbin/contract/fulfilment';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { sql } from 'kysely';
-import { createAudit } from '../../server/src/modules/audit/service.ts';
-import { createFulfilmentJobs } from '../../server/src/modules/fulfilment/jobs.ts';
-import {
-  createFulfilment,
-  type Fulfilment,
-  type MarkShipped,
-  type ShippedParcel,
-} from '../../server/src/modules/fulfilment/service.ts';
-import type { PlacementRow } from '../../server/src/modules/library/service.ts';
-import { createOrderList } from '../../server/src/modules/orders/list/service.ts';
-import { createOrders, type Orders } from '../../server/src/modules/orders/service.ts';
-import { createShops } from '../../server/src/modules/shops/service.ts';
-import { sellerScope, type SellerScope } from '../../server/src/platform/access.ts';
-import { createVault } from '../../server/src/platform/crypto.ts';
+import { buildAudit } from '../../server/src/modules/audit/module.ts';
+import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
+import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
+import { noteCancelRefused } from '../../server/src/modules/notifications/notices/service.ts';
+import { buildOrders, type Orders } from '../../server/src/modules/orders/module.ts';
+import { buildShops } from '../../server/src/modules/shops/module.ts';
+import { costTable } from '../../server/src/cost-table.ts';
+import { openPartners } from '../../server/src/partners.ts';
+import type { SellerScope } from '../../server/src/platform/access.ts';
 import type { Db } from '../../server/src/platform/database.ts';
 import { AppError } from '../../server/src/platform/errors.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createTestDatabase } from '../../server/src/testing/test-database.ts';
+import type { Module } from '../../server/src/platform/module.ts';
+import type { TestClock } from '../../server/src/testing/clock.ts';
+import { insertShop, insertUser, toSellerScope } from '../../server/src/testing/people.ts';
+import { openTestPlatform } from '../../server/src/testing/platform.ts';
 
 export const API_KEY = 'pressify-demo-key';
 const OWNER = 'anna';
@@ -80,43 +76,50 @@ export interface NewOrder {
   isCancelRequested?: boolean;
   color?: string | null;
   size?: string | null;
-  design?: { width: number; height: number; kind?: string } | null;
+  design?: { width: number; height: number; kind?: string; sides?: readonly string[] } | null;
+  productType?: string;
+  quantity?: number;
 }
 
 type SubmitBody = ReturnType<typeof fulfilSubmit.parse>;
 
-/** What is different in a module that a test builds. */
+/** What a test replaces in the module that it builds. */
 interface Rebuild {
   wrapFactory?: (factory: Factory) => Factory;
   wrapOrders?: (orders: Orders) => Orders;
   markShipped?: MarkShipped;
 }
 
-export interface FulfilmentHouse {
+export type BuiltFulfilment = ReturnType<typeof buildFulfilment>;
+
+export interface FulfilmentWorld {
   db: Db;
-  clock: { time: number; now(): number };
+  clock: TestClock;
   anna: SellerScope;
-  fulfilment: Fulfilment;
+  fulfilment: BuiltFulfilment;
   orders: Orders;
   logged: string[];
   shipped: { orderId: string; parcel: ShippedParcel }[];
   factoryUrl: string;
   /** Builds the module anew, on the same database: another process, or one with a factory that misbehaves. */
-  build(more?: Rebuild): Fulfilment;
+  build(more?: Rebuild): BuiltFulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
   toSubmit(orderId: string, more?: Partial<SubmitBody>): SubmitBody;
-  updateOrder(orderId: string, changes: { status?: string; is_cancel_requested?: boolean }): Promise<void>;
+  updateOrder(
+    orderId: string,
+    changes: { status?: string; is_cancel_requested?: boolean; cancel_requested_at?: Date | null },
+  ): Promise<void>;
   getOrder(orderId: string): ReturnType<Orders['getDetail']>;
   listEvents(orderId: string): Promise<string[]>;
   /** Runs what is due now, and what that enqueues for now; gives the names. */
-  runJobs(fulfilment?: Fulfilment): Promise<string[]>;
+  runJobs(fulfilment?: Module): Promise<string[]>;
   listJobs(): Promise<{ name: string; key: string | null }[]>;
   /** What the timetable does: finds what is due, and runs it within the time over which it is spread. */
   look(): Promise<void>;
   pass(milliseconds: number): void;
   sim(path: string, body?: object): Promise<unknown>;
   readFactory(): Promise<FactoryState>;
-  /** Nothing of one test goes on in the next one. */
+  /** No work of one test may run on in the next one. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -131,106 +134,61 @@ export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 /** The fulfilment module on a real database, with the PRESSIFY simulator behind it and one connected seller. */
-export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
-  const [database, simulator, files] = await Promise.all([
-    createTestDatabase(),
-    startPressifySimulator({ apiKeys: [API_KEY] }),
+export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
+  const [platform, simulator, files] = await Promise.all([
+    openTestPlatform({ FACTORY_POLL_SECONDS: '60' }),
+    startPressifySimulator({ apiKeys: [API_KEY], look: 'ref' }),
     startFiles(),
   ]);
-  const { db } = database;
-  const clock = { time: Date.now(), now: () => clock.time };
-  const vault = createVault('a secret key of the tests, long enough');
-  const logged: string[] = [];
-  const log = createLog('info', 'test', { write: (line) => void logged.push(line) });
-  const start = new Date(clock.time);
-  const later = new Date(clock.time + 1000 * HOUR);
-  const times = { created_at: start, updated_at: start };
+  const { clock } = platform;
+  const { db } = platform.database;
+  await insertUser(db, OWNER, { first_name: 'Anna', last_name: 'Tran' });
+  await insertShop(db, OWNER, SHOP, clock.now());
 
-  await db.insertInto('roles').values({ id: 'role', name: 'seller of the tests', created_at: start }).execute();
-  const person = {
-    email: 'anna@example.com',
-    password_hash: '',
-    first_name: 'Anna',
-    last_name: 'Tran',
-    role_id: 'role',
-  };
-  await db
-    .insertInto('users')
-    .values({ id: OWNER, ...person, ...times })
-    .execute();
-  const shop = { friend_name: 'Shop', name: 'Shop', code: 'S', region: 'US', seller_name: 'A', seller_type: 'LOCAL' };
-  await db
-    .insertInto('shops')
-    .values({
-      owner_id: OWNER,
-      id: SHOP,
-      ...shop,
-      subscription_ends_at: later,
-      authorization_ends_at: later,
-      ...times,
-    })
-    .execute();
-
-  const nowhere = 'http://127.0.0.1:9';
-  const marketplace = createMarketplace({
-    baseUrl: nowhere,
-    authBaseUrl: nowhere,
-    authorizeUrl: nowhere,
-    appKey: 'app',
-    appSecret: 'secret',
-    serviceId: '1',
-    timeoutMs: 1000,
-  });
-  const shops = createShops({ db, clock, vault, log, marketplace });
-  const fileLink = (ownerId: string, fileId: string, name: string) =>
-    `${files.url}/${fileId.split('-')[0]}/${ownerId}/${fileId}/${name}?sig=signed`;
-  const list = createOrderList({
-    db,
-    clock,
-    readShopNames: async () => new Map([[SHOP, { friendName: 'Shop', nameShop: 'Shop' }]]),
-    fileLink,
-  });
-  const orders = createOrders({ db, clock, shops, list });
+  const partners = openPartners(platform.config);
+  const { marketplace } = partners;
+  const audit = buildAudit(platform);
+  const shops = buildShops({ ...platform, audit, marketplace });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
+    ...buildLibrary(platform),
     listPlacements: async (_scope: unknown, orderIds: readonly string[]) =>
       orderIds.flatMap((orderId) => placements.get(orderId) ?? []),
-    fileLink,
+    fileLink: (ownerId: string, fileId: string, name: string) =>
+      `${files.url}/${fileId.split('-')[0]}/${ownerId}/${fileId}/${name}?sig=signed`,
   };
-  const pressify = createPressify({ baseUrl: simulator.url, timeoutMs: 5_000 });
-  const shipped: FulfilmentHouse['shipped'] = [];
+  const orders = buildOrders({ ...platform, audit, library, marketplace, shops });
+  const pressify = createPressify({
+    baseUrl: simulator.url,
+    findBy: 'ref',
+    costs: costTable.parse(simulator.costs),
+    timeoutMs: 5_000,
+  });
+  const shipped: FulfilmentWorld['shipped'] = [];
   const noteShipped: MarkShipped = async (_scope, orderId, parcel) => void shipped.push({ orderId, parcel });
-  const opened: Fulfilment[] = [];
+  // Notices are kept, telling them is left out.
+  const notifications: Pick<Module, 'jobs'> = { jobs: { tellSeller: async () => undefined } };
+  platform.events.listen({
+    cancelRefused: (trx, { scope, order, attempt }) => noteCancelRefused(trx, clock, scope, order, attempt),
+  });
+  const opened: Module[] = [];
 
-  function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): Fulfilment {
-    const fulfilment = createFulfilment({
-      db,
-      clock,
-      vault,
-      log,
-      orders: wrapOrders ? wrapOrders(orders) : orders,
-      audit: createAudit(clock),
+  function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): BuiltFulfilment {
+    const module = buildFulfilment({
+      ...platform,
+      orders: { ...(wrapOrders ? wrapOrders(orders) : orders), markShipped },
+      accounts: { checkUnlocked: async () => undefined },
+      audit,
       factories: { PRESSIFY: wrapFactory ? wrapFactory(pressify) : pressify },
+      keyCheckers: {},
       library,
-      pollSeconds: 60,
-      markShipped,
     });
-    opened.push(fulfilment);
-    return fulfilment;
+    opened.push(module);
+    return module;
   }
 
   const fulfilment = build();
-  const principal = {
-    userId: OWNER,
-    sessionId: 's',
-    name: 'Anna Tran',
-    owesSecondFactor: false,
-    isApiKey: false,
-    isAdmin: false,
-    isStaff: false,
-    permissions: new Set<string>(),
-  };
-  const anna = sellerScope(principal, '127.0.0.1', 'request');
+  const anna = toSellerScope(OWNER, 'Anna Tran');
   await fulfilment.connect(anna, 'PRESSIFY', API_KEY);
   let lastOrder = 576_461_413_038_700_000n;
 
@@ -245,26 +203,7 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
     return response.json();
   }
 
-  async function runJobs(worker = fulfilment): Promise<string[]> {
-    // What sellers are told is another module's.
-    const handlers = { ...createFulfilmentJobs(worker), tellSeller: async () => undefined };
-    const names: string[] = [];
-    for (;;) {
-      const { rows } = await sql<{ name: keyof typeof handlers; payload: { ownerId: string; fulfilmentId: string } }>`
-        delete from graphile_worker._private_jobs where id = (
-          select id from graphile_worker._private_jobs where run_at <= greatest(${new Date(clock.time)}, now())
-          order by id limit 1)
-        returning (select identifier from graphile_worker._private_tasks t where t.id = task_id) as name, payload`.execute(
-        db,
-      );
-      const [job] = rows;
-      if (!job) return names;
-      names.push(job.name);
-      // Two events of one order never have the same moment.
-      clock.time += 1;
-      await handlers[job.name](job.payload, new AbortController().signal);
-    }
-  }
+  const runJobs = (worker: Module = fulfilment) => platform.runJobs([worker, notifications]);
 
   return {
     db,
@@ -272,7 +211,7 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
     anna,
     fulfilment,
     orders,
-    logged,
+    logged: platform.logged,
     shipped,
     factoryUrl: simulator.url,
     build,
@@ -281,7 +220,7 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
     async insertOrder(order = {}) {
       lastOrder += 1n;
       const id = order.id ?? String(lastOrder);
-      const createdAt = new Date(order.createdAt ?? clock.time - 5 * HOUR);
+      const createdAt = new Date(order.createdAt ?? clock.now() - 5 * HOUR);
       const isMasked = order.isMasked ?? false;
       const address = {
         name: isMasked ? 'J*** D***' : 'Jane Doe',
@@ -327,10 +266,10 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
           sku_name: 'Black, M',
           seller_sku: '',
           sku_image: '',
-          quantity: 2,
+          quantity: order.quantity ?? 2,
           original_price_cents: 1990,
           sale_price_cents: 1990,
-          product_type: 'T-shirt',
+          product_type: order.productType ?? 'T-shirt',
           color: order.color === undefined ? 'Black' : order.color,
           size: order.size === undefined ? 'M' : order.size,
           line_item_ids: ['l1', 'l2'],
@@ -340,12 +279,23 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
       if (design) {
         const file = { orderId: id, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false };
         const mockup = { side: 'mockupFront', fileId: `mockup-${id}`, name: 'mockup.png', width: 900, height: 900 };
-        const front = { side: 'front', fileId: `${design.kind ?? 'front'}-${id}`, name: 'front.png' };
-        const { width, height } = design;
-        placements.set(id, [
-          { ...file, ...front, width, height },
-          { ...file, ...mockup },
-        ]);
+        const { width, height, kind, sides = ['front'] } = design;
+        const designs = sides.map((side) => ({
+          ...file,
+          side,
+          fileId: `${kind ?? side}-${id}`,
+          name: `${side}.png`,
+          width,
+          height,
+        }));
+        const mockups = sides
+          .filter((side) => side === 'front' || side === 'back')
+          .map((side) => ({
+            ...file,
+            ...mockup,
+            side: side === 'front' ? 'mockupFront' : 'mockupBack',
+          }));
+        placements.set(id, [...designs, ...mockups]);
       }
       return id;
     },
@@ -376,18 +326,14 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
 
     async look() {
       await fulfilment.pollDue();
-      clock.time += SPREAD_MS;
+      clock.advance(SPREAD_MS);
       await runJobs();
     },
 
-    async listJobs() {
-      const { rows } = await sql<{ name: string; key: string | null }>`
-        select task_identifier as name, key from graphile_worker.jobs order by id`.execute(db);
-      return rows;
-    },
+    listJobs: platform.listJobs,
 
     pass(milliseconds) {
-      clock.time += milliseconds;
+      clock.advance(milliseconds);
     },
 
     readFactory: async () => (await sim('state')) as FactoryState,
@@ -400,9 +346,9 @@ export async function openFulfilmentHouse(): Promise<FulfilmentHouse> {
     },
 
     async close() {
-      for (const each of opened) await each.close();
-      await Promise.all([pressify.close(), marketplace.close(), simulator.close(), files.close()]);
-      await database.close();
+      for (const each of opened) await each.close?.();
+      await Promise.all([pressify.close(), partners.close(), simulator.close(), files.close()]);
+      await platform.close();
     },
   };
 }

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
+
+let world: FulfilmentWorld;
+
+beforeAll(async () => {
+  world = await openFulfilmentWorld();
+});
+afterEach(() => world.rest());
+afterAll(() => world.close());
+
+/** The buyer asks to cancel, at a time of its own. */
+async function askToCancel(id: string): Promise<void> {
+  world.pass(1000);
+  const cancel_requested_at = new Date(world.clock.now());
+  await world.updateOrder(id, { is_cancel_requested: true, cancel_requested_at });
+}
+
+async function withdraw(id: string): Promise<void> {
+  await world.updateOrder(id, { is_cancel_requested: false, cancel_requested_at: null });
+}
+
+describe('what a seller confirmed', () => {
+  it('does not count for a retry: the buyer still asks, so the seller is asked again (FUL-13)', async () => {
+    const id = await world.insertOrder();
+    await askToCancel(id);
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
+    await world.sim('faults', { name: 'key-revoked', times: 1, match: id });
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED' });
+    expect((await refusalOf(world.fulfilment.retry(world.anna, id))).error).toBe('CANCEL_REQUEST_PENDING');
+    await world.fulfilment.retry(world.anna, id, true);
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
+  });
+
+  it('counts for the wish that was seen, not for the next one (FUL-13)', async () => {
+    const id = await world.insertOrder();
+    await askToCancel(id);
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
+    await withdraw(id);
+    await askToCancel(id);
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({
+      fulfilState: 'FAILED',
+      fulfillError: { code: 'CANCEL_REQUESTED' },
+    });
+  });
+
+  it('says nothing of a wish that nobody had yet (FUL-13)', async () => {
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
+    await askToCancel(id);
+    await world.runJobs();
+    expect((await world.readFactory()).creates[id]).toBeUndefined();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED' });
+  });
+});
+
+describe('an order that is made by hand', () => {
+  it('goes to a factory, or into a draft, only after a question (FUL-60)', async () => {
+    const id = await world.insertOrder();
+    const byHand = { type: 'HAND' as const, fulfillPrice: '9.60', orderProducts: [] };
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));
+    for (const isDraft of [true, false]) {
+      const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft })));
+      expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['BY_HAND'] });
+    }
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'MANUAL', fulfillPrice: '9.60' });
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmByHand: true }));
+    await world.runJobs();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillType: 'AUTO' });
+  });
+});

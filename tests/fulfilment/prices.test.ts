@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openFulfilmentWorld, type FulfilmentWorld, type NewOrder } from './world.ts';
+
+let world: FulfilmentWorld;
+
+beforeAll(async () => {
+  world = await openFulfilmentWorld();
+});
+afterEach(() => world.rest());
+afterAll(() => world.close());
+
+const FULL = { width: 4500, height: 5400 };
+const ALL_SIDES = ['front', 'back', 'right', 'left'];
+
+describe('what a parcel costs', () => {
+  const cases: Record<string, { order: NewOrder; shipping: string; price: string }> = {
+    'one side to an address': { order: { quantity: 1 }, shipping: 'new_order', price: '10.40' },
+    'one side with a label': { order: { quantity: 1, hasLabel: true }, shipping: 'new_order', price: '6.70' },
+    'three big shirts, first': { order: { quantity: 3, size: '3XL' }, shipping: 'priority', price: '33.70' },
+    'all sides with a label': {
+      order: { design: { ...FULL, sides: ALL_SIDES }, hasLabel: true },
+      shipping: 'new_order',
+      price: '23.90',
+    },
+    'a hoodie on both sides, first': {
+      order: { productType: 'Hoodie', quantity: 1, design: { ...FULL, sides: ['front', 'back'] } },
+      shipping: 'priority',
+      price: '28.00',
+    },
+    'a back and a sleeve': {
+      order: { productType: 'Sweatshirt', quantity: 2, design: { ...FULL, sides: ['back', 'left'] } },
+      shipping: 'new_order',
+      price: '38.70',
+    },
+  };
+
+  it.each(Object.entries(cases))(
+    'is the same in the quote, the draft and the bill of the factory: %s (FUL-58)',
+    async (_name, { order, shipping, price }) => {
+      const id = await world.insertOrder(order);
+      const choice = { id, fulfillHouse: 'PRESSIFY' as const, fulfillShipping: shipping };
+      const quote = await world.fulfilment.quote(world.anna, { ...choice, orderProducts: [{ id: `${id}-sku1` }] });
+      expect(quote).toMatchObject({ isComplete: true, unknown: [], total: price });
+      const draft = await world.fulfilment.submit(
+        world.anna,
+        world.toSubmit(id, { fulfillShipping: shipping, isDraft: true }),
+      );
+      expect(draft.fulfillPrice).toBe(price);
+      await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillShipping: shipping }));
+      await world.runJobs();
+      expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: price });
+      // The factory's price is the one that was said: nothing had to be corrected.
+      expect(await world.listEvents(id)).not.toContain('priceUpdated');
+    },
+  );
+
+  it('is said without what nobody knows, and that is named (FUL-58)', async () => {
+    const poor = world.build({ wrapFactory: (factory) => ({ ...factory, costs: { garments: {}, speeds: {} } }) });
+    const id = await world.insertOrder({ design: { ...FULL, sides: ALL_SIDES } });
+    const quote = await poor.quote(world.anna, {
+      id,
+      fulfillHouse: 'PRESSIFY',
+      fulfillShipping: 'priority',
+      orderProducts: [{ id: `${id}-sku1` }],
+    });
+    expect(quote).toMatchObject({
+      total: '12.40',
+      shipping: null,
+      isComplete: false,
+      unknown: ['SECOND_SIDE', 'SLEEVE', 'SPEED', 'POSTAGE'],
+      extras: [
+        { code: 'SECOND_SIDE', quantity: 2, price: null },
+        { code: 'SLEEVE', quantity: 4, price: null },
+        { code: 'SPEED', quantity: 1, price: null },
+      ],
+    });
+  });
+});

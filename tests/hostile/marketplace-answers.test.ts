@@ -1,0 +1,115 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { createMarketplace } from '@bobbin/connectors/marketplace/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMarketplaceWorld, type MarketplaceWorld } from '../conformance/marketplace-world.ts';
+import { startBetween, type Between } from './between.ts';
+import { HASTY_MS, HURRIED, INSTANT, PATIENT_MS, walkAll, type Operation } from './walk.ts';
+
+const BODY_MAX = 1_000_000;
+const PAGE = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 1 } as const;
+const TRACKING = '9400111899223197428490';
+
+describe('a marketplace that answers anything', () => {
+  let world: MarketplaceWorld;
+  let between: Between;
+  let patient: Operation[];
+  let hasty: Operation[];
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    world = await startMarketplaceWorld({ orders: 20, shops: 1 });
+    between = await startBetween(world.url);
+    const config = {
+      ...world,
+      baseUrl: between.url,
+      authBaseUrl: between.url,
+      authorizeUrl: `${world.url}/open/authorize`,
+      maxResponseBytes: BODY_MAX,
+      rateLimit: { perSecond: 100_000, burst: 100_000 },
+      allowPrivateAddresses: true,
+      clock: INSTANT,
+    };
+    const marketplace = createMarketplace({ ...config, timeoutMs: PATIENT_MS });
+    const other = createMarketplace({ ...config, timeoutMs: HASTY_MS, clock: HURRIED });
+    close = async () => void (await Promise.all([marketplace.close(), other.close()]));
+    const code = await world.consent();
+    const second = await world.consent();
+    const tokens = await marketplace.getToken(second);
+    const { accessToken } = await marketplace.refreshToken(tokens.refreshToken);
+    const [shop] = await marketplace.listAuthorizedShops(accessToken);
+    const access = { shopId: shop?.id ?? '', cipher: shop?.cipher ?? '', accessToken, proxy: null };
+    const add = async (body: object, changes: object): Promise<string> => {
+      const added = await world.control('POST', `/shops/${access.shopId}/orders`, { count: 1, ...body });
+      const [id = ''] = (added as { ids: string[] }).ids;
+      await world.control('POST', `/orders/${id}`, changes);
+      return id;
+    };
+    const own = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'SELLER' });
+    const paid = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'TIKTOK' });
+    const settled = await add({ status: 'DELIVERED' }, { settle: true, settlementCents: 1234 });
+    await add({ status: 'DELIVERED' }, {});
+    const options = await marketplace.listDeliveryOptions(
+      access,
+      (await marketplace.listWarehouses(access))[0]?.id ?? '',
+    );
+    const providers = await marketplace.listShippingProviders(access, options[0]?.id ?? '');
+    const tracking = { trackingNumber: TRACKING, shippingProviderId: providers[0]?.id ?? '' };
+    const known = { packageId: '', docUrl: '' };
+    const isWrite = true;
+    /** A number that is a code says so, whatever it means. */
+    const isExcused = (field: string, way: string) => field === 'code' && (way === 'future' || way === 'milliseconds');
+    const toOperations = (by: Marketplace): Operation[] =>
+      [
+        { name: 'getToken', isWrite, run: () => by.getToken(code) },
+        { name: 'listAuthorizedShops', run: () => by.listAuthorizedShops(accessToken) },
+        { name: 'searchOrders', run: () => by.searchOrders(access, PAGE) },
+        { name: 'getOrders', run: () => by.getOrders(access, [own]) },
+        {
+          name: 'createPackage',
+          isWrite,
+          async run() {
+            const created = await by.createPackage(access, paid);
+            known.packageId ||= created.packageId;
+            return created;
+          },
+        },
+        { name: 'getPackage', run: () => by.getPackage(access, known.packageId) },
+        { name: 'searchPackages', run: () => by.searchPackages(access, PAGE) },
+        {
+          name: 'getShippingDocument',
+          async run() {
+            const document = await by.getShippingDocument(access, known.packageId);
+            known.docUrl ||= document.docUrl.replace(world.url, between.url);
+            return document;
+          },
+        },
+        { name: 'downloadDocument', run: () => by.downloadDocument(known.docUrl) },
+        { name: 'markShipped', isWrite, run: () => by.markShipped(access, own, tracking) },
+        { name: 'updateTracking', isWrite, run: () => by.updateTracking(access, own, tracking) },
+        { name: 'getTracking', run: () => by.getTracking(access, own) },
+        { name: 'listWarehouses', run: () => by.listWarehouses(access) },
+        { name: 'searchUnsettled', run: () => by.searchUnsettled(access, { pageSize: 1 }) },
+        { name: 'getOrderSettlement', run: () => by.getOrderSettlement(access, settled) },
+        {
+          name: 'registerWebhook',
+          isWrite,
+          run: () => by.registerWebhook(access, { eventType: 'PACKAGE_UPDATE', address: 'https://a.example/' }),
+        },
+        { name: 'listWebhooks', run: () => by.listWebhooks(access) },
+        { name: 'removeWebhook', isWrite, run: () => by.removeWebhook(access, 'PACKAGE_UPDATE') },
+      ].map((operation) => ({ ...operation, isExcused }));
+    patient = toOperations(marketplace);
+    hasty = toOperations(other);
+  });
+  afterAll(async () => {
+    await close();
+    await between.close();
+    await world.close();
+  });
+
+  it('is understood or refused, field by field, and never waited for without end (SYN-21, SYN-23)', async () => {
+    const { cases, complaints } = await walkAll(patient, hasty, between);
+    expect(complaints).toEqual([]);
+    expect(cases).toBeGreaterThan(1_000);
+  }, 60_000);
+});

@@ -1,0 +1,154 @@
+import { ConnectorError } from '@bobbin/connectors/errors';
+import { listFields, SPOIL_NAMES, spoilField, STRANGE, STRANGE_NAMES } from '@bobbin/simulators/stage/spoil';
+import type { Between, Exchange } from './between.ts';
+
+/** Of a connector that means to hear an honest answer, and of one that is to meet others. */
+export const PATIENT_MS = 10_000;
+export const HASTY_MS = 250;
+
+/** Nobody waits in a test: pauses are over at once. */
+export const INSTANT = { now: () => Date.now(), sleep: () => Promise.resolve(), random: () => 0.5 };
+
+let minutes = 0;
+/** A minute passes at each look, so that a partner who is left alone for its drips is asked again by the next case. */
+export const HURRIED = { ...INSTANT, now: () => Date.now() + (minutes += 1) * 60_000 };
+
+/** One call of a connector. */
+export interface Operation {
+  name: string;
+  /** A write, after which every failure must leave a doubt. */
+  isWrite?: boolean;
+  run(): Promise<unknown>;
+  /** What the result may be besides sane, said as a complaint; null when all is well. */
+  judge?(result: unknown): string | null;
+  /** So many of its calls are walked through, where all others are alike. */
+  callsKept?: number;
+  /** Paths or ways whose spoiling nobody can notice. */
+  isExcused?(field: string, way: string): boolean;
+}
+
+/** More than the three attempts of any call, for each of the calls that an operation makes. */
+const CALLS_MAX = 6;
+/** Of a call with all its attempts, on a busy machine. */
+const SLOW_MS = 5_000;
+const EARLIEST_MS = Date.UTC(2010, 0);
+/** A token may have a far end. */
+const LATEST_MS = Date.UTC(5200, 0);
+const TEXT_MAX = 20_000;
+
+/** What is wrong with a value that a connector gives out: a number that is none, a time that is none, a text without end. */
+function findInsane(value: unknown, name = ''): string | null {
+  if (value === null || value === undefined || typeof value === 'boolean') return null;
+  if (typeof value === 'string') {
+    return value.isWellFormed() && value.length <= TEXT_MAX ? null : `${name}: a text that is broken or too long`;
+  }
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) return `${name}: ${value}`;
+    const isTime = /(?:At|^at)$/.test(name);
+    return isTime && (value < EARLIEST_MS || value > LATEST_MS) ? `${name}: ${value} is no time` : null;
+  }
+  if (value instanceof Uint8Array) return null;
+  for (const [key, entry] of Object.entries(value)) {
+    const fault = findInsane(entry, Array.isArray(value) ? name : key);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** A complaint about how a failure looks; null when it is as it should be. */
+function judgeError(error: unknown, { isWrite = false }: Operation, call: string, field: string | null): string | null {
+  if (!(error instanceof ConnectorError)) return `threw ${String(error)}`;
+  if (error.message.includes('NOT_ASKED')) return 'was not asked at all';
+  if (error.providerMessage.length > 500) return 'words without end';
+  if (isWrite && !error.mayHaveHappened) return `a write without a doubt: ${error.message}`;
+  if (error.kind !== 'not-understood' || field === null) return null;
+  const path = call.split(' ')[1] ?? '';
+  const words = error.providerMessage;
+  const steps = field.split('.');
+  // What has no envelope at all, or is too large, has no field that could be named.
+  const isNamed =
+    steps.some((step) => words.includes(`${step}:`) || words.includes(`${step}.`)) || words.includes('answer');
+  const isCallNamed = words.includes(path) || words.includes(path.slice(path.lastIndexOf('/') + 1));
+  return isNamed && isCallNamed ? null : `neither call nor field: ${error.message}`;
+}
+
+async function judgeRun(operation: Operation, between: Between, call: string, field: string | null) {
+  const startedAt = performance.now();
+  let complaint: string | null;
+  try {
+    const result = await operation.run();
+    complaint = findInsane(result) ?? operation.judge?.(result) ?? null;
+  } catch (error) {
+    complaint = judgeError(error, operation, call, field);
+  }
+  if (between.count() > CALLS_MAX) return `${between.count()} calls`;
+  if (performance.now() - startedAt > SLOW_MS) return `took ${Math.round(performance.now() - startedAt)} ms`;
+  return complaint;
+}
+
+/** Runs an operation once honestly, by a connector that has time, and remembers its calls. */
+async function remember(patient: Operation, between: Between): Promise<Exchange[]> {
+  between.pass();
+  await patient.run();
+  return between.listExchanges();
+}
+
+/** Runs operations honestly, and then their twins of a hasty connector against every spoiled and every strange answer. */
+export async function walkAll(
+  patient: readonly Operation[],
+  hasty: readonly Operation[],
+  between: Between,
+): Promise<Walked> {
+  const all: Walked = { cases: 0, complaints: [] };
+  for (const [index, operation] of patient.entries()) {
+    const exchanges = (await remember(operation, between)).slice(0, operation.callsKept);
+    const twin = hasty[index];
+    if (twin === undefined || exchanges.length === 0) throw new Error(`${operation.name} makes no call`);
+    for (const walk of [walkFields, walkAnswers]) {
+      const walked = await walk(twin, between, exchanges);
+      all.cases += walked.cases;
+      all.complaints.push(...walked.complaints);
+    }
+  }
+  return all;
+}
+
+interface Walked {
+  cases: number;
+  complaints: string[];
+}
+
+/** Spoils every field of every answer of an operation, one at a time, in every way. */
+async function walkFields(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
+  const walked: Walked = { cases: 0, complaints: [] };
+  for (const { call, body } of exchanges) {
+    if (!body.startsWith('{')) continue;
+    const json: unknown = JSON.parse(body);
+    for (const field of new Set(listFields(json))) {
+      for (const way of SPOIL_NAMES) {
+        const spoiled = spoilField(json, field, way);
+        const text = JSON.stringify(spoiled);
+        if (spoiled === null || text === body || operation.isExcused?.(field, way) === true) continue;
+        between.play(exchanges, call, text);
+        const complaint = await judgeRun(operation, between, call, field);
+        walked.cases += 1;
+        if (complaint !== null) walked.complaints.push(`${operation.name}, ${call}, ${field} ${way}: ${complaint}`);
+      }
+    }
+  }
+  return walked;
+}
+
+/** Makes every answer of an operation strange as a whole, in every way. */
+async function walkAnswers(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
+  const walked: Walked = { cases: 0, complaints: [] };
+  for (const { call, body } of exchanges) {
+    for (const way of STRANGE_NAMES) {
+      between.play(exchanges, call, () => STRANGE[way](body));
+      const complaint = await judgeRun(operation, between, call, null);
+      walked.cases += 1;
+      if (complaint !== null) walked.complaints.push(`${operation.name}, ${call}, ${way}: ${complaint}`);
+    }
+  }
+  return walked;
+}

@@ -1,0 +1,70 @@
+import { isTest, type Source } from './sources.ts';
+
+/** A rule as a page of the handbook writes it: `- **ORD-12** …`. */
+const RULE = /^- \*\*([A-Z]{2,3}-\d+)\*\*/gm;
+
+/** How pages were cited that whoever clones the project does not have. */
+const OUTSIDE =
+  /\bAC-\d|\b[RUW]\d{1,2}\b|\b[Ss]pec [12]\b|\bspec\/README|\b(?:look|house|ux|acceptance|weak-spots)\.md\b|(?:\.\.|\/work)\/shared\b|§/;
+
+/** These quote the very words that they forbid. */
+const isOwnText = (path: string) => path.startsWith('tests/house-rules');
+
+const isPage = (path: string) => path.startsWith('docs/product/');
+
+interface Mention {
+  id: string;
+  place: string;
+}
+
+/** Each cited rule exists, and exists once. */
+export function checkCitations(sources: Source[]): string[] {
+  const rules = listRules(sources);
+  const ids = new Set(rules.map(({ id }) => id));
+  const twice = rules.filter(({ id }, index) => rules.findIndex((rule) => rule.id === id) !== index);
+  const prefixes = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))];
+  if (prefixes.length === 0) return ['docs/product: no rules'];
+  const citation = new RegExp(String.raw`\b(?:${prefixes.join('|')})-\d+\b`, 'g');
+  return [
+    ...twice.map(({ id, place }) => `${place}: ${id} stands twice`),
+    ...listMentions(sources, citation)
+      .filter(({ id }) => !ids.has(id))
+      .map(({ id, place }) => `${place}: the handbook has no rule ${id}`),
+  ];
+}
+
+/** Each rule is cited by a test: in its title, or in a comment beside what shows it. */
+export function checkShown(sources: Source[]): string[] {
+  const tests = sources.filter(({ path }) => isTest(path) && !isOwnText(path));
+  const cited = new Set(tests.flatMap(({ text }) => [...text.matchAll(/\b[A-Z]{2,3}-\d+\b/g)].map(([id]) => id)));
+  return listRules(sources)
+    .filter(({ id }) => !cited.has(id))
+    .map(({ id, place }) => `${place}: no test cites ${id}`);
+}
+
+/** Reasons stand in the handbook, not in pages outside of the repository. RFCs are everybody's. */
+export function checkOutside({ path, text }: Source): string[] {
+  if (isOwnText(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const found = OUTSIDE.exec(line.replaceAll(/RFC \d+ §[\d.]+/g, ''));
+    return found ? [`line ${index + 1}: "${found[0]}" is no rule of docs/product`] : [];
+  });
+}
+
+function listRules(sources: Source[]): Mention[] {
+  return listMentions(
+    sources.filter(({ path }) => isPage(path)),
+    RULE,
+  );
+}
+
+function listMentions(sources: Source[], pattern: RegExp): Mention[] {
+  return sources
+    .filter(({ path }) => !isOwnText(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        id: match[1] ?? match[0],
+        place: `${path}:${text.slice(0, match.index).split('\n').length}`,
+      })),
+    );
+}

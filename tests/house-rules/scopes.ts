@@ -1,0 +1,74 @@
+import { SWEEPS } from '../../server/src/testing/scope/sweeps.ts';
+import { isTest, type Source } from './sources.ts';
+import { listMentions, readOwners } from './tables.ts';
+
+const SCOPE = /:\s*(?:readonly )?(?:Owner|Seller|System|Staff)Scope\b/;
+const OWN_SCOPE = /:\s*(?:Owner|Seller|System)Scope\b/;
+const SEVERAL = /owner_id = any\(|'owner_id', 'in'/;
+const MINT = /\bas (?:Owner|Seller|System|Staff)Scope\b/;
+
+/** A function, or whatever else begins at the left edge. */
+interface Piece {
+  name: string;
+  text: string;
+}
+
+/** Everything at the left edge of a file with what belongs to it, comments before it left out. */
+function listPieces(text: string): Piece[] {
+  return text
+    .split(/^(?=(?:export |async |function |const |class |interface |type |\/\*\*|\/\/))/m)
+    .map((piece) => ({ name: /(?:function|const|class)\s+(\w+)/.exec(piece)?.[1] ?? '', text: piece }))
+    .filter(({ text: piece }) => !/^\/[*/]/.test(piece));
+}
+
+/**
+ * What names a table of sellers takes a scope: an owner's, or that of staff for several owners whom they name. A sweep
+ * takes none of an owner, says its name, and is known with its reason.
+ */
+export function checkScopes(sources: Source[]): string[] {
+  const owners = readOwners(sources);
+  const isSellers = (piece: string) =>
+    listMentions(piece, owners).some(({ table }) => owners.get(table)?.isReference === false);
+  return sources
+    .filter(({ path }) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const faults: string[] = [];
+      if (path !== 'server/src/platform/access.ts' && MINT.test(text)) {
+        faults.push(`${path}: only platform/access.ts makes a scope`);
+      }
+      const isSweeps = path.endsWith('/sweeps.ts');
+      const isQueries = path.endsWith('/queries.ts') || path.startsWith('server/src/platform/');
+      if (!isSweeps && path !== 'server/src/platform/sweep.ts' && /\bsweep\(/.test(text)) {
+        faults.push(`${path}: only sweeps.ts begins a statement over all owners`);
+      }
+      for (const piece of listPieces(text)) {
+        if (isSweeps) faults.push(...judgeSweep(piece, isSellers(piece.text)).map((fault) => `${path}: ${fault}`));
+        else if (isQueries && isSellers(piece.text)) {
+          if (!SCOPE.test(piece.text))
+            faults.push(`${path}: ${piece.name} names a table of sellers and takes no scope`);
+          else if (SEVERAL.test(piece.text) && !/:\s*StaffScope\b/.test(piece.text)) {
+            faults.push(`${path}: ${piece.name} reads several owners without a scope of staff`);
+          }
+        }
+      }
+      return faults;
+    });
+}
+
+function judgeSweep({ name, text }: Piece, namesTable: boolean): string[] {
+  const faults: string[] = [];
+  if (OWN_SCOPE.test(text)) faults.push(`${name} takes the scope of an owner: it belongs into queries.ts`);
+  const mark = /\bsweep\('(\w+)'\)/.exec(text)?.[1];
+  if (namesTable && text.startsWith('export ') && mark !== name)
+    faults.push(`${name} does not begin with its own name`);
+  if (mark !== undefined && !SWEEPS.has(mark)) faults.push(`${mark} is not among the sweeps, with its reason`);
+  return faults;
+}
+
+/** Sweeps that are named in the list and nowhere else. */
+export function listForgottenSweeps(sources: Source[]): string[] {
+  const used = sources
+    .filter(({ path }) => path.endsWith('/sweeps.ts') && !isTest(path))
+    .flatMap(({ text }) => [...text.matchAll(/\bsweep\('(\w+)'\)/g)].map(([, name = '']) => name));
+  return [...SWEEPS.keys()].filter((name) => !used.includes(name));
+}

@@ -1,0 +1,106 @@
+import type { Marketplace, UnsettledRow } from '@bobbin/connectors/marketplace';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderFinance } from '../../server/src/modules/orders/finance/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { addFault, addOrder, addOrders, changeOrder, listAll, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+describe('settlements', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 0, shops: 1 } });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+    await addFault(world, { name: 'webhook-lost' });
+  });
+  afterAll(() => world.close());
+
+  /** The finance of this world with some of the marketplace's answers replaced. */
+  function financeWith(answers: Partial<Marketplace>) {
+    const { db, clock, marketplace, shops } = world.app;
+    return createOrderFinance({ db, clock, marketplace: { ...marketplace, ...answers }, shops });
+  }
+  const scope = () => systemScope(seller.userId, 'test');
+  const nothingHeld: Marketplace['searchUnsettled'] = () =>
+    Promise.resolve({ rows: [], broken: [], nextPageToken: null, totalCount: 0, sumEstSettlementCents: 0 });
+
+  it('that come before the delivery are shown (MNY-20)', async () => {
+    const id = await addOrder(world, shopId, 'IN_TRANSIT');
+    await changeOrder(world, id, { settle: true, settlementCents: -450 });
+    await syncNow(world, seller, shopId);
+    const [order] = await listAll(seller, { search: id });
+    expect(order).toMatchObject({ status: 'IN_TRANSIT', isSettled: true, settlementAmount: '-4.50' });
+  });
+
+  it('are not read without end where the pages of what is held go in circles (SYN-18)', async () => {
+    let calls = 0;
+    const finance = financeWith({
+      searchUnsettled: async () => {
+        calls += 1;
+        return { ...(await nothingHeld({} as never, {} as never)), nextPageToken: calls % 2 === 0 ? 'a' : 'b' };
+      },
+    });
+    await expect(finance.syncFinance(scope(), shopId)).rejects.toMatchObject({ kind: 'not-understood' });
+    expect(calls).toBeLessThan(6);
+  });
+
+  it('add an order up over all pages of what is held (MNY-21)', async () => {
+    const id = await addOrder(world, shopId, 'IN_TRANSIT');
+    await syncNow(world, seller, shopId);
+    const row = (cents: number): UnsettledRow => ({
+      id: `row-${cents}`,
+      type: 'ORDER',
+      orderId: id,
+      adjustmentId: null,
+      estSettlementCents: cents,
+      estRevenueCents: null,
+      orderCreatedAt: null,
+      orderDeliveredAt: null,
+      estimatedSettlement: null,
+      reason: null,
+      currency: 'USD',
+    });
+    const pages = [[row(1000)], [row(500)]];
+    const finance = financeWith({
+      searchUnsettled(_access, { pageToken }) {
+        const place = Number(pageToken ?? 0);
+        const nextPageToken = place + 1 < pages.length ? String(place + 1) : null;
+        return Promise.resolve({
+          rows: pages[place] ?? [],
+          broken: [],
+          nextPageToken,
+          totalCount: 2,
+          sumEstSettlementCents: 1500,
+        });
+      },
+    });
+    await finance.syncFinance(scope(), shopId);
+    const [order] = await listAll(seller, { search: id });
+    expect(order?.onholdAmount).toBe('15.00');
+  });
+
+  it('are asked for in turn: of 260 orders that do not settle none is passed over, and none at once again (MNY-20)', async () => {
+    const ids = await addOrders(world, shopId, { count: 260, status: 'DELIVERED', notify: false });
+    await syncNow(world, seller, shopId);
+    const asked: string[] = [];
+    const finance = financeWith({
+      searchUnsettled: nothingHeld,
+      getOrderSettlement(_access, orderId) {
+        asked.push(orderId);
+        return Promise.resolve({ orderId, isSettled: false, settlementCents: 0, currency: 'USD' });
+      },
+    });
+    for (let run = 0; run < 2; run += 1) await finance.syncFinance(scope(), shopId);
+    expect(ids.filter((id) => !asked.includes(id))).toEqual([]);
+    // Two days of silence lie behind the next question: from now on an order rests for hours.
+    world.clock.advance(2 * 86_400_000);
+    for (let run = 0; run < 2; run += 1) await finance.syncFinance(scope(), shopId);
+    const before = asked.length;
+    world.clock.advance(60_000);
+    await finance.syncFinance(scope(), shopId);
+    expect(asked).toHaveLength(before);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
+import { dropOnHold, updateOnHold } from '../../server/src/modules/orders/finance/queries.ts';
+import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
+import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { startWorld, type World } from '../world/world.ts';
+
+const ORDERS = 300;
+const ROUNDS = 12;
+
+let world: World;
+let scope: OwnerScope;
+let shopId: string;
+let told: MarketplaceOrder[];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: ORDERS, shops: 1 } });
+  const seller = await world.createSeller('anna@example.com');
+  shopId = (await world.connectShops(seller))[0] ?? '';
+  scope = systemScope(seller.userId, 'test');
+  const access = await world.app.shops.getAccess(scope, shopId);
+  told = [];
+  let pageToken: string | null = null;
+  do {
+    const sort = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 100 } as const;
+    const page = await world.app.marketplace.searchOrders(access, { ...sort, pageToken });
+    told.push(...page.orders);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== null);
+});
+afterAll(() => world.close());
+
+/** What PostgreSQL says when two transactions wait for each other in a ring. */
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
+
+async function countDeadlocks(work: (round: number) => Promise<unknown>): Promise<number> {
+  let deadlocks = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    try {
+      await work(round);
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      deadlocks += 1;
+    }
+  }
+  return deadlocks;
+}
+
+it('news of orders and of their money lock them in one order, whatever order they come in', async () => {
+  const { db } = world.app;
+  const newestFirst = told.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const store = (round: number) => {
+    const orders = newestFirst.map((order) => ({ ...order, updatedAt: order.updatedAt + round * 1000 }));
+    return inTransaction(db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
+  };
+  // Small pieces first: the less a statement writes, the surer it goes through its list as it was given.
+  const hold = async (round: number) => {
+    for (const size of [10, 40, ORDERS]) {
+      const rows = newestFirst.slice(0, size).map(({ id }) => ({ orderId: id, cents: round * 100 + size }));
+      await updateOnHold(db, scope, shopId, rows);
+    }
+  };
+  const drop = () => dropOnHold(db, scope, shopId, []);
+  const found = await Promise.all([
+    countDeadlocks(store),
+    countDeadlocks(hold),
+    countDeadlocks(hold),
+    countDeadlocks(drop),
+  ]);
+  expect(found).toEqual([0, 0, 0, 0]);
+}, 120_000);

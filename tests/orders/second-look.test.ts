@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import {
+  addFault,
+  addOrder,
+  addOrders,
+  changeOrder,
+  checkCounts,
+  clearFaults,
+  listStored,
+  listTruth,
+  syncNow,
+} from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('the second look', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 2, shops: 1 } });
+    seller = await world.createSeller('anna@example.com');
+    [shopId = ''] = await world.connectShops(seller);
+    await addFault(world, { name: 'webhook-lost' });
+  });
+  afterAll(() => world.close());
+
+  /** What the worker does every hour. */
+  async function passHour(): Promise<void> {
+    const tasks = world.app.modules.flatMap(({ timetable = [] }) => timetable);
+    await tasks.find(({ name }) => name === 'lookAgain')?.run();
+    await world.runJobs();
+  }
+  const listLooks = async () => {
+    // Asked of the module: days pass here, and a session ends.
+    const { syncRuns } = await world.app.orders.readSyncHistory(systemScope(seller.userId, 'test'), shopId);
+    return syncRuns.filter((run) => run.cause === 'look');
+  };
+  const readState = () =>
+    world.db
+      .selectFrom('sync_states')
+      .selectAll()
+      .where('owner_id', '=', seller.userId)
+      .where('shop_id', '=', shopId)
+      .executeTakeFirstOrThrow();
+  const setState = (changes: { cursor_at: Date } | { looked_at: null }) =>
+    world.db
+      .updateTable('sync_states')
+      .set(changes)
+      .where('owner_id', '=', seller.userId)
+      .where('shop_id', '=', shopId)
+      .execute();
+
+  it('finds once a day what polls and notifications missed, stores it and says how much (SYN-28)', async () => {
+    const known = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: false });
+    await syncNow(world, seller, shopId);
+    const missed = await addOrders(world, shopId, { count: 5, status: 'AWAITING_SHIPMENT', notify: false });
+    await changeOrder(world, known, { status: 'CANCELLED' });
+    // As if a poll had gone past them.
+    const cursor = new Date(world.clock.now() + HOUR_MS);
+    await setState({ cursor_at: cursor });
+    await syncNow(world, seller, shopId);
+    expect(await listStored(world, shopId)).not.toEqual(await listTruth(world, shopId));
+
+    await passHour();
+    expect(await listStored(world, shopId)).toEqual(await listTruth(world, shopId));
+    const [look] = await listLooks();
+    expect(look).toMatchObject({ result: 'complete', recoveredCount: 6, error: null });
+    expect(look?.recoveredIds.toSorted()).toEqual([known, ...missed].toSorted());
+    expect((await readState()).cursor_at).toEqual(cursor);
+    await checkCounts(world, seller);
+
+    world.clock.advance(23 * HOUR_MS);
+    await passHour();
+    expect(await listLooks()).toHaveLength(1);
+    world.clock.advance(2 * HOUR_MS);
+    await passHour();
+    const looks = await listLooks();
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).toMatchObject({ result: 'complete', recoveredCount: 0 });
+  });
+
+  it('that fails says so in the history, leaves the shop as it is, and is made again the next day (SYN-28)', async () => {
+    await setState({ looked_at: null });
+    await addFault(world, { name: 'loop', path: 'orders/search' });
+    const before = (await readState()).state;
+    await passHour();
+    const [look] = await listLooks();
+    expect(look).toMatchObject({ result: 'failed' });
+    expect(look?.error).toMatch(/again and again/);
+    expect((await readState()).state).toBe(before);
+    await clearFaults(world);
+    const count = (await listLooks()).length;
+    await passHour();
+    expect(await listLooks()).toHaveLength(count);
+    world.clock.advance(25 * HOUR_MS);
+    await passHour();
+    expect((await listLooks())[0]).toMatchObject({ result: 'complete' });
+  });
+});

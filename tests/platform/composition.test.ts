@@ -1,0 +1,39 @@
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { buildApp } from '../../server/src/app.ts';
+import { createSchedule } from '../../server/src/schedule.ts';
+import { readTestConfig } from '../../server/src/testing/config.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
+import { buildHandlers } from '../../server/src/work.ts';
+
+const MODULES = fileURLToPath(new URL('../../server/src/modules/', import.meta.url));
+const app = buildApp(readTestConfig({ DATABASE_URL: 'postgres://nowhere.invalid/x' }), captureLog('silent').log);
+afterAll(() => app.close());
+
+/** Names of the payloads that all jobs.ts declare. */
+async function readDeclaredJobs(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const path of glob('*/jobs.ts', { cwd: MODULES })) {
+    const declared = /interface JobPayloads \{(.*?)\n {2}\}/s.exec(await readFile(MODULES + path, 'utf8'))?.[1] ?? '';
+    names.push(...[...declared.matchAll(/^ {4}(\w+): \{/gm)].map(([, name = '']) => name));
+  }
+  return names;
+}
+
+it('every job that a module declares is done by one', async () => {
+  const declared = await readDeclaredJobs();
+  expect(declared.length).toBeGreaterThan(10);
+  expect(Object.keys(buildHandlers(app.modules)).toSorted()).toEqual(declared.toSorted());
+});
+
+it('a job is done by one module only', () => {
+  const twice = [...app.modules, { name: 'another', jobs: { sendMail: async () => undefined } }];
+  expect(() => buildHandlers(twice)).toThrow('another takes the jobs sendMail');
+});
+
+it('the timetable holds what each module looks for, and the tidying of all', () => {
+  const names = createSchedule(app).map((task) => task.name);
+  const expected = ['checkProxies', 'lookAgain', 'pollFactories', 'recount', 'refreshTokens', 'syncShops', 'tidy'];
+  expect(names.toSorted()).toEqual(expected);
+});

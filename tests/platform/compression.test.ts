@@ -1,0 +1,89 @@
+import { request as rawRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFault } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+let world: World;
+let seller: Caller;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 60, shops: 2 } });
+  seller = await world.createSeller('anna@example.com');
+  await addFault(world, { name: 'scope-missing', path: '/finance/' });
+  await world.connectShops(seller);
+});
+afterAll(() => world.close());
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+/** The bytes as they come over the wire; a stream is left after its first piece. */
+function ask(path: string, headers: Record<string, string>, body?: Buffer): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const method = body ? 'POST' : 'GET';
+    const authorization = `Bearer ${seller.accessToken}`;
+    const call = rawRequest(`${world.url}${path}`, { method, headers: { authorization, ...headers } }, (answer) => {
+      const pieces: Buffer[] = [];
+      const finish = () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(pieces) });
+      answer.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          finish();
+          call.destroy();
+        }
+      });
+      answer.on('end', finish);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+
+describe('an answer', () => {
+  it.each([
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, br', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+  ] as const)('with 50 orders takes 12 kB at most for who takes %s (API-25)', async (accepted, encoding) => {
+    const plain = await ask('/api/shops/orders', {});
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const packed = await ask('/api/shops/orders', { 'accept-encoding': accepted });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    expect(packed.bytes.length).toBeLessThanOrEqual(12_000);
+    expect(plain.bytes.length).toBeGreaterThan(80_000);
+    expect(UNPACK[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
+  });
+
+  it('that is short goes as it is, and so does one for who takes nothing else (API-25)', async () => {
+    const short = await ask('/api/health', { 'accept-encoding': 'gzip' });
+    expect(short.headers['content-encoding']).toBeUndefined();
+    const odd = await ask('/api/shops/orders', { 'accept-encoding': 'compress' });
+    expect(odd).toMatchObject({ status: 200 });
+    expect(odd.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('that is a stream of events goes as it is (API-25)', async () => {
+    const live = await ask('/api/events', { 'accept-encoding': 'gzip, br, zstd', accept: 'text/event-stream' });
+    expect(live).toMatchObject({ status: 200 });
+    expect(live.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+it('does not unpack what comes in compressed (API-25)', async () => {
+  const bomb = gzipSync(Buffer.from(`{"api": "${' '.repeat(10_000_000)}"}`));
+  const answer = await ask(
+    '/api/users/pressify',
+    { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    bomb,
+  );
+  expect(answer.status).toBe(422);
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createTestClock } from '../../server/src/testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from './api.ts';
+
+type Apis<Name extends string> = Record<Name, TestApi> & {
+  database: TestDatabase;
+  clock: ReturnType<typeof createTestClock>;
+};
+
+/**
+ * Processes of the API over one database, by name, each with its settings, all with one clock of the test's own. They
+ * stand before the first test of the file, after `prepare`, and end after the last.
+ */
+export function keepApis<Name extends string>(
+  settings: Record<Name, Record<string, string>>,
+  prepare?: (db: TestDatabase['db']) => Promise<void>,
+): Apis<Name> {
+  const names = Object.keys(settings) as Name[];
+  const apis = { clock: createTestClock() } as Apis<Name>;
+  beforeAll(async () => {
+    apis.database = await createTestDatabase();
+    const { clock, database } = apis;
+    for (const name of names) {
+      Object.assign(apis, { [name]: await startApi({ databaseUrl: database.url, clock, env: settings[name] }) });
+    }
+    await prepare?.(database.db);
+  });
+  afterAll(async () => {
+    for (const name of names.toReversed()) await apis[name].close();
+    await apis.database.close();
+  });
+  return apis;
+}
