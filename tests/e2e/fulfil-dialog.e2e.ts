@@ -1,3 +1,4 @@
+import { displayMoney } from '@bobbin/domain/money/money';
 import type { Locator, Page } from '@playwright/test';
 import { prepareProduct, put } from './design-steps.ts';
 import { readFactory } from './partners.ts';
@@ -109,7 +110,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await dialog.getByLabel(fulfilment.handPrice).fill('9.60');
       await save.click();
       await expect(page.getByRole('status').filter({ hasText: fulfilment.priceSaved })).toBeVisible();
-      await expect(rowOf(page, id).getByText('$9.60')).toBeVisible();
+      await expect(rowOf(page, id).getByText(displayMoney(960, language))).toBeVisible();
       expect((await readFactory()).creates[id]).toBeUndefined();
     });
 

@@ -1,3 +1,4 @@
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { Locator, Page } from '@playwright/test';
 import { prepareProduct, slotOf } from './design-steps.ts';
 import {
@@ -131,7 +132,7 @@ for (const variant of CROSSED) {
 
       await test.step('price and sending', async () => {
         const dialog = page.getByRole('dialog', { name: new RegExp(id) });
-        await expect(dialog.getByText(/AUTO → PRESSIFY, .*\$\d/)).toBeVisible();
+        await expect(dialog.getByText(/AUTO → PRESSIFY, (\$\d|\d+\.\d\d\$)/)).toBeVisible();
         await dialog.getByRole('button', { name: fill(fulfilment.sendTo, { house: 'Pressify.us' }) }).click();
         await expect(dialog).toBeHidden();
         await expect(page.getByRole('status').filter({ hasText: fulfilment.sent })).toBeVisible();
@@ -161,8 +162,11 @@ for (const variant of CROSSED) {
         // What the factory took in the end, not what was quoted.
         const { orders: made } = await readFactory();
         const cost = made.find(({ ref_id }) => ref_id === id)?.total_cost ?? '';
-        const earned = (41.6 - Number(cost)).toFixed(2);
-        await expect(page.getByText(`$41.60 − $${cost} = $${earned}`)).toBeVisible({ timeout: 20_000 });
+        const spent = parseMoney(cost);
+        const [settled, less, left] = [4_160, spent, 4_160 - spent].map((cents) =>
+          displayMoney(cents, variant.language),
+        );
+        await expect(page.getByText(`${settled} − ${less} = ${left}`)).toBeVisible({ timeout: 20_000 });
       });
     });
   });

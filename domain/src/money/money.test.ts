@@ -66,21 +66,25 @@ describe('formatMoney', () => {
 
 describe('displayMoney', () => {
   it.each([
-    [123_450, '$1,234.50'],
-    [-300, '-$3.00'],
-    [0, '$0.00'],
-    [99_999, '$999.99'],
-    [100_000, '$1,000.00'],
-    [1_234_567_890, '$12,345,678.90'],
-  ])('shows %i cents as %s', (cents, text) => {
-    expect(displayMoney(cents)).toBe(text);
+    [123_450, '1,234.50$', '$1,234.50'],
+    [-300, '-3.00$', '-$3.00'],
+    [0, '0.00$', '$0.00'],
+    [99_999, '999.99$', '$999.99'],
+    [100_000, '1,000.00$', '$1,000.00'],
+    [1_234_567_890, '12,345,678.90$', '$12,345,678.90'],
+    [-1_234_567, '-12,345.67$', '-$12,345.67'],
+  ])('shows %i cents as %s in Vietnamese and %s in English (MNY-2)', (cents, vi, en) => {
+    expect(displayMoney(cents, 'vi')).toBe(vi);
+    expect(displayMoney(cents, 'en')).toBe(en);
   });
 
   it('agrees with en-US currency format (MNY-2)', () => {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
-        expect(displayMoney(cents)).toBe(format.format(cents / 100));
+        const text = format.format(cents / 100);
+        expect(displayMoney(cents, 'en')).toBe(text);
+        expect(displayMoney(cents, 'vi')).toBe(`${text.replace('$', '')}$`);
       }),
     );
   });

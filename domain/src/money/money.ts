@@ -35,16 +35,19 @@ export function formatMoney(cents: Cents): string {
 }
 
 /**
- * Formats cents for people, en-US with thousands separators (MNY-2).
+ * Formats cents for people: en-US separators in both languages, the sign of the dollar behind in Vietnamese and before in
+ * English, the minus first of all (MNY-2). Screens, mails and messages all ask here; files for machines take `formatMoney`.
  *
  * Units: integer cents in.
  * Errors: RangeError when `cents` is not a safe integer.
- * @example displayMoney(123450) // '$1,234.50'
+ * @example displayMoney(123450, 'vi') // '1,234.50$'
  */
-export function displayMoney(cents: Cents): string {
+export function displayMoney(cents: Cents, locale: 'vi' | 'en'): string {
   const text = formatMoney(Math.abs(cents));
   const dollars = text.slice(0, -3).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${cents < 0 ? '-' : ''}$${dollars}${text.slice(-3)}`;
+  const minus = cents < 0 ? '-' : '';
+  const amount = `${dollars}${text.slice(-3)}`;
+  return locale === 'vi' ? `${minus}${amount}$` : `${minus}$${amount}`;
 }
 
 /**

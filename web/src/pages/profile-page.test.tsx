@@ -475,8 +475,8 @@ describe('transactions', () => {
       const line = (await screen.findByText(code)).closest('tr, li');
       return line?.textContent?.replaceAll(/\s+/g, ' ');
     };
-    expect(await shown('BOB123')).toContain('1.000.000 ₫ = $40.00');
-    expect(await shown('FEE')).toContain('-$2.50');
+    expect(await shown('BOB123')).toContain('1.000.000 ₫ = 40.00$');
+    expect(await shown('FEE')).toContain('-2.50$');
   });
 
   it('says that there are none', async () => {

@@ -52,10 +52,13 @@ describe('a selection', () => {
 });
 
 describe('an amount of dollars', () => {
-  it.each(['vi', 'en'] as const)('is en-US in %s too (MNY-2)', async (locale) => {
+  it.each<[Locale, string]>([
+    ['vi', '-1,234,567.50$'],
+    ['en', '-$1,234,567.50'],
+  ])('has en-US separators in %s, and the dollar where the language has it (MNY-2)', async (locale, words) => {
     await setLocale(locale);
     render(<Money amount="-1234567.5" />);
-    screen.getByText('-$1,234,567.50');
+    screen.getByText(words);
   });
 });
 

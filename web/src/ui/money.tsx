@@ -1,5 +1,5 @@
 import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
-import { useTexts } from '../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './money.module.css';
 
@@ -13,9 +13,10 @@ interface MoneyProps {
   hint?: string;
 }
 
-/** An amount of dollars: en-US, tabular figures, red with a minus sign when negative (UI-24). */
+/** An amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
 export function Money({ amount, isEstimate = false, empty = 'N/A', hint }: MoneyProps) {
   const t = useTexts(uiTexts);
+  const locale = useLocale();
   if (amount === null) return <span title={hint}>{empty}</span>;
   const cents = typeof amount === 'string' ? parseMoney(amount) : amount;
   return (
@@ -25,7 +26,7 @@ export function Money({ amount, isEstimate = false, empty = 'N/A', hint }: Money
       data-negative={cents < 0 || undefined}
       title={hint}
     >
-      <span className={styles.part}>{displayMoney(cents)}</span>
+      <span className={styles.part}>{displayMoney(cents, locale)}</span>
       {isEstimate ? (
         <>
           {' '}

@@ -89,7 +89,7 @@ function findAction(name: RegExp) {
 describe('the fulfil dialog', () => {
   it('says before sending what will be done (FUL-5), and is not blocked', async () => {
     await renderDialog();
-    expect(await screen.findByText('AUTO → PRESSIFY, $19.20 (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
+    expect(await screen.findByText('AUTO → PRESSIFY, 19.20$ (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
     // Beside the cost and the profit too: both will be less happy with the postage.
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
@@ -100,11 +100,11 @@ describe('the fulfil dialog', () => {
     await renderDialog();
     expect(await screen.findByText('chưa có giá')).toBeTruthy();
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
-    expect(screen.queryByText('$0.00')).toBeNull();
+    expect(screen.queryByText('0.00$')).toBeNull();
     cleanup();
     quote = { ...QUOTE, shipping: '0.00', unknown: [], isComplete: true };
     await renderDialog();
-    expect(await screen.findByText('$0.00')).toBeTruthy();
+    expect(await screen.findByText('0.00$')).toBeTruthy();
     expect(screen.queryByText('chưa có giá')).toBeNull();
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
   });
@@ -116,9 +116,9 @@ describe('the fulfil dialog', () => {
     ];
     quote = { ...QUOTE, extras, total: '24.20', unknown: ['SPEED', 'POSTAGE'] };
     await renderDialog();
-    expect((await screen.findByText('Mặt in thứ hai ×2')).nextElementSibling?.textContent).toBe('$5.00');
+    expect((await screen.findByText('Mặt in thứ hai ×2')).nextElementSibling?.textContent).toBe('5.00$');
     expect(screen.getByText('Phụ phí tốc độ').nextElementSibling?.textContent).toBe('chưa có giá');
-    screen.getByText('AUTO → PRESSIFY, $24.20 (chưa gồm phụ phí tốc độ và phí ship), 1 mặt in');
+    screen.getByText('AUTO → PRESSIFY, 24.20$ (chưa gồm phụ phí tốc độ và phí ship), 1 mặt in');
   });
 
   it('shows factories to come as disabled choices', async () => {

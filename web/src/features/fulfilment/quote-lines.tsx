@@ -46,7 +46,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
               </dd>
             </div>
           ))}
-          {/* What is not known is said so, never $0.00 (FUL-58). */}
+          {/* What is not known is said so, never an amount of zero (FUL-58). */}
           {quote.extras.map(({ code, quantity, price }) => (
             <div key={code} className={styles.line}>
               <dt>

@@ -41,23 +41,24 @@ export function useOpenCosts(): (quote: Quote) => string | null {
   };
 }
 
-/** What the button is about to do, in one line: 'AUTO → HOUSE, $27.60 (chưa gồm phí ship), 3 mặt in' (FUL-5). */
+/** What the button is about to do, in one line: 'AUTO → HOUSE, 27.60$ (chưa gồm phí ship), 3 mặt in' (FUL-5). */
 export function useSummaryLine(
   form: FulfilForm,
   products: readonly OrderProductDesigns[],
   quote: Quote | undefined,
 ): string {
   const t = useTexts(fulfilmentTexts);
+  const locale = useLocale();
   const toOpenCosts = useOpenCosts();
   // By hand nothing goes to a factory.
   if (form.type === 'HAND') {
-    return isPrice(form.price) ? `${form.type}, ${displayMoney(parseMoney(form.price))}` : form.type;
+    return isPrice(form.price) ? `${form.type}, ${displayMoney(parseMoney(form.price), locale)}` : form.type;
   }
   const head = `${form.type} → ${form.house}`;
   const parts = [head];
   if (quote && hasPieces(quote)) {
     const openCosts = toOpenCosts(quote);
-    const total = displayMoney(parseMoney(quote.total));
+    const total = displayMoney(parseMoney(quote.total), locale);
     parts.push(openCosts === null ? total : `${total} ${openCosts}`);
   }
   parts.push(t('sides', { count: countSides(products) }));

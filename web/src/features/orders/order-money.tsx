@@ -1,7 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { isEarnKnown, isEstimate } from '@bobbin/domain/money/revenue';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Money } from '../../ui/money.tsx';
@@ -47,12 +47,13 @@ export function OrderRevenueCell({ order }: { order: Order }) {
   );
 }
 
-/** The formula of the revenue with its numbers: `$24.99 (Tạm tính) − $9.60 = $15.39`. */
+/** The formula of the revenue with its numbers: `24.99$ (Tạm tính) − 9.60$ = 15.39$`. */
 export function useFormula(order: Order): string {
   const t = useTexts(uiTexts);
+  const locale = useLocale();
   const { state, basis, cost, result } = order.revenue;
   if (result === null) return '';
   const mark = isEstimate(state) ? ` ${t('estimated')}` : '';
-  const [from, less, left] = [basis, cost, result].map((amount) => displayMoney(parseMoney(amount)));
+  const [from, less, left] = [basis, cost, result].map((amount) => displayMoney(parseMoney(amount), locale));
   return `${from}${mark} − ${less} = ${left}`;
 }

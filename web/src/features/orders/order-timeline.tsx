@@ -91,10 +91,10 @@ function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
   const toWord = (name: string, value: unknown) => {
     if (value === true) return '✓';
     if (value === false) return '✗';
-    if (name === 'cents' && typeof value === 'number') return displayMoney(value);
+    if (name === 'cents' && typeof value === 'number') return displayMoney(value, locale);
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
-    if (name === 'price') return displayMoney(parseMoney(String(value)));
+    if (name === 'price') return displayMoney(parseMoney(String(value)), locale);
     if (name === 'house') return houseName(String(value));
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
@@ -103,7 +103,9 @@ function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
     [to, toState],
   ]
     .filter(([end]) => isTelling(end))
-    .map(([end, state]) => (event === 'priceUpdated' ? displayMoney(parseMoney(String(end))) : toStatus(end, state)))
+    .map(([end, state]) =>
+      event === 'priceUpdated' ? displayMoney(parseMoney(String(end)), locale) : toStatus(end, state),
+    )
     .join(' → ');
   const parts = Object.entries(rest).flatMap(([name, value]) => {
     // The sentence says what its code means.

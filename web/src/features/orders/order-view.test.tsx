@@ -23,7 +23,7 @@ describe('the revenue of an order', () => {
   it('is told by the formula that was computed, also where only a cost stayed (MNY-7)', () => {
     const kept = createTestOrder({ status: 'CANCELLED', paymentTotalAmount: '24.99', fulfillPrice: '9.60' });
     render(<OrderRevenueCell order={kept} />);
-    expect(screen.getByText('-$9.60').parentElement?.title).toBe('$0.00 − $9.60 = -$9.60');
+    expect(screen.getByText('-9.60$').parentElement?.title).toBe('0.00$ − 9.60$ = -9.60$');
   });
 });
 
@@ -31,7 +31,7 @@ describe('the timeline of an order', () => {
   it('says a changed price in dollars, and every word by its name (ORD-29)', () => {
     const details = { from: '0.00', to: '1234.50', type: 'HAND' };
     const text = renderTimeline({ event: 'priceUpdated', actor: 'Lan Nguyễn', details });
-    expect(text).toContain('$0.00 → $1,234.50 · cách gửi: HAND');
+    expect(text).toContain('0.00$ → 1,234.50$ · cách gửi: HAND');
   });
 
   it("says a factory's states in words, its own beside them (ORD-28)", () => {

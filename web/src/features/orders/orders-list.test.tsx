@@ -159,8 +159,8 @@ describe('the orders list', () => {
     const order = createTestOrder(said);
     await renderList([order]);
     const row = within(rowOf(order.id));
-    expect(row.getByText('$1,100.00').parentElement?.textContent).toBe('$1,100.00 (Tạm tính)');
-    expect(row.getByText('$100.01').parentElement?.textContent).toBe('$100.01 (Tạm tính)');
+    expect(row.getByText('1,100.00$').parentElement?.textContent).toBe('1,100.00$ (Tạm tính)');
+    expect(row.getByText('100.01$').parentElement?.textContent).toBe('100.01$ (Tạm tính)');
     cleanup();
     await renderList([createTestOrder({ ...said, isSettled: true })]);
     expect(screen.queryByText('(Tạm tính)')).toBeNull();

@@ -2,7 +2,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Money } from '../../ui/money.tsx';
 import { canEditPrice } from './order-states.ts';
@@ -20,6 +20,7 @@ export interface PriceCellProps {
 /** The fulfil price: a press edits it in place, Enter saves, Escape takes back, an error stays here (UI-35). */
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const t = useTexts(ordersTexts);
+  const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
   /** The button comes back where the field was, and with it the focus, unless that went on by itself. */
@@ -48,7 +49,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
       ref={takeFocus}
       type="button"
       className={styles.button}
-      aria-label={t('editPrice', { id: order.id, price: cents === 0 ? 'N/A' : displayMoney(cents) })}
+      aria-label={t('editPrice', { id: order.id, price: cents === 0 ? 'N/A' : displayMoney(cents, locale) })}
       title={t('editPriceHint')}
       onPointerEnter={() => void loadInput()}
       onClick={() => setEditing(true)}

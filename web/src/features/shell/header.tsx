@@ -6,7 +6,7 @@ import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { isStaff } from '../../api/permissions.ts';
 import { toFullName, useUser } from '../../api/user.ts';
 import { toErrorText } from '../../api/errors.ts';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -135,6 +135,7 @@ function ExpiredShops({ count }: { count: number }) {
 /** Full name and balance; the default role shows the email, others their role (UI-2). */
 function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   const t = useTexts(shellTexts);
+  const locale = useLocale();
   if (user === undefined) return <Stranger />;
   return (
     <Link to="/community/user" className={styles.person} title={t('profile')} onClick={onGo}>
@@ -144,7 +145,7 @@ function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
       <span className={styles.facts}>
         <strong>{toFullName(user)}</strong>
         <span className={styles.small}>
-          {displayMoney(parseMoney(user.money))} · {isStaff(user) ? user.role.roleName : user.email}
+          {displayMoney(parseMoney(user.money), locale)} · {isStaff(user) ? user.role.roleName : user.email}
         </span>
       </span>
     </Link>
