@@ -40,9 +40,9 @@ export function countPlaywright({ stats }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-export function readReport<Report>(path: string, count: (report: Report) => Counts): Counts | null {
+export function readReport<Report, Read>(path: string, read: (report: Report) => Read): Read | null {
   try {
-    return count(JSON.parse(readFileSync(path, 'utf8')) as Report);
+    return read(JSON.parse(readFileSync(path, 'utf8')) as Report);
   } catch {
     return null;
   }

@@ -6,7 +6,9 @@ import { Problem } from '../problem.ts';
 import { buildWeb, isWebBuilt } from '../start/web-build.ts';
 import { runTool, stopTools } from '../run-tool.ts';
 import { findBrowser } from './browser.ts';
-import { addCounts, type Counts, countPlaywright, countVitest, judgeRun, readReport } from './counts.ts';
+import { addCounts, countPlaywright, countVitest, judgeRun, readReport } from './counts.ts';
+import { describeFailures, listPlaywrightFailures, listVitestFailures } from './failures.ts';
+import { type Run, tryAgain } from './second-try.ts';
 
 const REPORTS = '.cache/test';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
@@ -37,11 +39,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-const counts = addCounts(await runAll());
+const runs = await runAll();
+const counts = addCounts(runs.map((run) => run.counts));
+console.log(
+  describeFailures(
+    '\nFailed beside other tests, passed alone: a fault to mend',
+    runs.flatMap((run) => run.shaky ?? []),
+  ),
+);
+console.log(
+  describeFailures(
+    'Failed',
+    runs.flatMap((run) => run.failures ?? []),
+  ),
+);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-async function runAll(): Promise<Counts[]> {
+async function runAll(): Promise<Run[]> {
   const hasJourneys = existsSync(JOURNEYS) && readdirSync(JOURNEYS, { recursive: true }).some(isJourney);
   let browser = '';
   try {
@@ -49,39 +64,46 @@ async function runAll(): Promise<Counts[]> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     console.error(error.message);
-    return [{ passed: 0, failed: 1 }];
+    return [{ counts: { passed: 0, failed: 1 } }];
   }
   console.log('Checks');
-  const checks = await runChecks(CHECKS);
+  const checks = { counts: await runChecks(CHECKS) };
   // Journeys mostly wait for a browser, units for a clock or a database: beside each other all are done sooner.
   const journeys = hasJourneys ? runJourneys(browser) : null;
   console.log('\nUnits and modules, journeys in a browser beside them');
-  const units = await runVitest();
-  if (journeys === null) return [checks, units];
-  console.log('\nJourneys in a browser');
-  const walked = await journeys;
+  const units = await runVitest([], VITEST_REPORT);
+  const walked = (await journeys) ?? [];
+  if (journeys !== null) console.log('\nJourneys in a browser');
   for (const { output } of walked) console.log(output);
-  return [checks, units, ...walked.map(({ counts }) => counts)];
+  return [
+    checks,
+    await tryAgain(units, tryUnits),
+    ...(await inTurn(walked, (run, world) => tryAgain(run, (files) => tryJourneys(browser, files, world)))),
+  ];
 }
 
 function isJourney(path: string | Buffer): boolean {
   return /\.(e2e|spec)\.ts$/.test(String(path));
 }
 
-async function runVitest(): Promise<Counts> {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const result = await runTool(['vitest', 'run', '--maxWorkers=2', ...reporters], {
+async function runVitest(files: string[], report: string): Promise<Run> {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const result = await runTool(['vitest', 'run', '--maxWorkers=2', ...reporters, ...files], {
     env: { CI: 'true' },
     isShown: true,
-    timeoutMs: VITEST_TIMEOUT_MS,
+    timeoutMs: Math.min(VITEST_TIMEOUT_MS, timeLeftMs()),
   });
-  return judgeRun(result.isOk, readReport(VITEST_REPORT, countVitest));
+  return {
+    counts: judgeRun(result.isOk, readReport(report, countVitest)),
+    failures: readReport(report, listVitestFailures) ?? [],
+  };
 }
 
-interface Walked {
-  counts: Counts;
-  output: string;
+function tryUnits(files: string[]): Promise<Run> {
+  return runVitest(files, `${REPORTS}/vitest-again.json`);
 }
+
+type Walked = Run & { output: string };
 
 async function runJourneys(browser: string): Promise<Walked[]> {
   // Once for all worlds, which would build it at the same time.
@@ -91,15 +113,23 @@ async function runJourneys(browser: string): Promise<Walked[]> {
     if (!(error instanceof Problem)) throw error;
     return [{ counts: { passed: 0, failed: 1 }, output: error.message }];
   }
-  return Promise.all(WORLDS.map((_, world) => runPlaywright(browser, world)));
+  return Promise.all(
+    WORLDS.map((_, world) => runPlaywright(browser, world, [`--shard=${world + 1}/${WORLDS.length}`], `${world + 1}`)),
+  );
 }
 
-async function runPlaywright(browser: string, world: number): Promise<Walked> {
-  const timeoutMs = Math.round(RUN_TIMEOUT_MS - (performance.now() - started));
-  const report = `${REPORTS}/playwright-${world + 1}.json`;
-  const command = ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json'];
-  command.push(`--shard=${world + 1}/${WORLDS.length}`, `--output=test-results/${world + 1}`);
-  command.push(`--global-timeout=${timeoutMs - GRACE_MS}`);
+async function tryJourneys(browser: string, files: string[], world: number): Promise<Run> {
+  const again = await runPlaywright(browser, world, files, `${world + 1}-again`);
+  console.log(again.output);
+  return again;
+}
+
+/** @param name of the report and of the folder with pictures of what failed */
+async function runPlaywright(browser: string, world: number, what: string[], name: string): Promise<Walked> {
+  const timeoutMs = timeLeftMs();
+  const report = `${REPORTS}/playwright-${name}.json`;
+  const command = ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...what];
+  command.push(`--output=test-results/${name}`, `--global-timeout=${Math.max(timeoutMs - GRACE_MS, 1)}`);
   const folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-journeys-'));
   const result = await runTool(command, {
     env: {
@@ -113,5 +143,19 @@ async function runPlaywright(browser: string, world: number): Promise<Walked> {
     timeoutMs,
   });
   rmSync(folder, { recursive: true, force: true });
-  return { counts: judgeRun(result.isOk, readReport(report, countPlaywright)), output: result.output };
+  return {
+    counts: judgeRun(result.isOk, readReport(report, countPlaywright)),
+    failures: readReport(report, listPlaywrightFailures) ?? [],
+    output: result.output,
+  };
+}
+
+function timeLeftMs(): number {
+  return Math.max(Math.round(RUN_TIMEOUT_MS - (performance.now() - started)), 1);
+}
+
+async function inTurn<In, Out>(all: In[], work: (one: In, index: number) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = [];
+  for (const [index, one] of all.entries()) done.push(await work(one, index));
+  return done;
 }

@@ -106,6 +106,19 @@ test('every address has its window title (UI-5)', async ({ page, words, request 
   }
 });
 
+test('a key pressed in the moment in which the page is drawn is heard (UI-40)', async ({ page, words }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('header') === null) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/community/shops');
+  await expect(page.getByRole('combobox', { name: words.palette.title })).toBeFocused();
+});
+
 for (const { name, language, viewport, isNarrow } of CROSSED) {
   test.describe(`the palette, ${name}`, () => {
     test.use({ language, viewport });

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createQueryClient } from './api/query.ts';
 import { followSession } from './features/session/follow-session.tsx';
 import { startShell } from './features/shell/start-shell.ts';
@@ -25,9 +25,10 @@ export function createStart(): Start {
 export function App({ start }: { start?: Start }) {
   const [{ queryClient, router }] = useState(() => start ?? createStart());
 
-  useEffect(() => followSession(queryClient, router), [queryClient, router]);
-  useEffect(() => startShell(router), [router]);
-  useEffect(followColorScheme, []);
+  // With the first drawing, not after it: a key pressed at what is seen must find its listener (UI-40).
+  useLayoutEffect(() => followSession(queryClient, router), [queryClient, router]);
+  useLayoutEffect(() => startShell(router), [router]);
+  useLayoutEffect(followColorScheme, []);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import styles from './search-box.module.css';
@@ -39,7 +39,7 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!hasShortcuts() || isTyping(event.target) || isCovered()) return;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { hasShortcuts, isCovered, isTyping } from '../shortcuts.ts';
 import type { List } from './column.ts';
 
@@ -65,7 +65,8 @@ export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'i
     if (run(event, toId(findRow()))) event.preventDefault();
   });
 
-  useEffect(() => {
+  // With the drawing, not after it: the first j comes as soon as rows are seen.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

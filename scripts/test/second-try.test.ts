@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from './failures.ts';
+import { tryAgain } from './second-try.ts';
+
+const failure = (name: string, file = 'a.test.ts'): Failure => ({ file, name, message: 'no' });
+const run = (passed: number, ...failures: Failure[]) => ({ counts: { passed, failed: failures.length }, failures });
+
+describe('the second try of what failed in a full machine', () => {
+  it('is made of the files that failed, once each, and counts', async () => {
+    const asked: string[][] = [];
+    const result = await tryAgain(
+      run(8, failure('rounds'), failure('sums'), failure('lists', 'b.test.ts')),
+      (files) => {
+        asked.push(files);
+        return Promise.resolve(run(4, failure('sums')));
+      },
+    );
+    expect(asked).toEqual([['a.test.ts', 'b.test.ts']]);
+    expect(result).toEqual({
+      counts: { passed: 10, failed: 1 },
+      failures: [failure('sums')],
+      shaky: [failure('rounds'), failure('lists', 'b.test.ts')],
+    });
+  });
+
+  it('counts what failed only the second time', async () => {
+    const result = await tryAgain(run(8, failure('rounds')), () => Promise.resolve(run(4, failure('sums'))));
+    expect(result.counts).toEqual({ passed: 8, failed: 1 });
+  });
+
+  it('is not made of a clean run, of a crash, or of many failures', async () => {
+    const never = () => Promise.reject(new Error('tried again'));
+    const many = run(1, ...Array.from({ length: 11 }, (_, index) => failure(`test ${index}`)));
+    for (const first of [run(3), many, { counts: { passed: 3, failed: 1 }, failures: [] }]) {
+      await expect(tryAgain(first, never)).resolves.toBe(first);
+    }
+  });
+
+  it('keeps the first result when it ends badly itself', async () => {
+    const first = run(3, failure('rounds'));
+    const crash = { counts: { passed: 0, failed: 1 }, failures: [] };
+    await expect(tryAgain(first, () => Promise.resolve(crash))).resolves.toBe(first);
+  });
+});
