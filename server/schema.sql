@@ -398,6 +398,7 @@ CREATE TABLE orders (
   settlement_read_for timestamp with time zone,
   cancelled_after_sending integer DEFAULT 0 NOT NULL,
   settlement_asked_at timestamp with time zone,
+  draft_blockers text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

@@ -1,3 +1,4 @@
+import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
 import { z } from 'zod';
@@ -100,6 +101,8 @@ export const order = z.object({
   fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
   /** Pieces that were cancelled after whoever makes the order had been told of them: the seller must tell them. */
   cancelledAfterSending: z.number().int(),
+  /** What is still to be done about a draft before it can be sent, in the order of doing; of other orders nothing (FUL-63). */
+  draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
   orderProducts: z.array(orderProduct),
 });
 export type Order = z.infer<typeof order>;

@@ -26,8 +26,8 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       const { fulfilment } = words;
       const id = await createOrder(request);
       const dialog = await openDialog(page, words, id);
-      const save = dialog.getByRole('button', { name: fulfilment.saveDraft });
-      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      const send = dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) });
+      await expect(send).toHaveAttribute('aria-disabled', 'true');
 
       const front = await put(dialog, words, 'productFront', buildSmallDesign());
       await expect(front.getByLabel(fulfilment.sizeWrong)).toBeVisible();
@@ -46,7 +46,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await expect(back.getByRole('alert')).toContainText(sayError('FILE_NAME_TOO_LONG', language));
       await back.getByRole('button', { name: fulfilment.shorten }).click();
       await expect(back.getByLabel(fulfilment.sizeWrong)).toBeVisible();
-      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      await expect(send).toHaveAttribute('aria-disabled', 'true');
     });
 
     test('takes a picture back, and keeps the old one when a new one fails (FIL-7)', async ({
@@ -152,11 +152,12 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       const id = await createOrder(request, { changes: { requestCancel: 'Ordered by mistake' } });
       const dialog = await openDialog(page, words, id);
       await prepareProduct(dialog, words);
-      const save = dialog.getByRole('button', { name: fulfilment.saveDraft });
-      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      const send = dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) });
+      await expect(send).toHaveAttribute('aria-disabled', 'true');
       await expect(dialog.getByText(toPattern(fulfilment.cancelRequestedAt))).toBeVisible();
       await dialog.getByRole('checkbox', { name: fulfilment.sendAnyway }).check();
-      await save.click();
+      await expect(send).not.toHaveAttribute('aria-disabled');
+      await dialog.getByRole('button', { name: fulfilment.saveDraft }).click();
       await expect(dialog).toBeHidden();
       await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('DRAFT');
       await expect(rowOf(page, id).getByText(orders.cancelRequestedShort, { exact: true })).toBeVisible();
@@ -184,7 +185,12 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       const dialog = await openDialog(page, words, id);
       await dialog.getByRole('checkbox', { name: fulfilment.sendAnyway }).check();
       await expect(dialog.getByText(fulfilment.blockers.NO_LABEL)).toBeVisible();
-      await expect(dialog.getByRole('button', { name: fulfilment.saveDraft })).toHaveAttribute('aria-disabled', 'true');
+      const send = dialog.getByRole('button', { name: fill(fulfilment.sendTo, FACTORY) });
+      await expect(send).toHaveAttribute('aria-disabled', 'true');
+      // What is left to be done is kept with the draft (FUL-63).
+      await dialog.getByRole('button', { name: fulfilment.saveDraft }).click();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, id).getByText(toPattern(orders.draftLeft_other))).toBeVisible();
     });
   });
 }

@@ -160,6 +160,82 @@ describe('an order that may be sent', () => {
   });
 });
 
+describe('a draft with things still to do (FUL-63)', () => {
+  const draft = { isDraft: true };
+
+  it('is kept, priced as far as it is known, says what is left, and is sent once when nothing is', async () => {
+    const id = await world.insertOrder({ design: null, color: null, shippingType: 'TIKTOK', isMasked: true });
+    const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
+    expect(kept).toMatchObject({
+      fulfilState: 'DRAFT',
+      fulfillPrice: '0.00',
+      draftBlockers: ['DESIGNS', 'VARIANTS', 'NO_LABEL'],
+    });
+    // Sending judges all of it anew, each by its own refusal.
+    const send = (more = {}) => world.fulfilment.submit(world.anna, world.toSubmit(id, more));
+    expect((await refusalOf(send())).error).toBe('VARIANT_UNKNOWN');
+    const chosen = { orderProducts: [{ id: `${id}-sku1`, productColor: 'Black' }] };
+    const second = await world.fulfilment.submit(world.anna, world.toSubmit(id, { ...draft, ...chosen }));
+    expect(second).toMatchObject({ fulfillPrice: '12.90', draftBlockers: ['DESIGNS', 'NO_LABEL'] });
+    expect((await refusalOf(send(chosen))).error).toBe('DESIGNS_NOT_READY');
+    await world.putDesigns(id);
+    expect((await world.getOrder(id)).draftBlockers).toEqual(['NO_LABEL']);
+    expect(await refusalOf(send(chosen))).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ADDRESS_MASKED'] });
+    await world.db
+      .updateTable('orders')
+      .set({ label_state: 'made', label_file_id: `label-${id}` })
+      .where('id', '=', id)
+      .execute();
+    expect((await world.getOrder(id)).draftBlockers).toEqual([]);
+    await world.look();
+    expect((await world.readFactory()).creates[id]).toBeUndefined();
+
+    await Promise.allSettled([send(chosen), send(chosen), send(chosen)]);
+    await world.runJobs();
+    await world.look();
+    expect((await world.readFactory()).creates[id]).toBe(1);
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', draftBlockers: [] });
+    expect(await world.listEvents(id)).toEqual(['fulfilDrafted', 'fulfilDrafted', 'fulfilQueued', 'fulfilSent']);
+  });
+
+  it('may be held or wanted back by its buyer, and cannot be sent while it is', async () => {
+    const id = await world.insertOrder({ status: 'ON_HOLD', isCancelRequested: true });
+    const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
+    expect(kept).toMatchObject({ fulfillPrice: '17.80', draftBlockers: ['ON_HOLD', 'CANCEL_REQUESTED'] });
+    const held = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)));
+    expect(held).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ON_HOLD', 'CANCEL_REQUESTED'] });
+    await world.updateOrder(id, { status: 'AWAITING_SHIPMENT' });
+    expect((await world.getOrder(id)).draftBlockers).toEqual(['CANCEL_REQUESTED']);
+    const wanted = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)));
+    expect(wanted.error).toBe('CANCEL_REQUEST_PENDING');
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
+    await world.runJobs();
+    expect((await world.readFactory()).creates[id]).toBe(1);
+  });
+
+  it('needs no factory yet; connecting it takes that from its list', async () => {
+    await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
+    const id = await world.insertOrder();
+    const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
+    expect(kept).toMatchObject({ fulfilState: 'DRAFT', draftBlockers: ['NO_FACTORY'] });
+    const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)));
+    expect(refusal.error).toBe('FACTORY_NOT_CONNECTED');
+    await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
+    expect((await world.getOrder(id)).draftBlockers).toEqual([]);
+    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs();
+    expect((await world.readFactory()).creates[id]).toBe(1);
+  });
+
+  it.each<[string, NewOrder, string[]]>([
+    ['cancelled', { status: 'CANCELLED' }, ['CANCELLED']],
+    ['delivered', { status: 'DELIVERED' }, ['NOT_STATUS']],
+    ['without an address that a factory could use', { isMasked: true }, ['ADDRESS_MASKED']],
+  ])('is refused of an order that is %s', async (_name, order, reasons) => {
+    expect(await submitRefused(order, draft)).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons });
+  });
+});
+
 describe('a price by hand', () => {
   it('is recorded and nothing is sent (FUL-29)', async () => {
     const id = await world.insertOrder();

@@ -14,7 +14,7 @@ import { buildShops } from '../../server/src/modules/shops/module.ts';
 import { costTable } from '../../server/src/cost-table.ts';
 import { openPartners } from '../../server/src/partners.ts';
 import type { SellerScope } from '../../server/src/platform/access.ts';
-import type { Db } from '../../server/src/platform/database.ts';
+import { inTransaction, type Db } from '../../server/src/platform/database.ts';
 import { AppError } from '../../server/src/platform/errors.ts';
 import type { Module } from '../../server/src/platform/module.ts';
 import type { TestClock } from '../../server/src/testing/clock.ts';
@@ -26,6 +26,7 @@ const OWNER = 'anna';
 const SHOP = 'shop-anna';
 const HOUR = 3_600_000;
 const SPREAD_MS = 30_000;
+const READY_DESIGN = { width: 4500, height: 5400 };
 
 /** Signature, length and name of the first chunk, width and height: all that the factory looks at. */
 function toPngHeader(width: number, height: number): Buffer {
@@ -104,6 +105,8 @@ export interface FulfilmentWorld {
   /** Builds the module anew, on the same database: another process, or one with a factory that misbehaves. */
   build(more?: Rebuild): BuiltFulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
+  /** The seller puts designs on the order's product: one side, with its mockup. */
+  putDesigns(orderId: string, design?: NewOrder['design']): Promise<void>;
   toSubmit(orderId: string, more?: Partial<SubmitBody>): SubmitBody;
   updateOrder(
     orderId: string,
@@ -188,6 +191,7 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
   }
 
   const fulfilment = build();
+  platform.events.listen(fulfilment.on ?? {});
   const anna = toSellerScope(OWNER, 'Anna Tran');
   await fulfilment.connect(anna, 'PRESSIFY', API_KEY);
   let lastOrder = 576_461_413_038_700_000n;
@@ -201,6 +205,23 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
     const response = await fetch(`${simulator.url}/_sim/${path}`, init ?? {});
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
+  }
+
+  function place(orderId: string, { width, height, kind, sides = ['front'] }: NonNullable<NewOrder['design']>): void {
+    const file = { orderId, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false };
+    const designs = sides.map((side) => ({
+      ...file,
+      side,
+      fileId: `${kind ?? side}-${orderId}`,
+      name: `${side}.png`,
+      width,
+      height,
+    }));
+    const mockup = { ...file, fileId: `mockup-${orderId}`, name: 'mockup.png', width: 900, height: 900 };
+    const mockups = sides
+      .filter((side) => side === 'front' || side === 'back')
+      .map((side) => ({ ...mockup, side: side === 'front' ? 'mockupFront' : 'mockupBack' }));
+    placements.set(orderId, [...designs, ...mockups]);
   }
 
   const runJobs = (worker: Module = fulfilment) => platform.runJobs([worker, notifications]);
@@ -275,29 +296,14 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
           line_item_ids: ['l1', 'l2'],
         })
         .execute();
-      const { design = { width: 4500, height: 5400 } } = order;
-      if (design) {
-        const file = { orderId: id, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false };
-        const mockup = { side: 'mockupFront', fileId: `mockup-${id}`, name: 'mockup.png', width: 900, height: 900 };
-        const { width, height, kind, sides = ['front'] } = design;
-        const designs = sides.map((side) => ({
-          ...file,
-          side,
-          fileId: `${kind ?? side}-${id}`,
-          name: `${side}.png`,
-          width,
-          height,
-        }));
-        const mockups = sides
-          .filter((side) => side === 'front' || side === 'back')
-          .map((side) => ({
-            ...file,
-            ...mockup,
-            side: side === 'front' ? 'mockupFront' : 'mockupBack',
-          }));
-        placements.set(id, [...designs, ...mockups]);
-      }
+      const { design = READY_DESIGN } = order;
+      if (design) place(id, design);
       return id;
+    },
+
+    async putDesigns(orderId, design = READY_DESIGN) {
+      if (design) place(orderId, design);
+      await inTransaction(db, (trx) => platform.emit(trx, 'designsChanged', { scope: anna, orderId }));
     },
 
     toSubmit(orderId, more = {}) {

@@ -168,8 +168,17 @@ function checkCommon(
   return reasons;
 }
 
-/** The flag alone may be stale, so it counts in the first hour only; the status counts always (FUL-12). */
-function isHeld(order: OrderFacts, now: number): boolean {
+/**
+ * Tells whether an order is held. The flag alone may be stale, so it counts in the first hour only; the status counts always (FUL-12).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example isHeld({ status: 'ON_HOLD', holdUntil: null, isOnHold: true, createdAt: now }, now) // true
+ */
+export function isHeld(
+  order: Pick<OrderFacts, 'status' | 'holdUntil' | 'isOnHold' | 'createdAt'>,
+  now: number,
+): boolean {
   if (order.status === 'ON_HOLD') return true;
   if (order.holdUntil !== null && order.holdUntil > now) return true;
   return order.isOnHold && order.createdAt + HOLD_MS > now;

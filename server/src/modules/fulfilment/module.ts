@@ -57,6 +57,7 @@ export function buildFulfilment({ config, accounts, ...needs }: Needs): Module &
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
     ],
     on: {
+      designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),

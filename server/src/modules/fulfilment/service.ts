@@ -49,7 +49,7 @@ export interface FulfilmentDeps {
 /** Sending orders to print factories exactly once, and following what becomes of them. */
 export interface Fulfilment
   extends
-    Pick<Submit, 'submit' | 'updatePrice' | 'retry'>,
+    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus'>,

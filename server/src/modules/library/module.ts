@@ -1,3 +1,4 @@
+import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bindContents } from './content/routes.ts';
@@ -9,6 +10,13 @@ import { createLibrary, type Library } from './service.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 export type { Library, PlacementRow } from './service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A picture was put on a product of an order, or taken away; the order is locked. */
+    designsChanged: { scope: OwnerScope; orderId: string };
+  }
+}
 
 export interface LibraryOffers extends Library {
   storage: Storage;
@@ -40,14 +48,14 @@ export function buildLibrary({
   };
 }
 
-interface DesignNeeds extends Pick<Platform, 'db' | 'clock'> {
+interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   library: Pick<LibraryOffers, 'storage' | 'contents'>;
   orders: Products;
 }
 
 /** What sellers put on their order products; needs to know the orders, which link to files themselves. */
-export function buildDesigns({ db, clock, library, orders }: DesignNeeds): Module & Designs {
+export function buildDesigns({ db, clock, emit, library, orders }: DesignNeeds): Module & Designs {
   const { storage, contents } = library;
-  const designs = createDesigns({ db, clock, storage, contents, orders });
+  const designs = createDesigns({ db, clock, emit, storage, contents, orders });
   return { name: 'designs', ...designs, bind: (routes) => bindDesigns(routes, designs) };
 }

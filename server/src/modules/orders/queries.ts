@@ -52,6 +52,7 @@ export interface WorkOrderRow {
   fulfilStatus: string | null;
   fulfilPriceCents: number;
   fulfilId: string | null;
+  draftBlockers: string[];
 }
 
 const WORK_COLUMNS = [
@@ -73,6 +74,7 @@ const WORK_COLUMNS = [
   'tracking_numbers as trackingNumbers',
   'carrier',
   'fulfil_state as fulfilState',
+  'draft_blockers as draftBlockers',
   'fulfil_house as fulfilHouse',
   'fulfil_type as fulfilType',
   'fulfil_status as fulfilStatus',
@@ -115,6 +117,31 @@ export async function updateOrder(
   changes: Updateable<Tables['orders']>,
 ): Promise<void> {
   await trx.updateTable('orders').set(changes).where('owner_id', '=', ownerId).where('id', '=', orderId).execute();
+}
+
+/** Of drafts for a factory, that it has to be connected is a blocker no more; in the order of ids, as everybody locks orders. */
+export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerScope, house: string): Promise<void> {
+  const drafts = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('fulfil_state', '=', 'DRAFT')
+    .where('fulfil_house', '=', house)
+    .where(sql<boolean>`'NO_FACTORY' = any(draft_blockers)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (drafts.length === 0) return;
+  await trx
+    .updateTable('orders')
+    .set({ draft_blockers: sql<string[]>`array_remove(draft_blockers, 'NO_FACTORY')` })
+    .where('owner_id', '=', ownerId)
+    .where(
+      'id',
+      'in',
+      drafts.map(({ id }) => id),
+    )
+    .execute();
 }
 
 export async function listProductRows(db: Queryable, { ownerId }: OwnerScope, orderId: string) {

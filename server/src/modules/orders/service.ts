@@ -45,6 +45,8 @@ export interface FulfilChange {
   fulfilFacility?: string | null;
   fulfilShipping?: string | null;
   fulfilError?: FulfilErrorRow | null;
+  /** What is still to be done about a draft, beside what the order shows (FUL-63). */
+  draftBlockers?: readonly string[];
   trackingNumber?: string;
   carrier?: string | null;
   labelFileId?: string;
@@ -61,6 +63,8 @@ export interface Orders {
   getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
   /** What would be left of an order at a cost. @throws AppError NOT_FOUND */
   getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue>;
+  /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
+  removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
   /** With `trx` as they are under the caller's lock. */
   listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
   /** The order behind a product id of the wire (`<order>-<sku>`), locked when `trx` is given; null when it is not the seller's. */
@@ -252,6 +256,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         ...(fulfil.fulfilError === undefined
           ? {}
           : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
+        ...(fulfil.draftBlockers === undefined ? {} : { draft_blockers: [...fulfil.draftBlockers] }),
         ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
         ...(trackingNumber === undefined
           ? {}
@@ -286,6 +291,8 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         event: { type: 'orders', shopId: order.shopId, ids: [order.id], newCount: 0 },
       });
     },
+
+    removeMissingFactory: queries.removeMissingFactory,
 
     setProductChoice: (trx, scope, orderId, productId, choice) =>
       queries.updateProductChoice(trx, scope, orderId, productId, {

@@ -138,6 +138,7 @@ declare module '../../platform/database.ts' {
       fulfil_error: NullableJson<FulfilErrorRow>;
       last_seen_at: Instant;
       cancelled_after_sending: Generated<number>;
+      draft_blockers: Generated<string[]>;
       settlement_asked_at: Instant | null;
     };
     order_products: {

@@ -2,6 +2,7 @@ import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { READY_HOUSES } from '@bobbin/domain/factories/factories';
 import { type DesignProblem, type DesignedProduct, checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
+import { PASSING_REASONS } from '@bobbin/domain/fulfilment/draft';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
@@ -49,8 +50,23 @@ export function listBlockers(facts: DialogFacts): Blocker[] {
   return facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
 }
 
+/** The one that stands in the way of a draft as well; null when it may be saved, whatever is left to be done (FUL-63). */
+export function findDraftBlocker(blockers: readonly Blocker[]): Blocker | null {
+  return blockers.find((blocker) => !isLeftOpen(blocker)) ?? null;
+}
+
+function isLeftOpen(blocker: Blocker): boolean {
+  if (blocker.code === 'NOT_ELIGIBLE') {
+    const { eligibility } = blocker;
+    return eligibility.ok || eligibility.reasons.every((reason) => DRAFT_PASSING.has(reason));
+  }
+  return blocker.code !== 'HOUSE_NOT_READY' && blocker.code !== 'UPLOADING';
+}
+
+const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
+
 /** Reasons that time or a word of the seller takes away. */
-const PASSING: ReadonlySet<Reason> = new Set(['ON_HOLD', 'CANCEL_REQUESTED', 'BY_HAND']);
+const PASSING: ReadonlySet<Reason> = new Set([...PASSING_REASONS, 'BY_HAND']);
 
 function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuoteFailed, now }: DialogFacts): Blocker[] {
   const blockers: Blocker[] = [];

@@ -145,7 +145,7 @@ describe('the fulfil dialog', () => {
     await renderDialog();
     expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
     expect(screen.getByText(/Front cần đúng 4500 × 5400 px · thiếu Mockup front/)).toBeTruthy();
-    const action = await findAction(/Lưu nháp/);
+    const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(action);
     expect(sent).toEqual([]);
@@ -187,7 +187,7 @@ describe('the fulfil dialog', () => {
   it('asks to confirm an order that the buyer wants to cancel (FUL-13)', async () => {
     order = { ...ORDER, isBuyerRequestCancel: true };
     await renderDialog();
-    const action = await findAction(/Lưu nháp/);
+    const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
     await waitFor(() => expect(action.getAttribute('aria-disabled')).toBeNull());
@@ -282,9 +282,32 @@ describe('the fulfil dialog', () => {
     expect(label.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(label);
     expect(labels).toEqual([]);
-    for (const name of [/Lưu nháp/, /Gửi tới/]) {
-      expect((await findAction(name)).getAttribute('aria-disabled')).toBe('true');
-    }
+    expect((await findAction(/Gửi tới/)).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps a draft with things still to do, but sends none (FUL-63)', async () => {
+    order = { ...ORDER, labelFile: null, status: 'ON_HOLD', fulfillType: 'AUTO' };
+    products = [createTestDesigns([], { productColor: null })];
+    const { onClose } = await renderDialog();
+    await screen.findByText('Còn 4 việc trước khi gửi');
+    const draft = await findAction(/Lưu nháp/);
+    expect(draft.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(await findAction(/Gửi tới/));
+    expect(sent).toEqual([]);
+    fireEvent.click(draft);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.map(({ body }) => body)).toMatchObject([{ isDraft: true, orderProducts: [{ productColor: null }] }]);
+  });
+
+  it.each([
+    ['is cancelled', { status: 'CANCELLED', fulfillType: 'AUTO' }],
+    ['is at the factory', { fulfilState: 'SUBMITTED' }],
+    ['is made by hand, which nobody has confirmed', { fulfilState: 'MANUAL', fulfillType: 'AUTO' }],
+  ])('keeps no draft of an order that %s (FUL-63)', async (_name, changes) => {
+    order = { ...ORDER, ...changes };
+    await renderDialog();
+    fireEvent.click(screen.getByLabelText('AUTO'));
+    expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('sends and saves a draft by two buttons side by side (FUL-62)', async () => {

@@ -14,7 +14,7 @@ import { toOrderFacts } from '../../ui/order-facts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { BlockerList } from './blocker-list.tsx';
-import { listBlockers, listProblems } from './blockers.ts';
+import { findDraftBlocker, listBlockers, listProblems } from './blockers.ts';
 import styles from './fulfil-dialog.module.css';
 import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
@@ -84,6 +84,8 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
   const toText = useBlockerText();
   const [first] = blockers;
   const reason = first === undefined ? null : toText(first);
+  const draftBlocker = findDraftBlocker(blockers);
+  const draftReason = draftBlocker === null ? null : toText(draftBlocker);
   const summary = useSummaryLine(form, products, quote.data);
   useLeaveGuard(uploads.runningCount > 0);
 
@@ -95,14 +97,14 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
 
   function press(isDraft: boolean) {
     if (submit.isPending) return;
-    if (reason === null) submit.mutate({ form, isDraft });
-    else notify({ tone: 'info', title: reason });
+    const refusal = isDraft ? draftReason : reason;
+    if (refusal === null) submit.mutate({ form, isDraft });
+    else notify({ tone: 'info', title: refusal });
   }
 
   const send = () => press(false);
   const saveDraft = () => press(true);
   const isSaving = submit.isPending && submit.variables.isDraft;
-  const buttonFacts = { 'aria-disabled': reason !== null || undefined, 'aria-describedby': reasonId };
   return (
     <>
       <Dialog
@@ -128,12 +130,18 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
             <span className={styles.buttons}>
               <Button onClick={onClose}>{t('ui:cancel')}</Button>
               {isAuto ? (
-                <Button {...buttonFacts} isBusy={isSaving} onClick={saveDraft}>
+                <Button
+                  aria-disabled={draftReason !== null || undefined}
+                  aria-describedby={reasonId}
+                  isBusy={isSaving}
+                  onClick={saveDraft}
+                >
                   {t('saveDraft')}
                 </Button>
               ) : null}
               <Button
-                {...buttonFacts}
+                aria-disabled={reason !== null || undefined}
+                aria-describedby={reasonId}
                 look="main"
                 isBusy={submit.isPending && !isSaving}
                 onClick={send}

@@ -81,9 +81,10 @@ export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }
   const t = useTexts(ordersTexts);
   const toReason = useReasons();
   const check = checkFulfil(toOrderFacts(order), now);
-  const reason = isConfirmable(check) ? null : toReason(check);
-  if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   const isDraft = order.fulfilState === 'DRAFT';
+  // A draft may be worked on while its order is held; sending it asks again.
+  const reason = isDraft || isConfirmable(check) ? null : toReason(check);
+  if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   return (
     <Button
       size="small"

@@ -6,7 +6,7 @@ import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Money } from '../../ui/money.tsx';
 import { OrderDeadline, OrderProducts } from './order-cells.tsx';
 import styles from './order-cells.module.css';
-import { CancelledAfterSending, FulfilState, useProblem } from './order-fulfil-info.tsx';
+import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem } from './order-fulfil-info.tsx';
 import { OrderEarn } from './order-money.tsx';
 
 /** The middle of a card: what to print, its name and store; what the buyer paid and what is left of it at the right. */
@@ -34,6 +34,7 @@ export function OrderCardBody({ order }: { order: Order }) {
 export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts);
   const problem = useProblem(order);
+  const todo = useDraftTodo(order);
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const cost = parseMoney(order.fulfillPrice);
@@ -48,7 +49,7 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
       ) : isUntouched && cost === 0 ? (
         <span className={styles.below}>{t('noHouse')}</span>
       ) : (
-        <span className={styles.cardLine}>
+        <span className={styles.cardLine} title={todo ?? undefined}>
           <FulfilState order={order} shape="plain" />
           <span className={styles.below}>
             {house === null || house === 'NONE' ? null : `${house} `}

@@ -154,6 +154,22 @@ describe('the orders list', () => {
     expect(onFulfil).not.toHaveBeenCalled();
   });
 
+  it('names on the row what is left to be done about a draft, which opens while it is held (FUL-63)', async () => {
+    const order = createTestOrder({
+      status: 'ON_HOLD',
+      fulfilState: 'DRAFT',
+      fulfillStatus: 'DRAFT',
+      fulfillHouse: 'PRESSIFY',
+      draftBlockers: ['DESIGNS', 'NO_LABEL'],
+    });
+    const { onFulfil } = await renderList([order]);
+    const row = within(rowOf(order.id));
+    row.getByText('Bản nháp, còn 2 việc');
+    row.getByText('thêm design, mua label');
+    fireEvent.click(row.getByRole('button', { name: `Nháp fulfill của đơn ${order.id}` }));
+    expect(onFulfil).toHaveBeenCalledWith(order.id);
+  });
+
   it('marks every amount that may still change (MNY-6, UI-24)', async () => {
     const said = { settlementAmount: '1100.00', fulfillPrice: '999.99' };
     const order = createTestOrder(said);

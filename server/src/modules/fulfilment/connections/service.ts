@@ -11,6 +11,7 @@ import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
+import type { Orders } from '../../orders/module.ts';
 import * as queries from './queries.ts';
 
 /** The factories that this server can send to; one that is missing is not supported yet. */
@@ -49,11 +50,12 @@ interface Deps {
   clock: Clock;
   vault: Vault;
   audit: Audit;
+  orders: Pick<Orders, 'removeMissingFactory'>;
   factories: Factories;
   keyCheckers?: KeyCheckers;
 }
 
-export function createConnections({ db, clock, vault, audit, factories, keyCheckers = {} }: Deps): Connections {
+export function createConnections({ db, clock, vault, audit, orders, factories, keyCheckers = {} }: Deps): Connections {
   function getFactory(house: House): Factory {
     const factory = factories[house];
     if (!factory) throw new AppError('HOUSE_NOT_READY');
@@ -83,6 +85,7 @@ export function createConnections({ db, clock, vault, audit, factories, keyCheck
       const credentialsSealed = vault.seal(JSON.stringify(credentials));
       await inTransaction(db, async (trx) => {
         const account = { credentialsSealed, lastFour, now: new Date(clock.now()) };
+        await orders.removeMissingFactory(trx, scope, house);
         const before = await queries.saveAccount(trx, scope, house, account);
         await audit.record(trx, scope, {
           action: 'factoryConnected',

@@ -1,8 +1,10 @@
+import type { CatalogueGroup } from '@bobbin/connectors/factory';
 import type { House } from '@bobbin/domain/factories/factories';
-import { checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
+import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
+import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
 import type { PixelSize, Placement } from '@bobbin/domain/fulfilment/design-sides';
 import type { ParcelPrice } from '@bobbin/domain/factories/parcel-price';
-import type { EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
+import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -49,6 +51,10 @@ export interface Prepared {
   options: HouseOptions;
   products: ResolvedProduct[];
   confirmed: Confirmed;
+  /** A draft is kept whatever is still to be done about it (FUL-63). */
+  isDraft: boolean;
+  /** Whether the factory could not be asked what it makes: the seller is not connected, or it is down. */
+  isFactoryMissing: boolean;
 }
 
 /** What the seller wants done with an order. */
@@ -57,6 +63,7 @@ interface Wish {
   options: WantedOptions;
   choices: readonly ProductChoice[];
   confirmed: Confirmed;
+  isDraft: boolean;
 }
 
 export interface Preparation {
@@ -72,7 +79,8 @@ export interface Preparation {
   /** @throws AppError INVALID_INPUT when the choices are not those of the order's products, each once */
   checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void>;
   /**
-   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent.
+   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
+   * for what will not pass.
    * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, HOUSE_NOT_READY,
    * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
    */
@@ -81,7 +89,7 @@ export interface Preparation {
   withCurrentPieces(scope: OwnerScope, orderId: string, prepared: Prepared, trx: Queryable): Promise<Prepared>;
   /**
    * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
-   * they are under its lock.
+   * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
    * @throws AppError DESIGNS_NOT_READY, FULFIL_NOT_POSSIBLE
    */
   buildRequest(
@@ -89,7 +97,9 @@ export interface Preparation {
     order: WorkOrderRow,
     prepared: Prepared,
     trx?: Queryable,
-  ): Promise<{ request: SubmittedRequest; price: ParcelPrice }>;
+  ): Promise<{ request: SubmittedRequest; price: ParcelPrice; blockers: NotedBlocker[] }>;
+  /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
+  listProblems(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<DesignProblem[]>;
 }
 
 interface Deps {
@@ -133,8 +143,26 @@ function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): Su
 }
 
 /** What was confirmed, in the words of the rule that asks. */
-export function toOptions({ cancelRequested, byHand }: Confirmed): EligibilityOptions {
+function toOptions({ cancelRequested, byHand }: Confirmed): EligibilityOptions {
   return { confirmCancelRequested: cancelRequested, confirmByHand: byHand };
+}
+
+/** Asks the rule whether the order may be sent, or kept as a draft, which what passes does not prevent (FUL-63). @throws AppError */
+export async function proveSendable(
+  { confirmed, isDraft }: Pick<Prepared, 'confirmed' | 'isDraft'>,
+  rule: (options: EligibilityOptions) => Eligibility | Promise<Eligibility>,
+): Promise<void> {
+  const eligibility = await rule(toOptions(confirmed));
+  if (eligibility.ok) return;
+  const passing: readonly Reason[] = isDraft ? PASSING_REASONS : [];
+  const reasons = eligibility.reasons.filter((reason) => !passing.includes(reason));
+  if (reasons.length > 0) throw toRefusal(reasons);
+}
+
+/** Whether the order has somewhere to go; of a draft a label may still be bought (FUL-9). */
+export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
+  if (hasDestination(order) || (isDraft && order.shippingType === 'TIKTOK')) return;
+  throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
 export function createPreparation({ orders, connections, catalogue, library }: Deps): Preparation {
@@ -151,6 +179,15 @@ export function createPreparation({ orders, connections, catalogue, library }: D
       orders.listProducts(scope, orderId),
       catalogue.listGroups(scope, house, line),
     ]);
+    return toResolved(house, rows, groups, choices);
+  }
+
+  function toResolved(
+    house: House,
+    rows: readonly OrderProductRow[],
+    groups: readonly CatalogueGroup[],
+    choices: readonly ProductChoice[],
+  ): ResolvedProduct[] {
     return rows.filter(isWanted).map((row) => {
       const choice = choices.find(({ id }) => id === row.id);
       const garment = {
@@ -176,22 +213,27 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     }
   }
 
-  async function checkOrder(scope: OwnerScope, order: WorkOrderRow, confirmed: Confirmed): Promise<void> {
-    const eligibility = await orders.checkFulfil(scope, order, toOptions(confirmed));
-    if (!eligibility.ok) throw toRefusal(eligibility.reasons);
+  async function listProblems(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    house: House,
+  ): Promise<DesignProblem[]> {
+    const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
+    return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
   }
 
   async function buildRequest(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options, products, confirmed }: Prepared,
+    { house, options, products, confirmed, isDraft, isFactoryMissing }: Prepared,
     trx?: Queryable,
-  ): Promise<{ request: SubmittedRequest; price: ParcelPrice }> {
+  ): Promise<{ request: SubmittedRequest; price: ParcelPrice; blockers: NotedBlocker[] }> {
     if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const files = await library.listPlacements(scope, [order.id], trx);
-    const designs = products.map(({ row }) => ({ id: row.id, placements: toSizes(files, row.skuId) }));
-    const problems = checkDesigns(house, designs);
-    if (problems.length > 0) {
+    const rows = products.map(({ row }) => row);
+    const problems = checkRows(house, rows, files);
+    if (problems.length > 0 && !isDraft) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
@@ -204,24 +246,34 @@ export function createPreparation({ orders, connections, catalogue, library }: D
         products: products.flatMap((product) => toSubmitted(product, files)),
       },
       price: priceOf(costs, house, options.shipping, order, products, files),
+      blockers: [
+        ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
+        ...(problems.length > 0 ? (['DESIGNS'] as const) : []),
+        // Where the factory could not be asked, only what nobody has chosen is known to be missing.
+        ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
+      ],
     };
   }
 
   async function prepare(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options: wanted, choices, confirmed }: Wish,
+    { house, options: wanted, choices, confirmed, isDraft }: Wish,
   ): Promise<Prepared> {
-    await checkOrder(scope, order, confirmed);
+    await proveSendable({ confirmed, isDraft }, (options) => orders.checkFulfil(scope, order, options));
     connections.getFactory(house);
-    await connections.getCredentials(scope, house);
     const options = toHouseOptions(house, wanted);
-    const products = await resolveProducts(scope, house, options.line, order.id, choices);
+    const resolve = async () => {
+      await connections.getCredentials(scope, house);
+      return resolveProducts(scope, house, options.line, order.id, choices);
+    };
+    const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
+    const products = found ?? toResolved(house, await orders.listProducts(scope, order.id), [], choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
-    if (unknown.length > 0) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
-    const prepared = { house, options, products, confirmed };
+    if (unknown.length > 0 && !isDraft) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
+    const prepared = { house, options, products, confirmed, isDraft, isFactoryMissing: found === null };
     await buildRequest(scope, order, prepared);
-    if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
+    proveDestination(order, isDraft);
     return prepared;
   }
 
@@ -239,7 +291,25 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     return { ...prepared, products };
   }
 
-  return { resolveProducts, listFiles, checkProducts, prepare, withCurrentPieces, buildRequest };
+  return { resolveProducts, listFiles, checkProducts, prepare, withCurrentPieces, buildRequest, listProblems };
+}
+
+function checkRows(house: House, rows: readonly OrderProductRow[], files: readonly PlacedFile[]): DesignProblem[] {
+  return checkDesigns(
+    house,
+    rows.map(({ id, skuId }) => ({ id, placements: toSizes(files, skuId) })),
+  );
+}
+
+function isOpen({ productType, color, size, match }: ResolvedProduct, isFactoryMissing: boolean): boolean {
+  return isFactoryMissing ? productType === null || color === null || size === null : !match.ok;
+}
+
+/** What a draft does without: a factory that is not connected yet, or is down. Anything else is thrown on. */
+function toNullWithoutFactory(error: unknown): null {
+  const names: readonly string[] = ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'];
+  if (error instanceof AppError && names.includes(error.error)) return null;
+  throw error;
 }
 
 /** A product of which every piece was cancelled is not made (PRD-2). */

@@ -13,8 +13,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
 import { toFacts, type Orders } from '../../orders/module.ts';
-import { hasDestination } from '../parcel.ts';
-import { toOptions, toRefusal, type Preparation, type Prepared, type ResolvedProduct } from '../preparation/service.ts';
+import {
+  proveDestination,
+  proveSendable,
+  toRefusal,
+  type Preparation,
+  type Prepared,
+  type ResolvedProduct,
+} from '../preparation/service.ts';
 import type { Prices } from '../prices/service.ts';
 import * as queries from '../queries.ts';
 import { readOptions } from '../wire.ts';
@@ -36,6 +42,8 @@ export interface Submit {
    * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
    */
   retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
+  /** A picture of an order changed: whether its draft still waits for designs is said anew (FUL-63). */
+  noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
 }
 
 interface Deps {
@@ -94,17 +102,17 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (FUL-21). */
-  async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared, isDraft: boolean): Promise<void> {
-    const { house, options, confirmed } = prepared;
+  async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared): Promise<void> {
+    const { house, options, isDraft } = prepared;
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
       // The shop was asked before the lock; what can change meanwhile is the order.
-      const eligibility = checkFulfil(toFacts(order, null), clock.now(), toOptions(confirmed));
-      if (!eligibility.ok) throw toRefusal(eligibility.reasons);
-      if (!hasDestination(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
+      await proveSendable(prepared, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
+      proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, prepared, trx);
-      const { request, price } = await preparation.buildRequest(scope, order, current, trx);
-      const priceCents = price.totalCents;
+      const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
+      // The handling of a parcel of which no piece has a price is no price of it.
+      const priceCents = price.lines.some((cents) => cents !== null) ? price.totalCents : 0;
       await saveChoices(trx, scope, orderId, current.products);
       const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
       const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, move);
@@ -123,12 +131,14 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           fulfilFacility: options.facility,
           fulfilShipping: options.shipping,
           fulfilError: null,
+          draftBlockers: isDraft ? blockers : [],
         },
         {
           event: isDraft ? 'fulfilDrafted' : 'fulfilQueued',
           details: {
             house,
-            price: formatMoney(priceCents),
+            // Of a draft nothing may be known yet (FUL-63).
+            ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }),
             ...(order.isCancelRequested ? { confirmedCancelRequest: true } : {}),
           },
         },
@@ -147,6 +157,18 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   return {
+    async noteDesigns(trx, scope, orderId) {
+      const order = await orders.lockForWork(trx, scope, orderId);
+      if (order.fulfilState !== 'DRAFT') return;
+      const draft = await queries.getActive(trx, scope, orderId);
+      if (!draft) return;
+      const problems = await preparation.listProblems(trx, scope, orderId, draft.house);
+      const others = order.draftBlockers.filter((blocker) => blocker !== 'DESIGNS');
+      const draftBlockers = problems.length > 0 ? [...others, 'DESIGNS' as const] : others;
+      if (draftBlockers.length !== order.draftBlockers.length)
+        await orders.change(trx, scope, order, { draftBlockers }, null);
+    },
+
     async submit(scope, input) {
       if (input.type === 'HAND') {
         const isConfirmed = input.confirmCancelRequested ?? false;
@@ -165,8 +187,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         options: readOptions(input),
         choices: input.orderProducts,
         confirmed: { cancelRequested: input.confirmCancelRequested ?? false, byHand: input.confirmByHand ?? false },
+        isDraft: input.isDraft,
       });
-      await submitAuto(scope, input.id, prepared, input.isDraft);
+      await submitAuto(scope, input.id, prepared);
       return readOrder(scope, input.id);
     },
 
@@ -196,8 +219,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           productSize: size,
         })),
         confirmed: { cancelRequested: confirmCancelRequested, byHand: false },
+        isDraft: false,
       });
-      await submitAuto(scope, orderId, prepared, false);
+      await submitAuto(scope, orderId, prepared);
       return readOrder(scope, orderId);
     },
   };

@@ -4,6 +4,7 @@ import type { Side, UploadedFile } from '@bobbin/contract/files';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
@@ -50,6 +51,7 @@ export interface Designs {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   storage: Storage;
   contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
   orders: Products;
@@ -70,7 +72,7 @@ function checkOpen(product: OrderedProduct | null): OrderedProduct {
   return product;
 }
 
-export function createDesigns({ db, clock, storage, contents, orders }: Deps): Designs {
+export function createDesigns({ db, clock, emit, storage, contents, orders }: Deps): Designs {
   return {
     async uploadDesign(scope, { productId, side, fileName, stream }) {
       const name = cleanName(fileName);
@@ -95,6 +97,7 @@ export function createDesigns({ db, clock, storage, contents, orders }: Deps): D
             updated_at: now,
           });
           await queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now });
+          await emit(trx, 'designsChanged', { scope, orderId });
           if (!hasThumbnail) {
             const options = { key: `thumbnail:${scope.ownerId}:${fileId}`, queue: `thumbnails:${scope.ownerId}` };
             await addJob(trx, 'makeThumbnail', { ownerId: scope.ownerId, fileId }, options);
@@ -132,6 +135,7 @@ export function createDesigns({ db, clock, storage, contents, orders }: Deps): D
       await inTransaction(db, async (trx) => {
         const { orderId, skuId } = checkOpen(await orders.readProduct(scope, productId, trx));
         await queries.removePlacement(trx, scope, { orderId, skuId, side });
+        await emit(trx, 'designsChanged', { scope, orderId });
       });
     },
   };

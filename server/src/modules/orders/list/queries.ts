@@ -64,6 +64,7 @@ export interface OrderRow {
   fulfilState: string;
   fulfilError: FulfilErrorRow | null;
   cancelledAfterSending: number;
+  draftBlockers: string[];
   products: OrderProductRow[];
 }
 
@@ -81,7 +82,8 @@ const ORDER_COLUMNS = sql`
   o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_house as "fulfilHouse", o.fulfil_type as "fulfilType",
   o.fulfil_status as "fulfilStatus", o.fulfil_id as "fulfilId", o.fulfil_line as "fulfilLine",
   o.fulfil_facility as "fulfilFacility", o.fulfil_shipping as "fulfilShipping", o.fulfil_state as "fulfilState",
-  o.fulfil_error as "fulfilError", o.cancelled_after_sending as "cancelledAfterSending", p.products`;
+  o.fulfil_error as "fulfilError", o.cancelled_after_sending as "cancelledAfterSending",
+  o.draft_blockers as "draftBlockers", p.products`;
 
 /** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
 const productsOf = ({ ownerId }: OwnerScope): RawBuilder<unknown> => sql`

@@ -1,4 +1,6 @@
 import type { Attention, Order, OrderProduct, Revenue, TrackingSummary } from '@bobbin/contract/orders';
+import { listDraftBlockers } from '@bobbin/domain/fulfilment/draft';
+import { isHeld } from '@bobbin/domain/fulfilment/eligibility';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import { hasTrait, listStates } from '@bobbin/domain/fulfilment/states';
 import { formatTargetTime } from '@bobbin/domain/time/deadline';
@@ -165,6 +167,20 @@ export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
   };
 }
 
+/** What is still to be done about a draft; of other orders nothing (FUL-63). */
+function toDraftBlockers(row: list.OrderRow, now: number): Order['draftBlockers'] {
+  if (row.fulfilState !== 'DRAFT') return [];
+  const { status, isOnHold, isCancelRequested, shippingType } = row;
+  const holdUntil = row.holdUntil === null ? null : Date.parse(toInstant(row.holdUntil));
+  const createdAt = Date.parse(toInstant(row.createdAt));
+  return listDraftBlockers(row.draftBlockers, {
+    isHeld: isHeld({ status, isOnHold, holdUntil, createdAt }, now),
+    isCancelRequested,
+    shippingType,
+    hasLabel: row.labelFileId !== null,
+  });
+}
+
 export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
   const readPage = createPageReader(db);
 
@@ -214,6 +230,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfilState: row.fulfilState,
       fulfillError: row.fulfilError,
       cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
+      draftBlockers: toDraftBlockers(row, clock.now()),
       orderProducts: row.products.map(toOrderProduct),
     };
   }

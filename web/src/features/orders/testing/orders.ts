@@ -45,6 +45,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfilState: 'NONE',
     fulfillError: null,
     cancelledAfterSending: 0,
+    draftBlockers: [],
     orderProducts: [createTestProduct()],
     ...said,
   };
