@@ -322,6 +322,7 @@ CREATE TABLE order_products (
   CONSTRAINT order_products_pkey PRIMARY KEY (owner_id, order_id, sku_id),
   CONSTRAINT order_products_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
+CREATE INDEX order_products_product ON order_products USING btree (owner_id, product_id, order_id);
 CREATE INDEX order_products_sku ON order_products USING btree (owner_id, sku_id, order_id);
 COMMENT ON TABLE order_products IS 'owner: orders';
 
@@ -448,6 +449,15 @@ CREATE TABLE placements (
 CREATE INDEX placements_file ON placements USING btree (owner_id, file_id);
 CREATE INDEX placements_sku ON placements USING btree (owner_id, sku_id, created_at DESC);
 COMMENT ON TABLE placements IS 'owner: library';
+
+CREATE TABLE product_terms (
+  owner_id text NOT NULL,
+  term text COLLATE "C" NOT NULL,
+  product_id text NOT NULL,
+  CONSTRAINT product_terms_pkey PRIMARY KEY (owner_id, term, product_id)
+);
+CREATE INDEX product_terms_probe ON product_terms USING btree (owner_id, product_id, term);
+COMMENT ON TABLE product_terms IS 'owner: orders';
 
 CREATE TABLE recovery_codes (
   owner_id text NOT NULL,

@@ -157,6 +157,13 @@ cross join lateral (
     from (select) one ${LINES}
 ) t`;
 
+/** And the words of product names, once a product. */
+export const PRODUCT_TERMS = `
+insert into product_terms (owner_id, term, product_id)
+select distinct p.owner_id, word, p.product_id
+from (select distinct owner_id, product_id, product_name from order_products) p
+cross join lateral regexp_split_to_table(lower(p.product_name), '[ ,]+') as w(word)`;
+
 export const EVENTS = `
 insert into order_events (owner_id, order_id, id, at, event, actor, details)
 select s.owner_id, s.id, s.n || '-' || step, s.created_at + make_interval(hours => step * 30),

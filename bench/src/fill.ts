@@ -67,6 +67,7 @@ async function load(pool: Pool, orders: number): Promise<void> {
     const others = [rows.PRODUCTS, rows.TERMS, rows.EVENTS].map((statement) => pool.query(statement));
     await Promise.all([pool.query(rows.ORDERS, [now]), ...others]);
   });
+  await pool.query(rows.PRODUCT_TERMS);
   for (const statement of rows.COUNTS) await pool.query(statement);
   await pool.query(rows.CLEAN_UP);
   // What autovacuum would do sooner or later, so that it does not come in the middle of a figure.

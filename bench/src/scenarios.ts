@@ -43,7 +43,9 @@ function pageOf(orders: string): string {
     join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
 }
 
-const BY_TERM = `select order_id from order_terms where owner_id = $1 and term >= $2 and term < $2 || chr(1114111)`;
+const BY_TERM = `(select order_id from order_terms where owner_id = $1 and term >= $2 and term < $2 || chr(1114111)
+  union select p.order_id from product_terms t join order_products p on p.owner_id = $1 and p.product_id = t.product_id
+    where t.owner_id = $1 and t.term >= $2 and t.term < $2 || chr(1114111))`;
 
 /** The questions of the screens, on the seller with the most orders. */
 export async function buildScenarios(probe: Probe, now: number): Promise<Scenario[]> {

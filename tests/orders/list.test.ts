@@ -12,6 +12,7 @@ import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { listStates } from '@bobbin/domain/fulfilment/states';
 import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { Input } from '@bobbin/contract/endpoint';
+import { wordsOf } from '@bobbin/domain/orders/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -282,6 +283,26 @@ describe('the list of orders, its numbers and its search', () => {
     expect(await search('no-such-thing-at-all')).toEqual([]);
     const { packages } = (await seller.call(getOrder, { params: { id: order.id } })).body ?? {};
     expect(await search(packages?.[0]?.id ?? '')).toEqual([order.id]);
+  });
+
+  it('finds orders by words of a product’s name, beside other words (ORD-6)', async () => {
+    const name = all[0]?.orderProducts[0]?.productName ?? '';
+    const shown = ({ orderProducts }: Order, word: string) =>
+      orderProducts.some((product) =>
+        wordsOf(`${product.productName} ${product.skuName} ${product.sellerSku}`).some((own) => own.startsWith(word)),
+      );
+    const words = wordsOf(name).filter((word) => /^[a-z]{4,}$/.test(word));
+    expect(words.length).toBeGreaterThan(0);
+    for (const word of words) {
+      const ids = (await listAll(seller, { search: word.slice(0, -1), limit: 200 })).map(({ id }) => id);
+      // Buyers' names are words too.
+      for (const order of all.filter((one) => shown(one, word.slice(0, -1)))) expect(ids, word).toContain(order.id);
+    }
+    const both = `${words[0]} ${all[0]?.orderProducts[0]?.skuName ?? ''}`;
+    const found = (await listAll(seller, { search: both, limit: 200 })).map(({ id }) => id);
+    expect(found).toContain(all[0]?.id);
+    expect(found.length).toBeLessThan(all.length);
+    expect((await ask({ search: 'Unheardof' })).meta.totalItems).toBe(0);
   });
 
   it('finds orders by the end of a number, and by a number as carriers print it (ORD-38)', async () => {

@@ -44,7 +44,7 @@ const ORDERS_SQL = `
 const PRODUCTS_SQL = `
   insert into order_products (owner_id, order_id, sku_id, id, position, product_id, product_name, sku_name, seller_sku,
     sku_image, quantity, original_price_cents, sale_price_cents, line_item_ids)
-  select 'lan', id, sku, id || '-' || sku, 0, 'product', 'Tee', 'Black, L', 'SKU-' || sku, '', 1, 2499, 1999, '{}'
+  select 'lan', id, sku, id || '-' || sku, 0, 'product-' || sku::int % 8, case sku::int % 8 when 3 then 'Sunrise Tee' else 'Tee' end, 'Black, L', 'SKU-' || sku, '', 1, 2499, 1999, '{}'
   from (select id, (right(id, 3)::int % 300)::text as sku from orders where owner_id = 'lan') o`;
 
 // In the order of the key, so that its index grows at the end only.
@@ -52,6 +52,10 @@ const TERMS_SQL = `
   insert into order_terms (owner_id, term, order_id)
   select 'lan', term, id from orders, lateral (values (id), ('buyer' || right(id, 3)), (case when right(id, 2)::int % 8 = 0 then 'maroon' end)) t(term)
   where owner_id = 'lan' and term is not null order by term collate "C", id`;
+
+const PRODUCT_TERMS_SQL = `
+  insert into product_terms (owner_id, term, product_id)
+  select 'lan', 'tee', 'product-' || n from generate_series(0, 7) n union all select 'lan', 'sunrise', 'product-3'`;
 
 const COUNTS_SQL = [
   `insert into order_counts
@@ -85,6 +89,7 @@ export async function loadManyOrders(pool: Pool, now: Date): Promise<void> {
   await pool.query(ORDERS_SQL, [now]);
   await pool.query(PRODUCTS_SQL);
   await pool.query(TERMS_SQL);
+  await pool.query(PRODUCT_TERMS_SQL);
   for (const statement of COUNTS_SQL) await pool.query(statement);
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('vacuum (analyze)');

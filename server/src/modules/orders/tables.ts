@@ -162,6 +162,7 @@ declare module '../../platform/database.ts' {
       cancelled_line_item_ids: Generated<string[]>;
     };
     order_terms: { owner_id: string; term: string; order_id: string };
+    product_terms: { owner_id: string; term: string; product_id: string };
     order_counts: {
       owner_id: string;
       shop_id: string;

@@ -162,8 +162,11 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
 function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
   const { codes, words } = search;
-  const beginsWith = (word: string) => sql`select order_id from order_terms
-    where owner_id = ${scope.ownerId} and term >= ${word} and term < ${lastOf(word)}`;
+  const beginsWith = (word: string) => sql`(select order_id from order_terms
+    where owner_id = ${scope.ownerId} and term >= ${word} and term < ${lastOf(word)}
+    union select p.order_id from product_terms t join order_products p on p.owner_id = ${scope.ownerId}
+      and p.product_id = t.product_id
+    where t.owner_id = ${scope.ownerId} and t.term >= ${word} and t.term < ${lastOf(word)})`;
   const match =
     codes.length > 0
       ? sql`select t.order_id from unnest(${codes}::text[]) as c(code) join order_terms t on t.owner_id = ${scope.ownerId}
@@ -252,8 +255,10 @@ export async function walkOrderRows(
   const { search, ...others } = filter;
   // Each a value of its own: as a condition the planner would collect all orders with the word first.
   const asked = (search?.words ?? []).map(
-    (word) => sql`(select true from order_terms t where t.owner_id = ${scope.ownerId} and t.order_id = o.id
-      and t.term >= ${word} and t.term < ${lastOf(word)} limit 1)`,
+    (word) => sql`coalesce((select true from order_terms t where t.owner_id = ${scope.ownerId} and t.order_id = o.id
+      and t.term >= ${word} and t.term < ${lastOf(word)} limit 1),
+      (select true from order_products p join product_terms t on t.owner_id = ${scope.ownerId} and t.product_id = p.product_id
+      where p.owner_id = ${scope.ownerId} and p.order_id = o.id and t.term >= ${word} and t.term < ${lastOf(word)} limit 1))`,
   );
   const result = await sql<OrderRow>`
     select ${ORDER_COLUMNS} from (

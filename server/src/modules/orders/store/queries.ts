@@ -241,6 +241,21 @@ export async function addTerms(
     on conflict do nothing`.execute(trx);
 }
 
+/** Words of product names, once a product: a name that changes is found by its old words as well. */
+export async function addProductTerms(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  productIds: readonly string[],
+  terms: readonly string[],
+): Promise<void> {
+  if (terms.length === 0) return;
+  await sql`
+    insert into product_terms (owner_id, term, product_id)
+    select ${ownerId}, t.term, t.product_id from unnest(${terms}::text[], ${productIds}::text[]) as t(term, product_id)
+    order by t.term, t.product_id
+    on conflict do nothing`.execute(trx);
+}
+
 export async function insertEvents(trx: Queryable, { ownerId }: OwnerScope, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

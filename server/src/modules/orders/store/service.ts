@@ -5,7 +5,7 @@ import { parseSkuName } from '@bobbin/domain/products/sku-name';
 import { laDay } from '@bobbin/domain/time/la-day';
 import { listLostPieces, readPieces } from '@bobbin/domain/orders/order-lines';
 import { isOlderNews, mergeStatus } from '@bobbin/domain/orders/order-merge';
-import { searchTermsOf } from '@bobbin/domain/orders/search';
+import { searchTermsOf, wordsOf } from '@bobbin/domain/orders/search';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
@@ -149,6 +149,13 @@ export async function storeOrders(
   await queries.dropOnHold(trx, scope, endedIds);
   await queries.dropProducts(trx, scope, dropped);
   await queries.addTerms(trx, scope, termOrders, terms);
+  const words = listProductWords(products);
+  await queries.addProductTerms(
+    trx,
+    scope,
+    words.map(({ productId }) => productId),
+    words.map(({ word }) => word),
+  );
   await addToCounts(trx, scope, changes);
   await queries.insertEvents(
     trx,
@@ -168,4 +175,12 @@ export async function storeOrders(
     await emit(trx, 'orderCancelled', { scope, orderId });
   }
   return { changedIds: rows.map((row) => row.id), newCount, seenIds: [...newest.keys()] };
+}
+
+/** The words of each product's name, each once. */
+function listProductWords(products: readonly queries.ProductRow[]): { productId: string; word: string }[] {
+  const names = new Map(products.map((row) => [`${row.product_id} ${row.product_name}`, row]));
+  return [...names.values()].flatMap((row) =>
+    [...new Set(wordsOf(row.product_name))].map((word) => ({ productId: row.product_id, word })),
+  );
 }
