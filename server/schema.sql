@@ -81,6 +81,17 @@ CREATE TABLE attempt_limits (
 );
 COMMENT ON TABLE attempt_limits IS 'owner: platform; reference';
 
+CREATE TABLE auto_label_tries (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  attempts integer NOT NULL,
+  next_try_at timestamp with time zone,
+  refusal text,
+  CONSTRAINT auto_label_tries_pkey PRIMARY KEY (owner_id, order_id),
+  CONSTRAINT auto_label_tries_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE auto_label_tries IS 'owner: orders';
+
 CREATE TABLE deposit_transactions (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -414,6 +425,7 @@ CASE
 END), due_at, id);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
+CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, created_at) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (label_file_id IS NULL) AND (shipping_type = 'TIKTOK'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_settle_again ON orders USING btree (owner_id, shop_id) WHERE (is_settled AND (settlement_read_for < updated_at));
@@ -518,6 +530,8 @@ CREATE TABLE seller_notices (
   created_at timestamp with time zone NOT NULL,
   told_at timestamp with time zone,
   told_by text,
+  days integer,
+  words text,
   CONSTRAINT seller_notices_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT seller_notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -571,6 +585,20 @@ CREATE TABLE shop_directory (
 );
 COMMENT ON TABLE shop_directory IS 'owner: shops; reference';
 
+CREATE TABLE shop_renewals (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  fee_cents bigint NOT NULL,
+  is_automatic boolean NOT NULL,
+  actor text NOT NULL,
+  renewed_at timestamp with time zone NOT NULL,
+  CONSTRAINT shop_renewals_pkey PRIMARY KEY (owner_id, shop_id, ended_at),
+  CONSTRAINT shop_renewals_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+COMMENT ON TABLE shop_renewals IS 'owner: shops';
+
 CREATE TABLE shops (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -594,10 +622,15 @@ CREATE TABLE shops (
   proxy_checked_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  renewal_failed_at timestamp with time zone,
+  auto_label_since timestamp with time zone,
   CONSTRAINT shops_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX shops_authorization_end ON shops USING btree (authorization_ends_at) WHERE (NOT needs_authorization);
+CREATE INDEX shops_auto_label ON shops USING btree (owner_id, id) WHERE is_auto_create_label;
 CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX shops_subscription_end ON shops USING btree (subscription_ends_at);
 COMMENT ON TABLE shops IS 'owner: shops';
 
 CREATE TABLE sync_errors (

@@ -157,6 +157,11 @@ export const ERRORS = {
     vi: 'TikTok Shop không còn cho phép kết nối shop này, hãy uỷ quyền lại trước khi tiếp tục',
     en: 'The marketplace no longer lets us into this shop, authorize it again before going on',
   },
+  RENEWAL_TOO_EARLY: {
+    code: 511,
+    vi: 'Gói còn hơn 30 ngày, chưa cần gia hạn',
+    en: 'The subscription has more than 30 days left, there is no need to renew it yet',
+  },
   SYNC_RUNNING: { code: 509, vi: 'Shop đang đồng bộ', en: 'This shop is being synced right now' },
 
   LABEL_NOT_POSSIBLE: {
@@ -244,6 +249,12 @@ export const ERRORS = {
     code: 628,
     vi: 'SVG là bản vẽ có thể chứa mã lệnh nên không nhận, hãy lưu thành PNG hoặc JPEG',
     en: 'An SVG is a drawing that can hold scripts, so it is not taken; save it as PNG or JPEG',
+  },
+
+  BALANCE_TOO_LOW: {
+    code: 701,
+    vi: 'Số dư không đủ, hãy nạp thêm tiền',
+    en: 'The balance is not enough, deposit some money first',
   },
 
   FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },

@@ -57,6 +57,11 @@ export const shop = z.object({
   /** The earlier of subscription and authorization end; `expirationReason` says which. */
   expirationDate: instant,
   expirationReason: z.enum(['subscription', 'authorization']),
+  /** Both ends, each with its own way to renew it. */
+  subscriptionEndsAt: instant,
+  authorizationEndsAt: instant,
+  /** The last renewal could not be paid. */
+  isRenewalUnpaid: z.boolean(),
   /** The marketplace no longer accepts our tokens: the seller must authorize again (SHP-17). */
   needsAuthorization: z.boolean(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
@@ -197,6 +202,42 @@ export const updateShopProxy = endpoint({
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300) }),
   reply: shop,
   errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE'],
+});
+
+const shopId = z.string().min(1).max(100);
+
+export const switchAutoRenew = endpoint({
+  name: 'switchAutoRenew',
+  method: 'PATCH',
+  path: '/shops/auto-renew',
+  access: 'user',
+  summary: 'Renew the subscription of a shop by itself on the last day, or no longer',
+  body: z.object({ shopId, autoRenew: z.boolean() }),
+  reply: shop,
+  errors: [],
+});
+
+export const switchAutoLabel = endpoint({
+  name: 'switchAutoLabel',
+  method: 'PATCH',
+  path: '/shops/auto-label',
+  access: 'user',
+  summary: 'Make labels by itself for orders that come from now on, or no longer',
+  body: z.object({ shopId, autoLabel: z.boolean() }),
+  reply: shop,
+  errors: [],
+});
+
+export const renewShop = endpoint({
+  name: 'renewShop',
+  method: 'POST',
+  path: '/shops/{id}/renew',
+  access: 'user',
+  summary: 'Renew the subscription of a shop now, from 30 days before its end',
+  params: idParams,
+  isIdempotent: true,
+  reply: shop,
+  errors: ['RENEWAL_TOO_EARLY', 'SHOP_NOT_AUTHORIZED', 'BALANCE_TOO_LOW'],
 });
 
 export const syncShop = endpoint({

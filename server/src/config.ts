@@ -95,6 +95,8 @@ const environment = z.object({
   SYNC_EVERY_SECONDS: seconds(120),
   FACTORY_POLL_SECONDS: seconds(120),
   SUBSCRIPTION_DAYS: z.coerce.number().int().min(1).default(30),
+  /** Cents for one renewal of a shop. */
+  SUBSCRIPTION_FEE_CENTS: z.coerce.number().int().min(0).default(0),
   EXCHANGE_RATE: z.coerce.number().min(1).default(25_000),
   BRAND: z.string().default('Bobbin'),
   POLICY_URL: z.string().default('https://github.com/bobbin-desk/bobbin/blob/main/README.md'),

@@ -10,6 +10,7 @@ import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../ser
 import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
 import { noteCancelRefused } from '../../server/src/modules/notifications/notices/service.ts';
 import { buildOrders, type Orders } from '../../server/src/modules/orders/module.ts';
+import { buildWallet } from '../../server/src/modules/wallet/module.ts';
 import { buildShops } from '../../server/src/modules/shops/module.ts';
 import { costTable } from '../../server/src/cost-table.ts';
 import { openPartners } from '../../server/src/partners.ts';
@@ -151,7 +152,7 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
   const partners = openPartners(platform.config);
   const { marketplace } = partners;
   const audit = buildAudit(platform);
-  const shops = buildShops({ ...platform, audit, marketplace });
+  const shops = buildShops({ ...platform, audit, marketplace, wallet: buildWallet(platform) });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
     ...buildLibrary(platform),

@@ -25,12 +25,21 @@ function createShop(friendName: string, facts: object = {}) {
     needsAuthorization: false,
     expirationDate: new Date(Date.now() + 90 * DAY_MS).toISOString(),
     expirationReason: 'subscription',
+    subscriptionEndsAt: new Date(Date.now() + 90 * DAY_MS).toISOString(),
+    authorizationEndsAt: new Date(Date.now() + 90 * DAY_MS).toISOString(),
+    isSyncExtension: true,
+    bank: null,
+    totalProduct: null,
+    shopHealth: null,
+    acceleratedSettlement: null,
+    violationCount: null,
     sync: { state: 'idle', isFirstSync: false, lastSyncAt: null, lastResult: null, lagSeconds: null, errorsCount: 0 },
     ...facts,
   };
 }
 
-const OVER = createShop('Over', { expirationDate: new Date(Date.now() - DAY_MS).toISOString() });
+const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString();
+const OVER = createShop('Over', { expirationDate: YESTERDAY, subscriptionEndsAt: YESTERDAY });
 const REFUSED = createShop('Refused', { needsAuthorization: true });
 const WELL = createShop('Well');
 
@@ -67,7 +76,7 @@ describe('expired shops', () => {
     expect((await findFilter()).checked).toBe(true);
     for (const name of ['Over', 'Refused']) {
       const row = within(screen.getByRole('link', { name }).closest<HTMLElement>('tr, article') ?? document.body);
-      row.getByText('Hết hạn');
+      row.getByText('expired');
     }
     screen.getByText(/Totals: 2 items/);
   });
@@ -116,8 +125,8 @@ describe('the end of a shop whose tokens are refused', () => {
     openShops('/community/shops', [REFUSED]);
     const name = await screen.findByRole('link', { name: 'Refused' });
     const row = within(name.closest<HTMLElement>('tr, article') ?? document.body);
-    row.getByText('Hết hạn');
-    row.getByText('Uỷ quyền');
+    row.getByText('expired');
+    row.getByText('TikTok');
     row.getByRole('button', { name: 'Uỷ quyền lại: Refused' });
   });
 });

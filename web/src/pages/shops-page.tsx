@@ -9,7 +9,6 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { shopsTexts } from '../i18n/vi/shops.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { FilterCheck } from '../ui/filter-check.tsx';
-import { FilterMenu } from '../ui/filter-menu.tsx';
 import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
@@ -49,15 +48,18 @@ export function ShopsPage() {
       searchName={t('search')}
       filters={
         <>
-          <FilterMenu
-            name={t('status')}
-            options={SHOP_STATUSES.map((status) => ({
-              value: status,
-              label: t(status === 'OPEN' ? 'open' : 'closed'),
-            }))}
-            selected={statuses}
-            onChange={(chosen) => url.filter({ statuses: chosen })}
-          />
+          {SHOP_STATUSES.map((status) => (
+            <FilterCheck
+              key={status}
+              label={status}
+              isChecked={statuses.includes(status)}
+              onChange={(isOn) =>
+                url.filter({
+                  statuses: SHOP_STATUSES.filter((one) => (one === status ? isOn : statuses.includes(one))),
+                })
+              }
+            />
+          ))}
           <FilterCheck
             label={t('onlyExpired')}
             isChecked={search.isExpired ?? false}

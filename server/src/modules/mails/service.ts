@@ -39,6 +39,9 @@ const BODY_MS: Record<MailKind, number> = {
   cancelRefused: 7 * DAY_MS,
   authorizationLost: 7 * DAY_MS,
   shopClosed: 7 * DAY_MS,
+  shopsEnding: 7 * DAY_MS,
+  renewalUnpaid: 7 * DAY_MS,
+  labelRefused: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;

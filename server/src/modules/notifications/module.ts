@@ -8,7 +8,7 @@ import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createNotificationJobs } from './jobs.ts';
-import { noteAuthorizationLost, noteCancelRefused, noteShopClosed } from './notices/service.ts';
+import * as notices from './notices/service.ts';
 import { bindNotifications } from './routes.ts';
 import { createNotifications, type Notifications } from './service.ts';
 import { createTelling, type Telling } from './telling/service.ts';
@@ -57,9 +57,12 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     lanes: { tellSeller: 'telegram' },
     tidy: telling.tidy,
     on: {
-      authorizationLost: (trx, { scope, shopId }) => noteAuthorizationLost(trx, clock, scope, shopId),
-      shopClosed: (trx, { scope, shopId }) => noteShopClosed(trx, clock, scope, shopId),
-      cancelRefused: (trx, { scope, order, attempt }) => noteCancelRefused(trx, clock, scope, order, attempt),
+      authorizationLost: (trx, { scope, shopId }) => notices.noteAuthorizationLost(trx, clock, scope, shopId),
+      shopClosed: (trx, { scope, shopId }) => notices.noteShopClosed(trx, clock, scope, shopId),
+      shopEnding: (trx, { scope, ...end }) => notices.noteShopEnding(trx, clock, scope, end),
+      renewalUnpaid: (trx, { scope, ...end }) => notices.noteRenewalUnpaid(trx, clock, scope, end),
+      labelRefused: (trx, { scope, ...refusal }) => notices.noteLabelRefused(trx, clock, scope, refusal),
+      cancelRefused: (trx, { scope, order, attempt }) => notices.noteCancelRefused(trx, clock, scope, order, attempt),
     },
   };
 }

@@ -18,6 +18,8 @@ declare module '../../platform/database.ts' {
       shop_id: string;
       order_id: string | null;
       house: string | null;
+      days: number | null;
+      words: string | null;
       attempts: Generated<number>;
       created_at: Instant;
       told_at: Instant | null;

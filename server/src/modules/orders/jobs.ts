@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addJob, type JobName, type JobPayloads } from '../../platform/jobs.ts';
 import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops } from '../shops/module.ts';
+import type { AutoLabels } from './auto-labels/service.ts';
 import type { CountCheck } from './counts/service.ts';
 import type { OrderFinance } from './finance/service.ts';
 import type { SyncProgress } from './progress/service.ts';
@@ -22,6 +23,8 @@ declare module '../../platform/jobs.ts' {
     pullOrders: { ownerId: string; shopId: string };
     syncFinance: { ownerId: string; shopId: string };
     lookAgain: { ownerId: string; shopId: string };
+    /** Makes the labels that a shop's orders are waiting for. */
+    makeLabels: { ownerId: string; shopId: string };
   }
 }
 
@@ -33,8 +36,10 @@ interface Deps {
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
   secondLook: SecondLook;
+  autoLabels: AutoLabels;
 }
 
+const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const LOOK_ATTEMPTS = 3;
@@ -82,7 +87,10 @@ interface TimetableDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'SYNC_EVERY_SECONDS'>;
-  shops: { listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]> };
+  shops: {
+    listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
+    listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
+  };
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll'>;
 }
@@ -117,13 +125,29 @@ export function createOrderTimetable({ db, clock, config, shops, progress, count
         }
       },
     },
+    {
+      name: 'makeLabels',
+      everySeconds: MINUTE,
+      async run() {
+        for (const { ownerId, shopId } of await shops.listAutoLabelShops()) {
+          const options = {
+            key: `labels:${shopId}`,
+            queue: `labels:${shopId}`,
+            keyMode: 'keep',
+            maxAttempts: 1,
+          } as const;
+          await addJob(db, 'makeLabels', { ownerId, shopId }, options);
+        }
+      },
+    },
     { name: 'recount', everySeconds: DAY, run: async () => void (await counts.repairAll()) },
   ];
 }
 
-export function createOrderJobs(deps: Deps): Pick<JobHandlers, ShopJob> {
-  const { sync, finance, webhooks, secondLook } = deps;
+export function createOrderJobs(deps: Deps): Pick<JobHandlers, ShopJob | 'makeLabels'> {
+  const { sync, finance, webhooks, secondLook, autoLabels } = deps;
   return {
+    makeLabels: ({ ownerId, shopId }, signal) => autoLabels.make(systemScope(ownerId, 'bobbin'), shopId, signal),
     syncShop(payload, signal) {
       const scope = systemScope(payload.ownerId, 'bobbin');
       const run = async () => {

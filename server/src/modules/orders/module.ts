@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
+import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, type CountCheck } from './counts/service.ts';
 import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExports } from './exports/service.ts';
@@ -31,6 +32,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
+    /** The marketplace refused a label that was to be made by itself; told once an order. */
+    labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
   }
 }
 
@@ -38,12 +41,13 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
   audit: Audit;
   library: Pick<Library, 'fileLink' | 'storeFile' | 'listPlacements' | 'toPlacementFile'>;
   marketplace: Marketplace;
-  shops: Shops & Pick<ShopsOffers, 'listShopsToSync'>;
+  shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops'>;
 }
 
 export interface OrdersOffers extends Orders, SellerShipping {
   list: OrderList;
   labels: Labels;
+  autoLabels: AutoLabels;
   sync: OrderSync;
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
@@ -67,6 +71,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const orders = createOrders({ db, clock, shops, list });
   const exports = createOrderExports({ db, audit, list });
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
+  const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const finance = createOrderFinance({ db, clock, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, shops, sync });
   const counts = createCountCheck(db, log);
@@ -77,6 +82,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     ...createSellerShipping({ db, marketplace, shops, orders }),
     list,
     labels,
+    autoLabels,
     sync,
     finance,
     webhooks,
@@ -90,12 +96,13 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindOrders(routes, { orders, list, exports, labels, progress, listDesigns });
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
-    jobs: createOrderJobs({ db, clock, shops, sync, finance, webhooks, secondLook }),
+    jobs: createOrderJobs({ db, clock, shops, sync, finance, webhooks, secondLook, autoLabels }),
     lanes: {
       syncShop: 'marketplace',
       pullOrders: 'marketplace',
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
+      makeLabels: 'marketplace',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts }),
     async tidy() {

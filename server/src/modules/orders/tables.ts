@@ -30,6 +30,13 @@ export type EventDetails = Record<string, string | number | boolean | null>;
 
 declare module '../../platform/database.ts' {
   interface Tables {
+    auto_label_tries: {
+      owner_id: string;
+      order_id: string;
+      attempts: number;
+      next_try_at: Instant | null;
+      refusal: string | null;
+    };
     sync_states: {
       owner_id: string;
       shop_id: string;

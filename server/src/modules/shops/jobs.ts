@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
+import { ENDING_DAYS } from '@bobbin/domain/shops/renewal';
 import type { ShopConnection } from './connection/service.ts';
+import type { Renewals } from './renewal/service.ts';
 import type { Shops } from './service.ts';
 import * as sweeps from './sweeps.ts';
 
@@ -13,15 +15,20 @@ declare module '../../platform/jobs.ts' {
     /** After connecting: warehouses and the marketplace's webhooks. */
     prepareShop: { ownerId: string; shopId: string };
     checkProxy: { ownerId: string; shopId: string };
+    /** Renews a subscription on its last day. */
+    renewShop: { ownerId: string; shopId: string };
   }
 }
 
 const REFRESH_BATCH = 200;
+const RENEWAL_BATCH = 500;
+const DAY_MS = 24 * 3_600_000;
 
 export function createShopJobs(
   shops: Shops,
   connection: ShopConnection,
-): Pick<JobHandlers, 'refreshToken' | 'checkProxy' | 'prepareShop'> {
+  renewals: Renewals,
+): Pick<JobHandlers, 'refreshToken' | 'checkProxy' | 'prepareShop' | 'renewShop'> {
   return {
     async prepareShop({ ownerId, shopId }) {
       const scope = systemScope(ownerId, 'bobbin');
@@ -29,6 +36,7 @@ export function createShopJobs(
       await connection.updateWarehouses(scope, shopId);
     },
     refreshToken: ({ ownerId, shopId }) => shops.refreshToken(systemScope(ownerId, 'bobbin'), shopId),
+    renewShop: ({ ownerId, shopId }) => renewals.renewBySelf(systemScope(ownerId, 'bobbin'), shopId),
     checkProxy: ({ ownerId, shopId }) => shops.checkProxy(systemScope(ownerId, 'bobbin'), shopId),
   };
 }
@@ -57,6 +65,29 @@ export function createShopSchedule(db: Db, clock: Clock) {
         );
       }
     },
+    listAutoLabelShops: () => sweeps.listAutoLabelShops(db, new Date(clock.now())),
     listShopsToSync: () => sweeps.listShopsToSync(db, new Date(clock.now())),
+  };
+}
+
+/** What the timetable asks of the ends of shops. */
+export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'tellEnds'>) {
+  return {
+    /** Subscriptions that renew themselves, on their last day; an unpaid one is tried again until it can be paid (SHP-30). */
+    async renewShops() {
+      const now = clock.now();
+      const due = await sweeps.listShopsToRenew(db, new Date(now + DAY_MS), new Date(now), RENEWAL_BATCH);
+      for (const { ownerId, shopId } of due) {
+        await addJob(db, 'renewShop', { ownerId, shopId }, { key: `renew:${shopId}`, keyMode: 'keep', maxAttempts: 3 });
+      }
+    },
+    /** Ends that come near, told once at each step (SHP-32). */
+    async tellEnds() {
+      const now = clock.now();
+      const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);
+      for (const { ownerId, shopId } of await sweeps.listShopsEnding(db, new Date(now), by)) {
+        await renewals.tellEnds(systemScope(ownerId, 'bobbin'), shopId);
+      }
+    },
   };
 }

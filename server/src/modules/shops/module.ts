@@ -1,12 +1,15 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
+import type { Wallet } from '../wallet/module.ts';
 import { bindShopsOfStaff } from './admin-routes.ts';
 import { createShopConnection, type ShopConnection } from './connection/service.ts';
-import { createShopJobs, createShopSchedule } from './jobs.ts';
+import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
 import { createShopList, type OrderFacts, type ShopList } from './list/service.ts';
+import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { createShops, type Shops } from './service.ts';
@@ -21,6 +24,10 @@ declare module '../../platform/events.ts' {
     authorizationLost: { scope: OwnerScope; shopId: string };
     /** The marketplace has disabled a shop; told once, when that begins. */
     shopClosed: { scope: OwnerScope; shopId: string };
+    /** An end of a shop comes near; told at each step, perhaps repeatedly. */
+    shopEnding: { scope: OwnerScope; shopId: string; reason: ShopEndReason; endsAt: Date; days: number };
+    /** The balance does not hold the fee of a renewal that goes by itself; told once an end. */
+    renewalUnpaid: { scope: OwnerScope; shopId: string; endsAt: Date };
   }
 }
 
@@ -29,16 +36,21 @@ const MINUTE = 60;
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config' | 'emit'> {
   audit: Audit;
   marketplace: Marketplace;
+  wallet: Pick<Wallet, 'charge' | 'canPay'>;
 }
 
 export interface ShopsOffers extends Shops {
   connection: ShopConnection;
+  renewals: Renewals;
+  /** Open shops of all sellers that make labels by themselves. */
+  listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Shops that may work, of all sellers. */
   listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
 }
 
 /** The shops of sellers: connected at the marketplace, with their tokens, proxies and names. */
-export function buildShops({ db, clock, vault, log, config, emit, audit, marketplace }: Needs): Module & ShopsOffers {
+export function buildShops(needs: Needs): Module & ShopsOffers {
+  const { db, clock, vault, log, config, emit, audit, marketplace, wallet } = needs;
   const shops = createShops({ db, clock, vault, log, marketplace, emit });
   const connection = createShopConnection({
     db,
@@ -52,17 +64,31 @@ export function buildShops({ db, clock, vault, log, config, emit, audit, marketp
     subscriptionDays: config.SUBSCRIPTION_DAYS,
     publicUrl: config.PUBLIC_URL,
   });
+  const renewals = createRenewals({
+    db,
+    clock,
+    audit,
+    wallet,
+    emit,
+    subscriptionDays: config.SUBSCRIPTION_DAYS,
+    feeCents: config.SUBSCRIPTION_FEE_CENTS,
+  });
   const schedule = createShopSchedule(db, clock);
+  const renewalSchedule = createRenewalSchedule(db, clock, renewals);
   return {
     name: 'shops',
     ...shops,
     connection,
+    renewals,
     listShopsToSync: schedule.listShopsToSync,
-    jobs: createShopJobs(shops, connection),
-    lanes: { refreshToken: 'marketplace', prepareShop: 'marketplace', checkProxy: 'marketplace' },
+    listAutoLabelShops: schedule.listAutoLabelShops,
+    jobs: createShopJobs(shops, connection, renewals),
+    lanes: { refreshToken: 'marketplace', prepareShop: 'marketplace', checkProxy: 'marketplace', renewShop: 'own' },
     timetable: [
       { name: 'refreshTokens', everySeconds: MINUTE, run: schedule.refreshTokens },
       { name: 'checkProxies', everySeconds: 5 * MINUTE, run: schedule.checkProxies },
+      { name: 'renewShops', everySeconds: 10 * MINUTE, run: renewalSchedule.renewShops },
+      { name: 'tellEnds', everySeconds: 60 * MINUTE, run: renewalSchedule.tellEnds },
     ],
     forget: shops.forgetNames,
     bind: (routes) => bindShopsOfStaff(routes, createRelease({ db, clock, audit, emit })),
@@ -72,7 +98,7 @@ export function buildShops({ db, clock, vault, log, config, emit, audit, marketp
 interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
   marketplace: Marketplace;
-  shops: Pick<ShopsOffers, 'changeNames' | 'connection'>;
+  shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals'>;
   orders: OrderFacts;
 }
 
@@ -85,6 +111,7 @@ export function buildShopList({ db, clock, config, audit, marketplace, shops, or
       bindShops(routes, {
         list: shopList,
         connection: shops.connection,
+        renewals: shops.renewals,
         authorizeLink: () => marketplace.authorizeLink(),
         guideUrl: config.GUIDE_URL,
       }),

@@ -23,6 +23,8 @@ const SHOP_COLUMNS = [
   'shop.needs_authorization as needsAuthorization',
   'shop.proxy_host as proxyHost',
   'shop.is_proxy_failing as isProxyFailing',
+  'shop.renewal_failed_at as renewalFailedAt',
+  'shop.auto_label_since as autoLabelSince',
   'shop.created_at as createdAt',
   'shop.updated_at as updatedAt',
 ] as const;
@@ -79,6 +81,28 @@ export async function getShopRow(db: Queryable, { ownerId }: OwnerScope, shopId:
     .where('shop.owner_id', '=', ownerId)
     .where('shop.id', '=', shopId)
     .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockShopRow(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
+  return trx
+    .selectFrom('shops as shop')
+    .select(SHOP_COLUMNS)
+    .where('shop.owner_id', '=', ownerId)
+    .where('shop.id', '=', shopId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertRenewal(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  row: Omit<Insertable<Tables['shop_renewals']>, 'owner_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('shop_renewals')
+    .values({ owner_id: ownerId, ...row })
+    .execute();
 }
 
 export async function listShopNameRows(db: Queryable, { ownerId }: OwnerScope) {

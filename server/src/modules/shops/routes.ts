@@ -2,15 +2,17 @@ import * as contract from '@bobbin/contract/shops';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { ShopConnection } from './connection/service.ts';
 import type { ShopList } from './list/service.ts';
+import type { Renewals } from './renewal/service.ts';
 
 interface Deps {
   list: ShopList;
   connection: ShopConnection;
+  renewals: Renewals;
   authorizeLink(): string;
   guideUrl: string;
 }
 
-export function bindShops(routes: Routes, { list, connection, authorizeLink, guideUrl }: Deps): void {
+export function bindShops(routes: Routes, { list, connection, renewals, authorizeLink, guideUrl }: Deps): void {
   routes.bindSeller(contract.createShop, async ({ scope, body }) => {
     const shopId = await connection.connect(scope, body.data, body.friendlyName);
     return list.getOne(scope, shopId);
@@ -22,6 +24,18 @@ export function bindShops(routes: Routes, { list, connection, authorizeLink, gui
   routes.bindSeller(contract.updateShopProxy, async ({ scope, body }) => {
     await connection.updateProxy(scope, body.id, body.proxy);
     return list.getOne(scope, body.id);
+  });
+  routes.bindSeller(contract.switchAutoRenew, async ({ scope, body }) => {
+    await renewals.switchAutoRenew(scope, body.shopId, body.autoRenew);
+    return list.getOne(scope, body.shopId);
+  });
+  routes.bindSeller(contract.switchAutoLabel, async ({ scope, body }) => {
+    await renewals.switchAutoLabel(scope, body.shopId, body.autoLabel);
+    return list.getOne(scope, body.shopId);
+  });
+  routes.bindSeller(contract.renewShop, async ({ scope, params }) => {
+    await renewals.renew(scope, params.id);
+    return list.getOne(scope, params.id);
   });
   routes.bindSeller(contract.updateWarehouses, async ({ scope, body }) => {
     await list.getOne(scope, body.id);

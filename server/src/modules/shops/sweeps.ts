@@ -33,3 +33,30 @@ export async function listShopsWithProxy(db: Queryable): Promise<DueShop[]> {
     select owner_id as "ownerId", id as "shopId" from shops where proxy_host is not null`.execute(db);
   return rows;
 }
+
+/** Shops whose subscription ends by an instant and renews itself; those that cannot work until their seller authorizes them wait. */
+export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit: number): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listShopsToRenew')}
+    select owner_id as "ownerId", id as "shopId" from shops
+    where auto_renew and subscription_ends_at <= ${by} and not needs_authorization and authorization_ends_at > ${now}
+    order by subscription_ends_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Shops of which an end is near and not reached. */
+export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listShopsEnding')}
+    select owner_id as "ownerId", id as "shopId" from shops
+    where not needs_authorization and ((subscription_ends_at > ${now} and subscription_ends_at <= ${by})
+      or (authorization_ends_at > ${now} and authorization_ends_at <= ${by}))`.execute(db);
+  return rows;
+}
+
+/** Open shops that may work and make labels by themselves. */
+export async function listAutoLabelShops(db: Queryable, now: Date): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listAutoLabelShops')}
+    select owner_id as "ownerId", id as "shopId" from shops
+    where is_auto_create_label and is_active and not needs_authorization
+      and subscription_ends_at > ${now} and authorization_ends_at > ${now}`.execute(db);
+  return rows;
+}

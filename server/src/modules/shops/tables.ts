@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, BigDefault } from '../../platform/columns.ts';
+import type { Big, BigDefault, Instant } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -25,8 +25,20 @@ declare module '../../platform/database.ts' {
       proxy_host: string | null;
       is_proxy_failing: Generated<boolean>;
       proxy_checked_at: Instant | null;
+      renewal_failed_at: Instant | null;
+      auto_label_since: Instant | null;
       created_at: Instant;
       updated_at: Instant;
+    };
+    shop_renewals: {
+      owner_id: string;
+      shop_id: string;
+      ended_at: Instant;
+      ends_at: Instant;
+      fee_cents: Big;
+      is_automatic: boolean;
+      actor: string;
+      renewed_at: Instant;
     };
     shop_credentials: {
       owner_id: string;

@@ -1,7 +1,8 @@
 import type { Transaction } from '@bobbin/contract/wallet';
 import { formatMoney } from '@bobbin/domain/money/money';
-import type { SellerScope } from '../../platform/access.ts';
-import type { Db } from '../../platform/database.ts';
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import * as queries from './queries.ts';
 
@@ -9,13 +10,38 @@ interface TransactionQuery extends PageQuery {
   search?: string | undefined;
 }
 
-/** A seller's balance: so far the list of what moved it. */
+/** What a module takes from a balance. */
+export interface Charge {
+  cents: number;
+  reason: 'shopRenewal';
+  /** Names what is paid; the same reference is charged once. */
+  reference: string;
+}
+
+/** A seller's balance: the list of what moved it, and what other modules take from it. */
 export interface Wallet {
+  /**
+   * Takes money from the balance in the caller's transaction; nothing costs nothing.
+   * @throws AppError BALANCE_TOO_LOW
+   */
+  charge(trx: Queryable, scope: OwnerScope, charge: Charge): Promise<void>;
+  /** Whether the balance holds so much now. */
+  canPay(db: Queryable, scope: OwnerScope, cents: number): Promise<boolean>;
   listTransactions(scope: SellerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
 }
 
 export function createWallet(db: Db): Wallet {
+  /** Nothing fills a balance yet, so it holds nothing. */
+  const canPay: Wallet['canPay'] = async (_db, _scope, cents) => cents === 0;
+
   return {
+    canPay,
+
+    async charge(trx, scope, { cents }) {
+      if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is nothing to charge`);
+      if (!(await canPay(trx, scope, cents))) throw new AppError('BALANCE_TOO_LOW');
+    },
+
     async listTransactions(scope, query) {
       const words = query.search?.trim() ?? '';
       const totalItems = await queries.countTransactions(db, scope, words);

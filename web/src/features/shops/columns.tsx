@@ -1,68 +1,95 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
-import { Counted } from '../../ui/counted.tsx';
 import type { List } from '../../ui/data-list/column.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Money } from '../../ui/money.tsx';
-import { Expiry, OpenBadge, ProxyCell, StoreName, SyncNowButton } from './shop-cells.tsx';
-import { isBroken } from './shop-facts.ts';
-import { SyncBadge } from './sync-badge.tsx';
+import {
+  AutoSwitches,
+  Expiry,
+  Health,
+  ProductCounts,
+  ProxyAndBank,
+  StatusCell,
+  StoreName,
+  SyncNowButton,
+} from './shop-cells.tsx';
+import styles from './shop-cells.module.css';
+import { isRed } from './shop-facts.ts';
 
 /** The seller's shops. */
 export const SHOP_LIST: List<Shop, { now: number }> = {
   name: 'shops',
-  version: 1,
+  version: 2,
   toId: ({ id }) => id,
-  toTint: (shop) => (isBroken(shop) ? 'red' : undefined),
-  rowPx: 84,
-  cardPx: 260,
+  toTint: (shop) => (isRed(shop) ? 'red' : undefined),
+  rowPx: 96,
+  cardPx: 420,
   columns: [
     {
       key: 'store',
       title: 'shops:store',
-      minWidth: 230,
+      minWidth: 226,
       isFixed: true,
+      sticky: 'start',
       card: 'head',
       cell: (shop) => <StoreName shop={shop} />,
     },
     {
       key: 'status',
-      title: 'shops:status',
-      width: 112,
+      title: 'shops:statusAndTier',
+      hint: 'shops:tierHint',
+      width: [176, 210],
       card: 'state',
-      cell: ({ isActive }) => <OpenBadge isOpen={isActive} />,
-    },
-    {
-      key: 'orders',
-      title: 'shops:ordersCount',
-      width: 92,
-      align: 'end',
-      card: 'fact',
-      cell: (shop) => <Orders shop={shop} />,
+      cell: (shop, { now }) => <StatusCell shop={shop} now={now} />,
     },
     {
       key: 'onHold',
-      title: 'shops:onHold',
+      title: 'shops:onHoldAndOrders',
       hint: 'shops:onHoldHint',
-      width: 120,
+      width: 112,
       align: 'end',
       card: 'fact',
-      cell: (shop) => <OnHold shop={shop} />,
+      cell: (shop) => <OnHoldAndOrders shop={shop} />,
     },
-    { key: 'proxy', title: 'shops:proxy', width: 180, card: 'fact', cell: (shop) => <ProxyCell shop={shop} /> },
     {
-      key: 'sync',
-      title: 'shops:syncTitle',
-      width: [190, 240],
-      card: 'foot',
-      cell: (shop, { now }) => <SyncBadge shop={shop} now={now} />,
+      key: 'products',
+      title: 'shops:products',
+      hint: 'shops:productsHint',
+      width: 104,
+      align: 'end',
+      card: { at: 'fact', cell: (shop) => <ProductCounts shop={shop} /> },
+      cell: (shop) => <ProductCounts shop={shop} />,
+    },
+    {
+      key: 'health',
+      title: 'shops:health',
+      hint: 'shops:extensionHint',
+      width: 124,
+      card: 'fact',
+      cell: (shop) => <Health shop={shop} />,
+    },
+    {
+      key: 'proxy',
+      title: 'shops:proxyAndBank',
+      width: [158, 180],
+      card: 'fact',
+      cell: (shop) => <ProxyAndBank shop={shop} />,
+    },
+    {
+      key: 'auto',
+      title: 'shops:auto',
+      hint: 'shops:autoHint',
+      width: 118,
+      card: 'fact',
+      cell: (shop) => <AutoSwitches shop={shop} />,
     },
     {
       key: 'expiry',
       title: 'shops:expiry',
-      width: [170, 240],
-      card: 'fact',
+      hint: 'shops:expiryHint',
+      width: [228, 260],
+      card: 'body',
       cell: (shop, { now }) => <Expiry shop={shop} now={now} />,
     },
     {
@@ -80,14 +107,20 @@ export const SHOP_LIST: List<Shop, { now: number }> = {
 
 /** How many orders, and the way to them. */
 function Orders({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
   return (
     <Link to="/community/orders" search={{ shops: [shop.id] }}>
-      <Counted count={shop.ordersCount} />
+      {t('ordersOf', { count: shop.ordersCount })}
     </Link>
   );
 }
 
-function OnHold({ shop }: { shop: Shop }) {
+function OnHoldAndOrders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
-  return <Money amount={shop.payoutOnHold} hint={t('onHoldHint')} />;
+  return (
+    <span className={styles.counts}>
+      <Money amount={shop.payoutOnHold} hint={t('onHoldHint')} />
+      <Orders shop={shop} />
+    </span>
+  );
 }

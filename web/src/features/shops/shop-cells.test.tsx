@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { PROBLEMS } from '@bobbin/contract/problems';
 import type { ShopDetail } from '@bobbin/contract/shops';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { closeDialogs } from '../../ui/dialogs.ts';
 import { clearNotices } from '../../ui/notices.ts';
-import { closeApp, openApp, TOKENS, type, USER } from '../../testing/open-app.tsx';
+import { closeApp, openApp, refuse, TOKENS, type, USER } from '../../testing/open-app.tsx';
 
 const { texts: shell } = shellTexts;
 const { texts: words } = shopsTexts;
@@ -48,6 +48,9 @@ function createShop(changes: Partial<ShopDetail> = {}): ShopDetail {
     isAutoCreateLabel: false,
     expirationDate: inAMonth,
     expirationReason: 'authorization',
+    subscriptionEndsAt: new Date(Date.now() + 59.5 * DAY_MS).toISOString(),
+    authorizationEndsAt: inAMonth,
+    isRenewalUnpaid: false,
     needsAuthorization: false,
     teams: [],
     sync: {
@@ -114,14 +117,118 @@ describe('a shop that has stopped', () => {
     expect(await screen.findByRole('dialog', { name: words.renewTitle.replace('{{name}}', 'Prairie') })).toBeTruthy();
   });
 
-  it('says who renews a subscription, and where to ask (SHP-4)', async () => {
+  it('renews a subscription by one press under one key (SHP-29)', async () => {
+    let endsAt = before;
+    const keys: (string | null)[] = [];
     open('/community/shops', {
-      '/shops': () => toPage([createShop({ expirationReason: 'subscription', expirationDate: before })]),
+      '/shops': () =>
+        toPage([createShop({ expirationReason: 'subscription', expirationDate: before, subscriptionEndsAt: endsAt })]),
+      '/shops/7495/renew': () => {
+        keys.push('pressed');
+        endsAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
+        return createShop({ subscriptionEndsAt: endsAt });
+      },
     });
-    expect(await screen.findByText(new RegExp(words.subscriptionEnded))).toBeTruthy();
-    const link = await screen.findByRole('link', { name: words.askRenewal });
-    expect(link.getAttribute('href')).toBe(FORM.panel.linkUrl);
-    expect(screen.queryByText(words.renew)).toBeNull();
+    expect(await screen.findByText(words.expired)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: `${words.renewSubscription}: Prairie` }));
+    expect(await screen.findByText(words.renewed.replace('{{name}}', 'Prairie'))).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(words.expired)).toBeNull());
+    expect(keys).toHaveLength(1);
+  });
+
+  it('tells both ends apart, and offers what is near (SHP-10)', async () => {
+    const soon = new Date(Date.now() + 2.5 * DAY_MS).toISOString();
+    open('/community/shops', {
+      '/shops': () => toPage([createShop({ authorizationEndsAt: soon, expirationDate: soon })]),
+    });
+    expect(await screen.findByText('còn 3 ngày')).toBeTruthy();
+    expect(screen.getByText('còn 60 ngày')).toBeTruthy();
+    expect(screen.getByRole('button', { name: `${words.renew}: Prairie` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: `${words.renewSubscription}: Prairie` })).toBeNull();
+  });
+});
+
+describe('the row of a shop', () => {
+  it('says what is not known, and is red without its extension (SHP-4, SHP-33)', async () => {
+    open('/community/shops', { '/shops': () => toPage([createShop()]) });
+    const link = await screen.findByRole('link', { name: 'Prairie' });
+    const row = link.closest<HTMLElement>('[data-row-id]');
+    const inRow = within(row ?? document.body);
+    expect(inRow.getByText('not synced with extension')).toBeTruthy();
+    expect(inRow.getByText('No proxy')).toBeTruthy();
+    expect(inRow.getByText('no bank yet')).toBeTruthy();
+    // Tier, products and health.
+    expect(inRow.getAllByText('No data')).toHaveLength(3);
+    expect(row?.dataset['row']).toBe('red');
+  });
+
+  it('shows live, failed and frozen products (SHP-33)', async () => {
+    const shop = createShop({
+      isSyncExtension: true,
+      totalProduct: 65,
+      activeProductsCount: 61,
+      failedProductsCount: 0,
+      freezeProductsCount: 4,
+    });
+    open('/community/shops', { '/shops': () => toPage([shop]) });
+    expect(await screen.findByTitle(`${words.live}: 61`)).toBeTruthy();
+    expect(screen.getByTitle(`${words.failedProducts}: 0`)).toBeTruthy();
+    expect(screen.getByTitle(`${words.frozen}: 4`)).toBeTruthy();
+    expect(screen.getByText('65')).toBeTruthy();
+    expect(screen.queryByText('not synced with extension')).toBeNull();
+  });
+
+  it('turns its switches only when the server has confirmed, and says what it refuses (SHP-30)', async () => {
+    let isRefused = true;
+    let autoRenew = false;
+    const bodies: unknown[] = [];
+    open('/community/shops', {
+      '/shops': () => toPage([createShop({ autoRenew })]),
+      '/shops/auto-renew': ({ body }) => {
+        bodies.push(body);
+        if (isRefused) return refuse('NOT_FOUND', { status: 404 });
+        autoRenew = true;
+        return createShop({ autoRenew });
+      },
+    });
+    const toSwitch = () => screen.findByRole('switch', { name: words.autoRenewOf.replace('{{name}}', 'Prairie') });
+    fireEvent.click(await toSwitch());
+    expect((await toSwitch()).getAttribute('aria-checked')).toBe('false');
+    expect(await screen.findByText(/^Prairie: /)).toBeTruthy();
+    expect((await toSwitch()).getAttribute('aria-checked')).toBe('false');
+    isRefused = false;
+    fireEvent.click(await toSwitch());
+    expect(await screen.findByText('Success update')).toBeTruthy();
+    await waitFor(async () => expect((await toSwitch()).getAttribute('aria-checked')).toBe('true'));
+    expect(bodies).toEqual([
+      { shopId: '7495', autoRenew: true },
+      { shopId: '7495', autoRenew: true },
+    ]);
+  });
+
+  it('is renamed in place: Enter saves, Escape takes back (SHP-3)', async () => {
+    let friendName = 'Prairie';
+    const sent: unknown[] = [];
+    open('/community/shops', {
+      '/shops': ({ body }) => {
+        if (body === null) return toPage([createShop({ friendName })]);
+        sent.push(body);
+        friendName = 'Meadow';
+        return createShop({ friendName });
+      },
+    });
+    const press = async () =>
+      fireEvent.click(await screen.findByRole('button', { name: words.editNameOf.replace('{{name}}', 'Prairie') }));
+    await press();
+    const field = await screen.findByRole('textbox', { name: words.friendlyName });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await screen.findByRole('link', { name: 'Prairie' });
+    await press();
+    const again = await screen.findByRole<HTMLInputElement>('textbox', { name: words.friendlyName });
+    fireEvent.change(again, { target: { value: 'Meadow' } });
+    fireEvent.submit(again.form ?? again);
+    expect(await screen.findByRole('link', { name: 'Meadow' })).toBeTruthy();
+    expect(sent).toEqual([{ id: '7495', name: 'Meadow' }]);
   });
 });
 

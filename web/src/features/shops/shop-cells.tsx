@@ -1,36 +1,30 @@
 import type { Shop } from '@bobbin/contract/shops';
+import { isRenewable } from '@bobbin/domain/shops/renewal';
 import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
-import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconRefresh } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconPuzzleOff, IconRefresh } from '@tabler/icons-react';
 import { toErrorText } from '../../api/errors.ts';
-import { useForm } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
+import { Counted } from '../../ui/counted.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { formatLa } from '../../ui/time.ts';
-import { openEditName, openEditProxy, openRenew } from './open-shop-dialogs.tsx';
+import { openEditProxy, openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
-import { isEndingSoon, isExpired } from './shop-facts.ts';
-import { useSyncShop } from './use-shops.ts';
+import { isExpired, isNear } from './shop-facts.ts';
+import { ShopName } from './shop-name.tsx';
+import { SyncBadge } from './sync-badge.tsx';
+import { useRenewShop, useSwitchAutoLabel, useSwitchAutoRenew, useSyncShop } from './use-shops.ts';
 
 /** Friend name with its edit action, marketplace name, id and code. */
 export function StoreName({ shop }: { shop: Shop }) {
-  const t = useTexts(shopsTexts);
   return (
     <div className={styles.store}>
-      <span className={styles.name}>
-        <Link to="/community/shop-details/$id" params={{ id: shop.id }}>
-          {shop.friendName}
-        </Link>
-        <IconButton
-          name={t('editNameOf', { name: shop.friendName })}
-          icon={<IconEdit size={15} stroke={1.5} />}
-          onClick={() => openEditName(shop)}
-        />
-      </span>
+      <ShopName shop={shop} />
       <span className={styles.muted}>
         {shop.nameShop} · {shop.code}
       </span>
@@ -45,6 +39,14 @@ export function ShopWarnings({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (
     <>
+      {shop.isSyncExtension ? null : (
+        <div className={styles.warning}>
+          <span>
+            <IconPuzzleOff size={14} stroke={1.75} aria-hidden />
+            {t('notSynced')}
+          </span>
+        </div>
+      )}
       {shop.isErrorProxy ? (
         <Warning text={t('proxyError')} action={t('editProxy')} shop={shop} onClick={() => openEditProxy(shop)} />
       ) : null}
@@ -97,6 +99,72 @@ export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   );
 }
 
+/** Open or closed, the tier, and how far its orders are read. */
+export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
+  return (
+    <div className={styles.stack}>
+      <span className={styles.line}>
+        <OpenBadge isOpen={shop.isActive} />
+        <Tier shop={shop} />
+      </span>
+      <SyncBadge shop={shop} now={now} />
+    </div>
+  );
+}
+
+/** Days that the marketplace settles earlier; the extension brings it. */
+export function Tier({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  return shop.acceleratedSettlement === null ? (
+    <span className={styles.muted}>{t('noData')}</span>
+  ) : (
+    <strong>+{shop.acceleratedSettlement}</strong>
+  );
+}
+
+/** All products, and below those that are live, refused and frozen. */
+export function ProductCounts({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  if (shop.totalProduct === null) return <span className={styles.muted}>{t('noData')}</span>;
+  const parts = [
+    { tone: 'live', name: t('live'), count: shop.activeProductsCount ?? 0 },
+    { tone: 'failed', name: t('failedProducts'), count: shop.failedProductsCount ?? 0 },
+    { tone: 'frozen', name: t('frozen'), count: shop.freezeProductsCount ?? 0 },
+  ];
+  return (
+    <div className={styles.counts}>
+      <Counted count={shop.totalProduct} />
+      <span className={styles.parts}>
+        {parts.map(({ tone, name, count }) => (
+          <span key={tone} data-tone={count > 0 ? tone : undefined} title={`${name}: ${count}`}>
+            <span className={styles.hidden}>{name} </span>
+            <Counted count={count} />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Health and violations, which the extension brings. */
+export function Health({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  return (
+    <div className={styles.stack}>
+      {shop.shopHealth === null ? (
+        <span className={styles.muted}>{t('noData')}</span>
+      ) : (
+        <strong>
+          <Counted count={shop.shopHealth} />
+        </strong>
+      )}
+      <span className={styles.muted}>
+        {shop.violationCount === null ? '–' : t('violations', { count: shop.violationCount })}
+      </span>
+    </div>
+  );
+}
+
 /** Host of the proxy, or none; the credentials never come to the browser (SHP-19). */
 export function ProxyCell({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
@@ -112,54 +180,157 @@ export function ProxyCell({ shop }: { shop: Shop }) {
   );
 }
 
-/** Days to the nearer of the shop's two ends, which one it is, and who can renew it. */
-export function Expiry({ shop, now }: { shop: Shop; now: number }) {
+/** Where the marketplace pays to, as it shows it. */
+function Bank({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
-  const hasEnded = isExpired(shop, now);
-  const isNear = isEndingSoon(shop, now);
-  const isAuthorization = endsByAuthorization(shop);
+  return shop.bank === null ? <span className={styles.muted}>{t('noBank')}</span> : <span>{shop.bank}</span>;
+}
+
+export function ProxyAndBank({ shop }: { shop: Shop }) {
   return (
-    <div className={styles.expiry} title={formatLa(shop.expirationDate, 'full')}>
-      <Badge
-        tone={hasEnded ? 'red' : isNear ? 'amber' : 'neutral'}
-        icon={hasEnded || isNear ? <IconAlertTriangle aria-hidden /> : undefined}
-      >
-        {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(Date.parse(shop.expirationDate), now) })}
-      </Badge>
-      <span className={styles.muted}>{isAuthorization ? t('byAuthorization') : t('bySubscription')}</span>
-      {hasEnded || isNear ? <Renewal shop={shop} isAuthorization={isAuthorization} hasEnded={hasEnded} /> : null}
+    <div className={styles.stack}>
+      <ProxyCell shop={shop} />
+      <Bank shop={shop} />
     </div>
   );
 }
 
-/** Sellers renew the authorization themselves; a subscription is renewed by the operator. */
-function Renewal({ shop, isAuthorization, hasEnded }: { shop: Shop; isAuthorization: boolean; hasEnded: boolean }) {
-  const t = useTexts(shopsTexts);
-  const { data: form } = useForm();
-  if (isAuthorization) {
-    // Its warning carries the step already.
-    if (shop.needsAuthorization) return null;
-    return (
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={`${t('renew')}: ${shop.friendName}`}
-        onClick={() => openRenew(shop)}
-      >
-        {t('renew')}
-      </button>
-    );
-  }
-  const link = form?.panel.linkUrl ?? '';
+/** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */
+export function AutoSwitches({ shop }: { shop: Shop }) {
   return (
-    <span className={styles.small}>
-      {t(hasEnded ? 'subscriptionEnded' : 'subscriptionEnding')}{' '}
-      {link === '' ? null : (
-        <a href={link} target="_blank" rel="noreferrer">
-          {t('askRenewal')}
-        </a>
-      )}
+    <div className={styles.stack}>
+      <AutoRenewSwitch shop={shop} isNamed />
+      <AutoLabelSwitch shop={shop} isNamed />
+    </div>
+  );
+}
+
+interface AutoSwitchProps {
+  shop: Shop;
+  /** Its word stands beside it; otherwise the column says it. */
+  isNamed?: boolean;
+  reason?: string | null;
+}
+
+function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
+  const t = useTexts(shopsTexts);
+  const change = useSwitchAutoRenew();
+  const answer = useSwitchAnswer(shop);
+  return (
+    <span className={styles.auto} title={t('autoRenewHint')}>
+      <Switch
+        name={t('autoRenewOf', { name: shop.friendName })}
+        isOn={shop.autoRenew}
+        isBusy={change.isPending}
+        reason={reason}
+        onChange={(autoRenew) => change.mutate({ shopId: shop.id, autoRenew }, answer)}
+      />
+      {isNamed ? <span aria-hidden>{t('autoRenew')}</span> : null}
     </span>
+  );
+}
+
+function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
+  const t = useTexts(shopsTexts);
+  const change = useSwitchAutoLabel();
+  const answer = useSwitchAnswer(shop);
+  return (
+    <span className={styles.auto} title={t('autoLabelHint')}>
+      <Switch
+        name={t('autoLabelOf', { name: shop.friendName })}
+        isOn={shop.isAutoCreateLabel}
+        isBusy={change.isPending}
+        reason={reason}
+        onChange={(autoLabel) => change.mutate({ shopId: shop.id, autoLabel }, answer)}
+      />
+      {isNamed ? <span aria-hidden>{t('autoLabel')}</span> : null}
+    </span>
+  );
+}
+
+/** What is said when a switch was turned, or was not. */
+function useSwitchAnswer({ friendName }: Pick<Shop, 'friendName'>) {
+  const t = useTexts(shopsTexts);
+  return {
+    onSuccess: () => notify({ tone: 'success', title: t('okTitle'), text: t('switched') }),
+    onError: (error: unknown) => {
+      const { title, detail } = toErrorText(error);
+      notify({ tone: 'error', title: `${friendName}: ${title}`, text: detail });
+    },
+  };
+}
+
+/** Both ends of a shop, each with its days and the one press that renews it (SHP-10, SHP-29). */
+export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
+  const t = useTexts(shopsTexts);
+  const isSubscriptionNear = isNear(shop.subscriptionEndsAt, now);
+  const isAuthorizationNear = shop.needsAuthorization || isNear(shop.authorizationEndsAt, now);
+  return (
+    <div className={styles.ends}>
+      <span className={styles.muted}>{t('bySubscription')}</span>
+      <DaysLeft end={shop.subscriptionEndsAt} now={now} />
+      {isFull || isSubscriptionNear ? <RenewButton shop={shop} now={now} /> : <span />}
+      <span className={styles.muted}>{t('byAuthorization')}</span>
+      <DaysLeft end={shop.authorizationEndsAt} now={now} isOver={shop.needsAuthorization} />
+      {/* The warning of a lost authorization carries the step already. */}
+      {(isFull || isAuthorizationNear) && !shop.needsAuthorization ? (
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`${t('renew')}: ${shop.friendName}`}
+          onClick={() => openRenew(shop)}
+        >
+          {t('renew')}
+        </button>
+      ) : (
+        <span />
+      )}
+      {shop.isRenewalUnpaid ? <span className={styles.unpaid}>{t('renewalUnpaid')}</span> : null}
+    </div>
+  );
+}
+
+function DaysLeft({ end, now, isOver = false }: { end: string; now: number; isOver?: boolean }) {
+  const t = useTexts(shopsTexts);
+  const at = Date.parse(end);
+  const hasEnded = isOver || at <= now;
+  return (
+    <span
+      className={styles.days}
+      data-tone={hasEnded ? 'over' : isNear(end, now) ? 'near' : undefined}
+      title={formatLa(end, 'full')}
+    >
+      {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(at, now) })}
+    </span>
+  );
+}
+
+function RenewButton({ shop, now }: { shop: Shop; now: number }) {
+  const t = useTexts(shopsTexts);
+  const renew = useRenewShop();
+  const { onError } = useSwitchAnswer(shop);
+  const isEarly = !isRenewable(Date.parse(shop.subscriptionEndsAt), now);
+  return (
+    <Button
+      size="small"
+      look={Date.parse(shop.subscriptionEndsAt) <= now ? 'main' : 'plain'}
+      name={`${t('renewSubscription')}: ${shop.friendName}`}
+      reason={isEarly ? t('renewEarly') : null}
+      isBusy={renew.isPending}
+      onClick={() =>
+        renew.mutate(shop, {
+          onSuccess: ({ subscriptionEndsAt }) =>
+            notify({
+              tone: 'success',
+              title: t('renewed', { name: shop.friendName }),
+              text: t('renewedUntil', { day: formatLa(subscriptionEndsAt, 'date') }),
+            }),
+          onError,
+        })
+      }
+    >
+      {t('renewSubscription')}
+    </Button>
   );
 }
 

@@ -14,7 +14,12 @@ export function isExpired(shop: Ends, now: number): boolean {
 }
 
 export function isEndingSoon(shop: Ends, now: number): boolean {
-  return daysToEnd(Date.parse(shop.expirationDate), now) <= WARN_DAYS;
+  return isNear(shop.expirationDate, now);
+}
+
+/** An end that is worth a warning, or over. */
+export function isNear(end: string, now: number): boolean {
+  return daysToEnd(Date.parse(end), now) <= WARN_DAYS;
 }
 
 /** Something stops the shop's work, soon will, or has left orders behind. */
@@ -23,7 +28,12 @@ export function isTroubled(shop: Shop, now: number): boolean {
   return isBroken(shop) || isExpired(shop, now) || isEndingSoon(shop, now) || state === 'failed' || errorsCount > 0;
 }
 
-/** Rows are red when something stops the shop's work: its proxy, its authorization (SHP-4). */
-export function isBroken(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization'>): boolean {
+/** Rows are red when something stops the shop's work, or the extension was not there for a day (SHP-4). */
+export function isRed(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization' | 'isSyncExtension'>): boolean {
+  return isBroken(shop) || !shop.isSyncExtension;
+}
+
+/** Something stops the shop's work: its proxy, its authorization. */
+function isBroken(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization'>): boolean {
   return shop.isErrorProxy || shop.needsAuthorization;
 }

@@ -5,7 +5,16 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts, Section } from '../../ui/section.tsx';
-import { Expiry, OpenBadge, ProxyCell, ShopWarnings } from './shop-cells.tsx';
+import {
+  AutoSwitches,
+  Expiry,
+  Health,
+  OpenBadge,
+  ProductCounts,
+  ProxyCell,
+  ShopWarnings,
+  Tier,
+} from './shop-cells.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
 /** The shop's card: what it is and how it stands. */
@@ -17,8 +26,11 @@ export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
         facts={[
           { name: t('status'), value: <OpenBadge isOpen={shop.isActive} /> },
           { name: t('syncTitle'), value: <SyncBadge shop={shop} now={now} /> },
-          { name: t('expiry'), value: <Expiry shop={shop} now={now} /> },
-          { name: t('expiresAt'), value: <LaTime at={shop.expirationDate} format="full" /> },
+          { name: t('expiry'), value: <Expiry shop={shop} now={now} isFull /> },
+          { name: t('auto'), value: <AutoSwitches shop={shop} /> },
+          { name: t('products'), value: <ProductCounts shop={shop} /> },
+          { name: t('health'), value: <Health shop={shop} /> },
+          { name: t('tier'), value: <Tier shop={shop} /> },
           { name: t('proxy'), value: <ProxyCell shop={shop} /> },
           { name: t('onHoldHint'), value: <Money amount={shop.payoutOnHold} /> },
           { name: 'ID', value: <CopyId id={shop.id} /> },

@@ -4,7 +4,10 @@ import {
   getShop,
   listShopNames,
   listShops,
+  renewShop,
   SHOP_STATUSES,
+  switchAutoLabel,
+  switchAutoRenew,
   syncShop,
   updateShop,
   updateShopProxy,
@@ -17,6 +20,7 @@ import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { userQuery } from '../../api/user.ts';
+import { useActionKey } from '../../ui/use-action-key.ts';
 import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
 
@@ -104,6 +108,35 @@ export function useRenameShop() {
   return useMutation({
     mutationFn: (body: { id: string; name: string }) => call(updateShop, { body }),
     onSuccess: refresh,
+  });
+}
+
+/** A shop renews itself, or no longer; its switch flips when the server has confirmed. */
+export function useSwitchAutoRenew() {
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: (body: { shopId: string; autoRenew: boolean }) => call(switchAutoRenew, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSwitchAutoLabel() {
+  const refresh = useRefreshShops();
+  return useMutation({
+    mutationFn: (body: { shopId: string; autoLabel: boolean }) => call(switchAutoLabel, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRenewShop() {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshShops();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: ({ id, subscriptionEndsAt }: Pick<Shop, 'id' | 'subscriptionEndsAt'>) =>
+      // Named with the end that it moves: pressing again after a lost answer renews no second time.
+      withKey({ id, subscriptionEndsAt }, (idempotencyKey) => call(renewShop, { params: { id } }, { idempotencyKey })),
+    onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
 }
 

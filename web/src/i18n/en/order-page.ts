@@ -118,6 +118,7 @@ export const en: English<typeof orderPageTexts> = {
     fulfilCancelRefused: 'Factory refused to cancel',
     labelMade: 'Label made',
     labelFetched: 'Label fetched again',
+    labelRefused: 'Automatic label refused',
     fulfilDrafted: 'Fulfilment draft saved',
     fulfilQueued: 'Waits to be sent to the factory',
     fulfilSent: 'Sent to the factory',

@@ -117,6 +117,7 @@ export const orderPageTexts = topic('order-page', {
     fulfilCancelRefused: 'Nhà máy không cho huỷ',
     labelMade: 'Đã tạo label',
     labelFetched: 'Đã tải lại label',
+    labelRefused: 'Label tự động bị từ chối',
     fulfilDrafted: 'Lưu bản nháp fulfill',
     fulfilQueued: 'Chờ gửi tới nhà máy',
     fulfilSent: 'Đã gửi tới nhà máy',

@@ -143,6 +143,34 @@ export const EN: Catalogue = {
     button: { label: 'Show the shop', link },
     closing: GROUP_EN,
   }),
+  shopsEnding: ({ ends, link }, brand) => ({
+    subject: `Shops are about to end · ${brand}`,
+    lines: [
+      ...ends.map(
+        ({ shop, days, isSubscription }) =>
+          `${shop}: the ${isSubscription ? 'subscription' : 'TikTok Shop authorization'} ends in ${days === 1 ? '1 day' : `${days} days`}.`,
+      ),
+      'Then syncing and fulfilment stop. The button below leads to where you renew or authorize.',
+    ],
+    button: { label: 'Renew', link },
+    closing: GROUP_EN,
+  }),
+  renewalUnpaid: ({ shops, link }, brand) => ({
+    subject: `The balance does not cover a renewal · ${brand}`,
+    lines: [
+      `These shops could not renew themselves: ${shops.join(', ')}.`,
+      'Deposit some money: with enough balance they renew by themselves. Without a subscription syncing and fulfilment stop.',
+    ],
+    button: { label: 'Show the shop', link },
+    closing: GROUP_EN,
+  }),
+  labelRefused: ({ orderId, shop, words, link }, brand) => ({
+    subject: `No label for order ${orderId} · ${brand}`,
+    lines: ['TikTok Shop refused the automatic label of this order. It waits for you.'],
+    facts: [['Order', orderId], ['Shop', shop], ...(words === '' ? [] : [['TikTok Shop', words] as [string, string]])],
+    button: { label: 'Show the order', link },
+    closing: GROUP_EN,
+  }),
   signInTries: ({ link }, brand) => ({
     subject: `Somebody tried your ${brand} password many times`,
     lines: [

@@ -33,6 +33,12 @@ export interface MailFacts {
   authorizationLost: { shops: readonly string[]; link: string };
   /** Shops that the marketplace has disabled (NTF-15). */
   shopClosed: { shops: readonly string[]; link: string };
+  /** Ends of shops that are near (NTF-16). */
+  shopsEnding: { ends: readonly { shop: string; days: number; isSubscription: boolean }[]; link: string };
+  /** Shops that could not renew themselves: the balance was not enough (NTF-17). */
+  renewalUnpaid: { shops: readonly string[]; link: string };
+  /** The marketplace refused a label that was to be made by itself (NTF-18). */
+  labelRefused: { orderId: string; shop: string; words: string; link: string };
 }
 export type MailKind = keyof MailFacts;
 

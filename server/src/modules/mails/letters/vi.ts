@@ -150,6 +150,34 @@ export const VI: Catalogue = {
     button: { label: 'Xem shop', link },
     closing: GROUP_VI,
   }),
+  shopsEnding: ({ ends, link }, brand) => ({
+    subject: `Shop sắp hết hạn · ${brand}`,
+    lines: [
+      ...ends.map(
+        ({ shop, days, isSubscription }) =>
+          `${shop}: ${isSubscription ? 'gói thuê' : 'uỷ quyền TikTok Shop'} còn ${days} ngày.`,
+      ),
+      'Khi hết hạn, shop ngừng đồng bộ và fulfil. Bấm nút bên dưới để gia hạn gói hoặc uỷ quyền lại.',
+    ],
+    button: { label: 'Gia hạn', link },
+    closing: GROUP_VI,
+  }),
+  renewalUnpaid: ({ shops, link }, brand) => ({
+    subject: `Số dư không đủ để gia hạn shop · ${brand}`,
+    lines: [
+      `Không tự động gia hạn được: ${shops.join(', ')}.`,
+      'Hãy nạp thêm tiền: khi số dư đủ, shop sẽ tự gia hạn. Hết gói thì đồng bộ và fulfil dừng.',
+    ],
+    button: { label: 'Xem shop', link },
+    closing: GROUP_VI,
+  }),
+  labelRefused: ({ orderId, shop, words, link }, brand) => ({
+    subject: `Không tạo được label cho đơn ${orderId} · ${brand}`,
+    lines: ['TikTok Shop từ chối tạo label tự động cho đơn này. Đơn đang chờ bạn xử lý.'],
+    facts: [['Đơn', orderId], ['Shop', shop], ...(words === '' ? [] : [['TikTok Shop', words] as [string, string]])],
+    button: { label: 'Xem đơn', link },
+    closing: GROUP_VI,
+  }),
   signInTries: ({ link }, brand) => ({
     subject: `Có người thử mật khẩu ${brand} của bạn nhiều lần`,
     lines: [

@@ -1,3 +1,4 @@
+import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -5,10 +6,19 @@ import { addJob } from '../../../platform/jobs.ts';
 import * as queries from './queries.ts';
 
 /** What sellers are told outside of our pages. */
-export type NoticeKind = 'cancelRefused' | 'authorizationLost' | 'shopClosed';
+export type NoticeKind =
+  | 'cancelRefused'
+  | 'authorizationLost'
+  | 'shopClosed'
+  | 'subscriptionEnding'
+  | 'authorizationEnding'
+  | 'renewalUnpaid'
+  | 'labelRefused';
 
 /** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
+/** A partner's words are cut: a message says what happened and is no copy. */
+const WORDS_MAX = 200;
 
 interface Event {
   id: string;
@@ -16,6 +26,8 @@ interface Event {
   shop_id: string;
   order_id?: string;
   house?: string;
+  days?: number;
+  words?: string;
 }
 
 /** In the transaction of the event, so that another worker can tell it if this one dies. */
@@ -59,4 +71,46 @@ export function noteAuthorizationLost(trx: Queryable, clock: Clock, scope: Owner
 /** The marketplace has disabled a shop; call it when that begins (NTF-15). */
 export function noteShopClosed(trx: Queryable, clock: Clock, scope: OwnerScope, shopId: string): Promise<void> {
   return note(trx, clock, scope, { id: `shopClosed:${shopId}:${clock.now()}`, kind: 'shopClosed', shop_id: shopId });
+}
+
+/** An end of a shop is near; each step of each end is told once (NTF-16). */
+export function noteShopEnding(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  { shopId, reason, endsAt, days }: { shopId: string; reason: ShopEndReason; endsAt: Date; days: number },
+): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
+    kind: `${reason}Ending`,
+    shop_id: shopId,
+    days,
+  });
+}
+
+/** A renewal that goes by itself could not be paid; an end says so once (NTF-17). */
+export function noteRenewalUnpaid(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  { shopId, endsAt }: { shopId: string; endsAt: Date },
+): Promise<void> {
+  const id = `renewalUnpaid:${shopId}:${endsAt.getTime()}`;
+  return note(trx, clock, scope, { id, kind: 'renewalUnpaid', shop_id: shopId });
+}
+
+/** The marketplace refused a label that was to be made by itself; an order says so once (NTF-18). */
+export function noteLabelRefused(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  { orderId, shopId, words }: { orderId: string; shopId: string; words: string },
+): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `labelRefused:${orderId}`,
+    kind: 'labelRefused',
+    shop_id: shopId,
+    order_id: orderId,
+    words: words.slice(0, WORDS_MAX),
+  });
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 export async function listUntold(db: Queryable, scope: OwnerScope, limit: number) {
   return db
     .selectFrom('seller_notices')
-    .select(['id', 'kind', 'shop_id as shopId', 'order_id as orderId', 'house', 'attempts'])
+    .select(['id', 'kind', 'shop_id as shopId', 'order_id as orderId', 'house', 'days', 'words', 'attempts'])
     .where('owner_id', '=', scope.ownerId)
     .where('told_at', 'is', null)
     .orderBy('created_at')

@@ -30,6 +30,8 @@ interface Notice {
   shop: string;
   orderId: string;
   house: string;
+  days: number;
+  words: string;
   link: string;
 }
 
@@ -38,12 +40,25 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
     cancelRefused: ({ orderId, shop, house }) =>
       `Đơn ${orderId} (${shop}) đã huỷ nhưng ${house} từ chối huỷ. Chi phí vẫn giữ nguyên.`,
     authorizationLost: ({ shop }) => `Shop ${shop} cần uỷ quyền lại. Đồng bộ và fulfil đang dừng.`,
+    subscriptionEnding: ({ shop, days }) =>
+      `Gói thuê của shop ${shop} còn ${days} ngày. Hãy gia hạn, hoặc bật tự động gia hạn khi số dư đủ.`,
+    authorizationEnding: ({ shop, days }) => `Uỷ quyền TikTok Shop của ${shop} còn ${days} ngày. Hãy uỷ quyền lại.`,
+    renewalUnpaid: ({ shop }) => `Không tự động gia hạn được shop ${shop}: số dư không đủ.`,
+    labelRefused: ({ orderId, shop, words }) =>
+      `TikTok Shop từ chối tạo label tự động cho đơn ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
     shopClosed: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfil đang dừng.`,
   },
   en: {
     cancelRefused: ({ orderId, shop, house }) =>
       `Order ${orderId} (${shop}) was cancelled, but ${house} refused to cancel it. Its cost stays.`,
     authorizationLost: ({ shop }) => `Shop ${shop} must be authorized again. Syncing and fulfilment have stopped.`,
+    subscriptionEnding: ({ shop, days }) =>
+      `The subscription of shop ${shop} ends in ${days === 1 ? '1 day' : `${days} days`}. Renew it, or let it renew itself with enough balance.`,
+    authorizationEnding: ({ shop, days }) =>
+      `The TikTok Shop authorization of ${shop} ends in ${days === 1 ? '1 day' : `${days} days`}. Authorize it again.`,
+    renewalUnpaid: ({ shop }) => `Shop ${shop} could not renew itself: the balance is not enough.`,
+    labelRefused: ({ orderId, shop, words }) =>
+      `TikTok Shop refused the automatic label of order ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
     shopClosed: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
   },
 };
@@ -84,13 +99,15 @@ export function createTelling(deps: Deps): Telling {
 
   async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Notice[]> {
     const names = await readShopNames(scope);
-    return rows.map(({ id, kind, shopId, orderId, house }) => ({
+    return rows.map(({ id, kind, shopId, orderId, house, days, words }) => ({
       id,
       kind: kind as NoticeKind,
       shopId,
       shop: (names.get(shopId)?.friendName ?? shopId).slice(0, NAME_LENGTH),
       orderId: orderId ?? '',
       house: house ?? '',
+      days: days ?? 0,
+      words: words ?? '',
       link:
         orderId === null
           ? `${publicUrl}/community/shop-details/${encodeURIComponent(shopId)}`
@@ -137,7 +154,20 @@ export function createTelling(deps: Deps): Telling {
     for (const { orderId, shop, house, link } of refused) {
       await mails.queue(trx, { kind: 'cancelRefused', to, facts: { orderId, shop, house, link } });
     }
-    for (const kind of ['authorizationLost', 'shopClosed'] as const) {
+    for (const { orderId, shop, words, link } of notices.filter(({ kind }) => kind === 'labelRefused')) {
+      await mails.queue(trx, { kind: 'labelRefused', to, facts: { orderId, shop, words, link } });
+    }
+    const ending = notices.filter(({ kind }) => kind === 'subscriptionEnding' || kind === 'authorizationEnding');
+    if (ending.length > 0) {
+      const ends = ending.map(({ shop, days, kind }) => ({
+        shop,
+        days,
+        isSubscription: kind === 'subscriptionEnding',
+      }));
+      const link = ending.length === 1 ? (ending[0]?.link ?? '') : `${publicUrl}/community/shops`;
+      await mails.queue(trx, { kind: 'shopsEnding', to, facts: { ends, link } });
+    }
+    for (const kind of ['authorizationLost', 'shopClosed', 'renewalUnpaid'] as const) {
       const stopped = notices.filter((notice) => notice.kind === kind);
       const [first] = stopped;
       if (!first) continue;

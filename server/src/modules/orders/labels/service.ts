@@ -4,7 +4,7 @@ import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
 import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
 import { withClaim } from '../../../platform/claims.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
@@ -34,13 +34,13 @@ export interface Labels {
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
    * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
    */
-  create(scope: SellerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
+  create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
   /**
    * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
    * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
    * MARKETPLACE_REFUSED
    */
-  fetchAnew(scope: SellerScope, orderId: string): Promise<string>;
+  fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
 }
 
 interface Deps {
@@ -99,7 +99,7 @@ export function createLabels(deps: Deps): Labels {
   }
 
   /** The package that carries the label, bought or arranged if that has not happened yet (MKT-23). */
-  async function arrangePackage(scope: SellerScope, order: WorkOrderRow): Promise<string> {
+  async function arrangePackage(scope: OwnerScope, order: WorkOrderRow): Promise<string> {
     const access = await shops.getAccess(scope, order.shopId);
     const known = findLabelPackage(order.packages);
     if (order.status === 'AWAITING_COLLECTION') {
@@ -115,7 +115,7 @@ export function createLabels(deps: Deps): Labels {
   }
 
   /** The marketplace's link works for a day only, so the bytes are kept here; what does not open as a PDF never is (LBL-13). */
-  async function keepDocument(scope: SellerScope, { id, shopId }: WorkOrderRow, packageId: string) {
+  async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
     const bytes = await marketplace.downloadDocument(document.docUrl, access.proxy);
@@ -123,7 +123,7 @@ export function createLabels(deps: Deps): Labels {
     return { document, fileId: (await library.storeFile(scope, file)).fileId };
   }
 
-  async function fetchLabel(scope: SellerScope, orderId: string): Promise<string> {
+  async function fetchLabel(scope: OwnerScope, orderId: string): Promise<string> {
     const order = await orders.getForWork(db, scope, orderId);
     const eligibility = await orders.checkLabelAnew(scope, order);
     if (!eligibility.ok) throw toRefusal(eligibility);
@@ -138,7 +138,7 @@ export function createLabels(deps: Deps): Labels {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
   }
 
-  async function makeLabel(scope: SellerScope, orderId: string, confirmed: boolean): Promise<string> {
+  async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
     // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
     // cancellation of the last minute (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
@@ -181,7 +181,7 @@ export function createLabels(deps: Deps): Labels {
   }
 
   /** One works on the label of an order; null where somebody else does. */
-  async function claim(scope: SellerScope, order: WorkOrderRow, work: () => Promise<string>): Promise<string | null> {
+  async function claim(scope: OwnerScope, order: WorkOrderRow, work: () => Promise<string>): Promise<string | null> {
     const startedAt = clock.now();
     try {
       const made = await withClaim(db, clock, scope, `label:${order.id}`, CLAIM_MS, () => keepTrying(work));

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { endingStep, isRenewable, isRenewalDay, renewedEnd } from './renewal.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 6, 1, 9);
+
+describe('a renewal', () => {
+  it('follows the old end, or today where that is over (SHP-29)', () => {
+    expect(renewedEnd(NOW + 2 * DAY_MS, NOW, 30)).toBe(NOW + 32 * DAY_MS);
+    expect(renewedEnd(NOW - 90 * DAY_MS, NOW, 30)).toBe(NOW + 30 * DAY_MS);
+  });
+
+  it('is possible from 30 days before, so that a second press pays no second month (SHP-29)', () => {
+    expect(isRenewable(NOW + 30 * DAY_MS, NOW)).toBe(true);
+    expect(isRenewable(NOW + 30 * DAY_MS + 1, NOW)).toBe(false);
+    expect(isRenewable(NOW - DAY_MS, NOW)).toBe(true);
+    const renewed = renewedEnd(NOW + DAY_MS, NOW, 30);
+    expect(isRenewable(renewed, NOW)).toBe(false);
+  });
+
+  it('goes by itself on the last day (SHP-30)', () => {
+    expect(isRenewalDay(NOW + DAY_MS + 1, NOW)).toBe(false);
+    expect(isRenewalDay(NOW + DAY_MS, NOW)).toBe(true);
+    expect(isRenewalDay(NOW - 1, NOW)).toBe(true);
+  });
+});
+
+describe('endingStep (SHP-32)', () => {
+  it.each([
+    [7 * DAY_MS + 1, null],
+    [7 * DAY_MS, 7],
+    [4 * DAY_MS, 7],
+    [3 * DAY_MS, 3],
+    [DAY_MS + 1, 3],
+    [DAY_MS, 1],
+    [1, 1],
+    [0, null],
+    [-DAY_MS, null],
+  ])('%d ms before the end: %s', (left, step) => {
+    expect(endingStep(NOW + left, NOW)).toBe(step);
+  });
+});

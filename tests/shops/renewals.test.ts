@@ -1,0 +1,218 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { getShop, listShops, renewShop, switchAutoLabel, switchAutoRenew } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Runs a line of the timetable, and the jobs that it asks for. */
+async function runTask(world: World, name: string): Promise<void> {
+  const task = world.app.modules.flatMap(({ timetable = [] }) => timetable).find((line) => line.name === name);
+  if (!task) throw new Error(`The timetable has no ${name}`);
+  await task.run();
+  await world.runJobs();
+}
+
+describe('the two ends of a shop', () => {
+  let world: World;
+  let seller: Caller;
+  let other: Caller;
+  let ids: string[];
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 1, shops: 3 } });
+    seller = await world.createSeller('anna@example.com');
+    other = await world.createSeller('boris@example.com');
+    ids = [...(await world.connectShops(seller, 0)), ...(await world.connectShops(seller, 1))];
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    await world.db.deleteFrom('seller_notices').execute();
+    await world.db.deleteFrom('shop_renewals').execute();
+    for (const id of ids) {
+      await setEnds(id, { subscription_ends_at: inDays(20), authorization_ends_at: inDays(200), auto_renew: false });
+    }
+  });
+
+  const inDays = (days: number) => new Date(world.clock.now() + days * DAY_MS);
+  const first = () => ids[0] ?? '';
+  const second = () => ids[1] ?? '';
+  async function setEnds(id: string, changes: Record<string, unknown>) {
+    await world.db
+      .updateTable('shops')
+      .set({ needs_authorization: false, renewal_failed_at: null, ...changes })
+      .where('id', '=', id)
+      .execute();
+  }
+  const read = async (id: string) => {
+    const shop = (await seller.call(getShop, { params: { id } })).body;
+    if (!shop) throw new Error('no shop');
+    return shop;
+  };
+  const daysLeft = async (id: string) =>
+    Math.round((Date.parse((await read(id)).subscriptionEndsAt) - world.clock.now()) / DAY_MS);
+  const listNotices = async () => {
+    const rows = await world.db
+      .selectFrom('seller_notices')
+      .select(['kind', 'days', 'shop_id'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ kind, days, shop_id: id }) => `${kind} ${days ?? ''} ${ids.indexOf(id)}`.replace('  ', ' '));
+  };
+
+  it('are both told, each with its date (SHP-10)', async () => {
+    const shop = await read(first());
+    expect(await daysLeft(first())).toBe(20);
+    expect(Date.parse(shop.authorizationEndsAt) - Date.parse(shop.subscriptionEndsAt)).toBeGreaterThan(179 * DAY_MS);
+    expect(shop).toMatchObject({ expirationDate: shop.subscriptionEndsAt, expirationReason: 'subscription' });
+  });
+
+  it('the subscription is renewed by hand, behind its old end, with a log (SHP-29)', async () => {
+    const answer = await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
+    expect(answer.body?.id).toBe(first());
+    expect(await daysLeft(first())).toBe(50);
+    // The same press once more, and another press.
+    await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
+    const again = await seller.call(renewShop, { params: { id: first() } });
+    expect(again.exceptionBody?.code).toBe(ERRORS.RENEWAL_TOO_EARLY.code);
+    expect(await daysLeft(first())).toBe(50);
+    const logs = await world.db.selectFrom('action_logs').selectAll().where('action', '=', 'renewShop').execute();
+    expect(logs).toMatchObject([{ entity_id: first(), user_id: seller.userId }]);
+  });
+
+  it('two presses at once pay one period (SHP-29)', async () => {
+    await setEnds(first(), { subscription_ends_at: inDays(2) });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => seller.call(renewShop, { params: { id: first() } })));
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
+    expect(await daysLeft(first())).toBe(32);
+  });
+
+  it('a shop that is over begins anew today, and works at once (SHP-29)', async () => {
+    await setEnds(first(), { subscription_ends_at: inDays(-40) });
+    expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(1);
+    expect((await seller.call(renewShop, { params: { id: first() } })).isSuccess).toBe(true);
+    expect(await daysLeft(first())).toBe(30);
+    expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
+  });
+
+  it('a shop that somebody else may have is not paid for (SHP-29)', async () => {
+    await world.db
+      .updateTable('shop_directory')
+      .set({ owner_id: other.userId })
+      .where('shop_id', '=', first())
+      .execute();
+    const answer = await seller.call(renewShop, { params: { id: first() } });
+    await world.db
+      .updateTable('shop_directory')
+      .set({ owner_id: seller.userId })
+      .where('shop_id', '=', first())
+      .execute();
+    expect(answer.exceptionBody?.code).toBe(ERRORS.SHOP_NOT_AUTHORIZED.code);
+    expect(await daysLeft(first())).toBe(20);
+  });
+
+  it('renews itself on its last day, once, where the switch says so (SHP-30)', async () => {
+    const on = await seller.call(switchAutoRenew, { body: { shopId: first(), autoRenew: true } });
+    expect(on.body).toMatchObject({ id: first(), autoRenew: true });
+    for (const id of [first(), second()])
+      await setEnds(id, { subscription_ends_at: inDays(1.1), auto_renew: id === first() });
+    await runTask(world, 'renewShops');
+    expect(await daysLeft(first())).toBe(1);
+    world.clock.advance(0.2 * DAY_MS);
+    seller = await world.signIn('anna@example.com');
+    await Promise.all([runTask(world, 'renewShops'), runTask(world, 'renewShops')]);
+    await runTask(world, 'renewShops');
+    expect(await daysLeft(first())).toBe(31);
+    expect(await daysLeft(second())).toBe(1);
+    const renewals = await world.db.selectFrom('shop_renewals').selectAll().execute();
+    expect(renewals).toMatchObject([{ shop_id: first(), is_automatic: true, fee_cents: 0 }]);
+  });
+
+  it('waits where the shop must be authorized first (SHP-30)', async () => {
+    await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true, needs_authorization: true });
+    await setEnds(second(), { subscription_ends_at: inDays(0.5), auto_renew: true, authorization_ends_at: inDays(-1) });
+    await runTask(world, 'renewShops');
+    expect(await daysLeft(first())).toBeLessThan(2);
+    expect(await daysLeft(second())).toBeLessThan(2);
+  });
+
+  it('what ends is told at seven days, three and one, once each (SHP-32, NTF-16)', async () => {
+    await setEnds(first(), { subscription_ends_at: inDays(8), auto_renew: false });
+    await setEnds(second(), { subscription_ends_at: inDays(8), authorization_ends_at: inDays(4), auto_renew: true });
+    const told: string[][] = [];
+    for (let day = 0; day < 9; day += 1) {
+      await runTask(world, 'tellEnds');
+      await runTask(world, 'tellEnds');
+      const all = await listNotices();
+      told.push(all.filter((notice) => !told.flat().includes(notice)));
+      world.clock.advance(DAY_MS);
+    }
+    seller = await world.signIn('anna@example.com');
+    other = await world.signIn('boris@example.com');
+    expect(told).toEqual([
+      ['authorizationEnding 7 1'],
+      ['authorizationEnding 3 1', 'subscriptionEnding 7 0'],
+      [],
+      ['authorizationEnding 1 1'],
+      [],
+      ['subscriptionEnding 3 0'],
+      [],
+      ['subscriptionEnding 1 0'],
+      [],
+    ]);
+  });
+
+  it('the switches of somebody else’s shop are not found, and change nothing', async () => {
+    for (const endpoint of [switchAutoRenew, switchAutoLabel] as const) {
+      const body = { shopId: first(), autoRenew: true, autoLabel: true };
+      expect((await other.call(endpoint, { body })).status).toBe(404);
+    }
+    expect((await other.call(renewShop, { params: { id: first() } })).status).toBe(404);
+    expect(await read(first())).toMatchObject({ autoRenew: false, isAutoCreateLabel: false });
+  });
+});
+
+describe('a renewal that costs something', () => {
+  let world: World;
+  let seller: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 1, shops: 1 }, env: { SUBSCRIPTION_FEE_CENTS: '500' } });
+    seller = await world.createSeller('anna@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+    await seller.call(switchAutoRenew, { body: { shopId, autoRenew: true } });
+  });
+  afterAll(() => world.close());
+
+  it('is refused with the reason while the balance does not hold it, and nothing is renewed (SHP-31)', async () => {
+    const before = (await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt;
+    const answer = await seller.call(renewShop, { params: { id: shopId } });
+    expect(answer.exceptionBody?.code).toBe(ERRORS.BALANCE_TOO_LOW.code);
+    expect((await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt).toBe(before);
+  });
+
+  it('is told before the day although it would go by itself, and once when it fails (SHP-31, NTF-17)', async () => {
+    const end = new Date(world.clock.now() + 2.5 * DAY_MS);
+    await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
+    await runTask(world, 'tellEnds');
+    await runTask(world, 'renewShops');
+    world.clock.advance(2 * DAY_MS);
+    for (let hour = 0; hour < 3; hour += 1) await runTask(world, 'renewShops');
+    const notices = await world.db
+      .selectFrom('seller_notices')
+      .select(['kind', 'told_by'])
+      .orderBy('created_at')
+      .execute();
+    expect(notices).toEqual([
+      { kind: 'subscriptionEnding', told_by: 'mail' },
+      { kind: 'renewalUnpaid', told_by: 'mail' },
+    ]);
+    seller = await world.signIn('anna@example.com');
+    expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: true });
+    // Whoever pays by hand later is not told that it is unpaid any more.
+    await world.app.shops.renewals.switchAutoRenew(systemScope(seller.userId, 'test'), shopId, false);
+    expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: false });
+  });
+});

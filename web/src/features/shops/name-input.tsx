@@ -1,0 +1,83 @@
+import { updateShop, type Shop } from '@bobbin/contract/shops';
+import { useEffect, useRef } from 'react';
+import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.tsx';
+import styles from './shop-cells.module.css';
+import { useRenameShop } from './use-shops.ts';
+
+interface NameInputProps {
+  shop: Pick<Shop, 'id' | 'friendName'>;
+  onClose: () => void;
+}
+
+/** The field of ShopName; a chunk of its own. */
+export function NameInput({ shop, onClose }: NameInputProps) {
+  const t = useTexts(shopsTexts);
+  const rename = useRenameShop();
+  const input = useRef<HTMLInputElement>(null);
+  /** Escape and the end of saving take the field away: leaving it then saves nothing. */
+  const isLeaving = useRef(false);
+  const form = useForm({
+    schema: updateShop.body,
+    initial: { id: shop.id, name: shop.friendName },
+    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim() }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
+      close();
+    },
+  });
+  const { problem, ...field } = form.text('name');
+  useEffect(() => input.current?.select(), []);
+
+  function close() {
+    isLeaving.current = true;
+    onClose();
+  }
+
+  function save() {
+    if (isLeaving.current || form.isBusy) return;
+    if (form.values.name.trim() === shop.friendName) close();
+    else form.submit();
+  }
+
+  const failure = problem ?? (form.error === null ? null : toShown(form.error));
+  return (
+    <Form form={{ ...form, submit: save }}>
+      <input
+        name={field.name}
+        value={field.value}
+        className={styles.input}
+        maxLength={60}
+        aria-label={t('friendlyName')}
+        aria-invalid={failure !== null || undefined}
+        readOnly={form.isBusy}
+        ref={input}
+        onChange={(event) => {
+          form.forget();
+          field.onChange(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          close();
+        }}
+        onBlur={save}
+      />
+      {failure === null ? null : (
+        <div role="alert" className={styles.failure}>
+          {failure}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** The server's own sentence is shown here (UI-28). */
+function toShown(error: unknown): string {
+  const { title, detail } = toErrorText(error);
+  return detail ?? title;
+}

@@ -1,0 +1,40 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconEdit } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './shop-cells.module.css';
+
+// Written seldom, shown in every row.
+const loadInput = () => import('./name-input.tsx');
+const NameInput = lazy(async () => ({ default: (await loadInput()).NameInput }));
+
+/** The friend name: its pen edits it in place, Enter saves, Escape takes back, an error stays here (UI-35). */
+export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName'> }) {
+  const t = useTexts(shopsTexts);
+  const [isEditing, setEditing] = useState(false);
+  const link = (
+    <Link to="/community/shop-details/$id" params={{ id: shop.id }}>
+      {shop.friendName}
+    </Link>
+  );
+  if (isEditing) {
+    return (
+      <Suspense fallback={<span className={styles.name}>{link}</span>}>
+        <NameInput shop={shop} onClose={() => setEditing(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <span className={styles.name}>
+      {link}
+      <IconButton
+        name={t('editNameOf', { name: shop.friendName })}
+        icon={<IconEdit size={15} stroke={1.5} />}
+        onClick={() => setEditing(true)}
+      />
+    </span>
+  );
+}
