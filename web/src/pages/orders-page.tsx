@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { ExportMenu, useExport } from '../features/orders/export-menu.tsx';
+import { isReady, listChosen } from '../features/orders/fulfil-walk.ts';
 import { OrderFilters, OrderSorts } from '../features/orders/order-filters.tsx';
 import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/order-search.ts';
 import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/orders-head.tsx';
 import { useLiveOrders } from '../features/orders/use-live-orders.ts';
 import { useOrderChips } from '../features/orders/use-order-chips.ts';
 import { useOrderRows } from '../features/orders/use-order-rows.tsx';
-import { invalidateOrders, publishOrder, useOrders, useTrackingSummary } from '../features/orders/use-orders.ts';
+import { invalidateOrders, useOrders, useTrackingSummary } from '../features/orders/use-orders.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { ordersTexts } from '../i18n/vi/orders.ts';
@@ -19,10 +20,11 @@ import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { focusPage } from '../ui/use-focus-return.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { useNow } from '../ui/use-now.ts';
+import { Button } from '../ui/button.tsx';
 
-const FulfilDialog = lazy(async () => ({
-  default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
-}));
+const loadFulfil = () => import('./orders-fulfil.tsx');
+const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
 /** The seller's orders: what needs attention, filters, list. */
 export function OrdersPage() {
@@ -42,7 +44,25 @@ export function OrdersPage() {
   const chips = useOrderChips(search);
   const views = useOrderViews(summary.data, search);
   const total = reply.meta?.totalItems ?? 0;
-  const setFulfil = (fulfil: string | undefined) => url.move({ fulfil });
+  const [isInTurn, setInTurn] = useState(false);
+  const now = useNow();
+  const ready = reply.rows.filter((order) => isReady(order, now));
+
+  function setFulfil(fulfil: string | undefined) {
+    setInTurn(false);
+    url.move({ fulfil });
+  }
+
+  /** One after the other, from the first one on: what was sent makes room for the next (FUL-64). */
+  function fulfilInTurn(ids: readonly string[]) {
+    const [fulfil] = ids;
+    if (fulfil === undefined) return;
+    setInTurn(true);
+    url.move({ fulfil });
+  }
+
+  const readyIds = ready.map(({ id }) => id);
+  const chosenIds = selection.isAll ? readyIds : listChosen(selection, reply.rows, now);
 
   function showNew() {
     news.clear();
@@ -64,8 +84,12 @@ export function OrdersPage() {
     onOpen: (id) => void navigate({ to: '/community/orders/$id', params: { id } }),
     onFulfil: setFulfil,
     onExport: exportSelected,
+    onFulfilChosen: () => fulfilInTurn(chosenIds),
   });
 
+  // A list of nothing but these says all of them, any other one those on its page.
+  const isOfUnfulfilled = search.isAutofulfill === true || search.attention?.startsWith('pendingFulfill') === true;
+  const readyCount = isOfUnfulfilled && ready.length > 0 ? total : ready.length;
   const isNarrowed = chips.length > 0 || search.attention !== undefined;
   return (
     <ListPage
@@ -74,15 +98,26 @@ export function OrdersPage() {
       title={t('title')}
       aside={<OrdersAside newCount={news.newCount} onShowNew={showNew} />}
       actions={
-        <ExportMenu
-          selectedCount={selection.isAll ? total : selection.ids.size}
-          pageCount={ids.length}
-          total={total}
-          format={(count) => formatCount(count, locale)}
-          onSelected={exportSelected}
-          onPage={() => exportOrders({ ids, sortBy: search.sortBy })}
-          onAll={() => exportOrders({ search })}
-        />
+        <>
+          <ExportMenu
+            selectedCount={selection.isAll ? total : selection.ids.size}
+            pageCount={ids.length}
+            total={total}
+            format={(count) => formatCount(count, locale)}
+            onSelected={exportSelected}
+            onPage={() => exportOrders({ ids, sortBy: search.sortBy })}
+            onAll={() => exportOrders({ search })}
+          />
+          <Button
+            look="main"
+            reason={ready.length === 0 ? t('fulfilNone') : null}
+            title={ready.length === 0 ? undefined : t('fulfilCountHint')}
+            onPointerEnter={() => void loadFulfil()}
+            onClick={() => fulfilInTurn(readyIds)}
+          >
+            {t('fulfilCount', { count: formatCount(readyCount, locale) })}
+          </Button>
+        </>
       }
       views={{
         options: views,
@@ -101,10 +136,15 @@ export function OrdersPage() {
       {dialog}
       {search.fulfil === undefined ? null : (
         <Suspense>
-          <FulfilDialog
+          <OrdersFulfil
             orderId={search.fulfil}
+            search={search}
+            rows={reply.rows}
+            meta={reply.meta}
+            selection={selection}
+            isInTurn={isInTurn}
+            onGo={(fulfil, page) => url.move({ fulfil, page }, true)}
             onClose={() => setFulfil(undefined)}
-            onChanged={(order) => publishOrder(client, order)}
           />
         </Suspense>
       )}

@@ -10,16 +10,19 @@ interface DialogHeadProps {
   id: string;
   title: ReactNode;
   onClose: () => void;
+  /** More buttons before the one that closes. */
+  children?: ReactNode;
 }
 
 /** What stands over everything that lies above the page: its title, and the way out. */
-export function DialogHead({ id, title, onClose }: DialogHeadProps) {
+export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
   const t = useTexts(uiTexts);
   return (
     <header className={styles.header}>
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
+      {children}
       <IconButton
         name={t('close')}
         size="normal"

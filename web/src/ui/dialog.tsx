@@ -15,6 +15,9 @@ interface LeaveWords {
   leave?: string;
 }
 
+/** Leaves the dialog for something else: at once, or after the question. */
+type LeaveTo = (go: () => void) => void;
+
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
@@ -30,6 +33,12 @@ interface DialogProps {
   /** Width in pixels; full screen on narrow windows when large. */
   width?: number;
   isFullScreen?: boolean;
+  /** Stands in the head, before the way out; what it does to leave this goes through `leaveTo`, which asks where something would be lost. */
+  head?: ((leaveTo: LeaveTo) => ReactNode) | undefined;
+  /** Any key but Escape and Tab. */
+  onKey?: (event: KeyboardEvent, leaveTo: LeaveTo) => void;
+  /** It takes the place of another one: nothing moves. */
+  isStill?: boolean;
   /** The body brings its own padding and scrolling. */
   isBare?: boolean;
   children: ReactNode;
@@ -48,13 +57,17 @@ export function Dialog(props: DialogProps) {
     width = 480,
     isFullScreen,
     isBare,
+    head,
+    onKey,
+    isStill,
   } = props;
   const t = useTexts(uiTexts);
   const titleId = useId();
   useUnsaved(isDirty);
 
   /** The person wanted to leave with something unsaved, and is being asked. */
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
+  const isLeaving = leaving !== null;
   const stayButton = useRef<HTMLButtonElement>(null);
   /** Where the person was when the question came. */
   const place = useRef<Element | null>(null);
@@ -66,18 +79,21 @@ export function Dialog(props: DialogProps) {
   function stay() {
     // The button goes: the focus is back in the dialog first.
     if (place.current instanceof HTMLElement) place.current.focus();
-    setLeaving(false);
+    setLeaving(null);
   }
 
   /** A second Escape takes the question back: it never answers it. */
-  function leave() {
+  function leaveTo(go: () => void) {
     if (isLeaving) return stay();
-    if (!isDirty) return onClose();
+    if (!isDirty) return go();
     place.current = document.activeElement;
-    setLeaving(true);
+    setLeaving({ go });
   }
 
-  function submitByKey(event: KeyboardEvent) {
+  const leave = () => leaveTo(onClose);
+
+  function pressKey(event: KeyboardEvent) {
+    if (!isLeaving) onKey?.(event, leaveTo);
     if (onSubmit === undefined || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
@@ -89,9 +105,12 @@ export function Dialog(props: DialogProps) {
       place={isFullScreen ? 'full' : 'middle'}
       width={isFullScreen ? undefined : width}
       onLeave={leave}
-      onKey={submitByKey}
+      onKey={pressKey}
+      isStill={isStill}
     >
-      <DialogHead id={titleId} title={title} onClose={leave} />
+      <DialogHead id={titleId} title={title} onClose={leave}>
+        {head?.(leaveTo)}
+      </DialogHead>
       <div className={isBare ? styles.bare : styles.main}>{props.children}</div>
       {isLeaving ? (
         <footer className={styles.footer} role="alert">
@@ -102,7 +121,7 @@ export function Dialog(props: DialogProps) {
           <Button ref={stayButton} onClick={stay}>
             {leaveWords?.stay ?? t('unsavedStay')}
           </Button>
-          <Button look="main" isDangerous onClick={onClose}>
+          <Button look="main" isDangerous onClick={() => leaving?.go()}>
             {leaveWords?.leave ?? t('unsavedLeave')}
           </Button>
         </footer>

@@ -13,6 +13,8 @@ interface ModalProps {
   width?: number | undefined;
   /** Escape, the Back gesture of a telephone, or a press beside it. */
   onLeave: () => void;
+  /** It takes the place of another one: nothing moves. */
+  isStill?: boolean | undefined;
   /** Any other key, wherever inside it is pressed. */
   onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -36,7 +38,17 @@ const OPEN_POPOVER = '[popovertarget][aria-expanded="true"]';
  * What lies above the page: the browser's own dialog does the hard part, which is to be on top, to keep the focus inside and
  * the page below out of reach. Dialog, drawer and palette are this.
  */
-export function Modal({ labelledBy, name, className, place = 'middle', width, onLeave, onKey, children }: ModalProps) {
+export function Modal({
+  labelledBy,
+  name,
+  className,
+  place = 'middle',
+  width,
+  onLeave,
+  onKey,
+  isStill,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useFocusReturn();
 
@@ -65,6 +77,7 @@ export function Modal({ labelledBy, name, className, place = 'middle', width, on
       ref={dialog}
       className={className === undefined ? styles.modal : `${styles.modal} ${className}`}
       data-place={place}
+      data-still={isStill || undefined}
       aria-labelledby={labelledBy}
       aria-label={name}
       aria-modal

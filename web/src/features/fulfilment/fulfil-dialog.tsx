@@ -8,17 +8,23 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './fulfil-dialog.module.css';
 import { DIALOG_WIDTH, FulfilWork } from './fulfil-work.tsx';
 import { useFulfilment } from './use-fulfilment.ts';
+import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
 
 interface FulfilDialogProps {
   orderId: string;
   onClose: () => void;
+  /** Sent, saved or priced; without it the dialog closes. */
+  onDone?: () => void;
+  /** The orders before and after it. */
+  walk?: Walk | undefined;
   /** The order as it is after sending, saving or pricing it. */
   onChanged: (order: Order) => void;
 }
 
 /** 'Fulfill Order {id} - {store}': loads what it needs by the id alone, so that its URL can be shared. */
-export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps) {
+export function FulfilDialog({ orderId, onClose, onDone = onClose, onChanged, walk }: FulfilDialogProps) {
   const t = useTexts(fulfilmentTexts, uiTexts);
+  const pressKey = useWalkKeys(walk);
   const isNarrow = useNarrow();
   const { order, products, settings } = useFulfilment(orderId);
   // Without saved settings the dialog still works with the factory's defaults.
@@ -32,7 +38,9 @@ export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps)
         cancelled={products.data.filter(({ cancelledQuantity }) => cancelledQuantity > 0)}
         settings={settings.data}
         onClose={onClose}
+        onDone={onDone}
         onChanged={onChanged}
+        walk={walk}
       />
     );
   }
@@ -42,6 +50,9 @@ export function FulfilDialog({ orderId, onClose, onChanged }: FulfilDialogProps)
       onClose={onClose}
       width={isLoading ? DIALOG_WIDTH : 560}
       isFullScreen={isNarrow && isLoading}
+      isStill={walk !== undefined}
+      head={walk === undefined ? undefined : (leaveTo) => <WalkButtons walk={walk} leaveTo={leaveTo} />}
+      onKey={pressKey}
     >
       {order.isError ? <FailedBanner query={order} hasRows={false} /> : null}
       {products.isError && !order.isError ? <FailedBanner query={products} hasRows={false} /> : null}

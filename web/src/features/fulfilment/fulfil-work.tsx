@@ -2,7 +2,7 @@ import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
-import { Suspense, lazy, useEffect, useId, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -26,6 +26,7 @@ import { useCatalogue, useQuote } from './use-fulfilment.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
+import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
@@ -40,11 +41,14 @@ interface FulfilWorkProps {
   cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
   onClose: () => void;
+  onDone: () => void;
+  walk: Walk | undefined;
   onChanged: (order: Order) => void;
 }
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
-export function FulfilWork({ order, products, cancelled, settings, onClose, onChanged }: FulfilWorkProps) {
+export function FulfilWork(props: FulfilWorkProps) {
+  const { order, products, cancelled, settings, onClose, onDone, onChanged, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const isNarrow = useNarrow();
   const now = useNow();
@@ -63,7 +67,7 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
   });
   const submit = useSubmit(order.id, (changed) => {
     onChanged(changed);
-    onClose();
+    onDone();
   });
   const saveDefault = useSaveDefault();
   const label = useMakeLabel();
@@ -87,6 +91,9 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
   const draftBlocker = findDraftBlocker(blockers);
   const draftReason = draftBlocker === null ? null : toText(draftBlocker);
   const summary = useSummaryLine(form, products, quote.data);
+  const pressKey = useWalkKeys(walk);
+  const makeReady = useEffectEvent(() => walk?.onReady());
+  useEffect(() => makeReady(), [order.id]);
   useLeaveGuard(uploads.runningCount > 0);
 
   function change(next: FulfilForm) {
@@ -118,6 +125,9 @@ export function FulfilWork({ order, products, cancelled, settings, onClose, onCh
         width={DIALOG_WIDTH}
         isFullScreen={isNarrow}
         isBare
+        isStill={walk !== undefined}
+        head={walk === undefined ? undefined : (leaveTo) => <WalkButtons walk={walk} leaveTo={leaveTo} />}
+        onKey={pressKey}
         footer={
           <div className={styles.footer}>
             <BlockerList

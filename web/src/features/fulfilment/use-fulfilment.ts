@@ -4,7 +4,7 @@ import type { UploadedFile } from '@bobbin/contract/files';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/factories';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';
 
@@ -18,23 +18,36 @@ function toProductsKey(orderId: string) {
 
 export const SETTINGS_KEY = ['fulfilment', 'settings'] as const;
 
-/** The order of the dialog, its products with designs, and the saved choice of factory. */
-export function useFulfilment(orderId: string) {
-  const order = useQuery({
-    queryKey: ['orders', 'detail', orderId],
+function toOrderOptions(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'detail', orderId] as const,
     queryFn: ({ signal }) => call(getOrder, { params: { id: orderId } }, { signal }),
   });
-  const products = useQuery({
+}
+
+function toProductsOptions(orderId: string) {
+  return queryOptions({
     queryKey: toProductsKey(orderId),
     queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
     // What was uploaded here stands in the cache already; asking again on focus could bring back an older picture.
     refetchOnWindowFocus: false,
   });
+}
+
+/** The order of the dialog, its products with designs, and the saved choice of factory. */
+export function useFulfilment(orderId: string) {
+  const order = useQuery(toOrderOptions(orderId));
+  const products = useQuery(toProductsOptions(orderId));
   const settings = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => call(getFulfilmentSettings, {}, { signal }),
   });
   return { order, products, settings };
+}
+
+/** Asks for what the dialog of an order needs, before it is opened. */
+export async function prefetchFulfilment(client: QueryClient, orderId: string): Promise<void> {
+  await Promise.all([client.prefetchQuery(toOrderOptions(orderId)), client.prefetchQuery(toProductsOptions(orderId))]);
 }
 
 /** What the factory can print on the chosen line; `NONE` where it has no lines. */

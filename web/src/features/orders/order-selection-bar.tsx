@@ -1,12 +1,15 @@
 import type { Order } from '@bobbin/contract/orders';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
 import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { formatCount } from '../../ui/count.ts';
 import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
 import { findNoLabel } from './batch-label.ts';
+import { listChosen } from './fulfil-walk.ts';
 
 interface OrderSelectionBarProps {
   /** The orders on screen. */
@@ -17,12 +20,15 @@ interface OrderSelectionBarProps {
   onSelection: (selection: Selection) => void;
   onBatch: () => void;
   onExport: () => void;
+  /** Opens the first of the chosen that can be sent, and walks on from there. */
+  onFulfil: () => void;
 }
 
 /** What is chosen, and what can be done with it. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
-  const { orders, total, selection, onSelection, onBatch, onExport } = props;
-  const t = useTexts(batchLabelTexts, exportOrdersTexts);
+  const { orders, total, selection, onSelection, onBatch, onExport, onFulfil } = props;
+  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts);
+  const locale = useLocale();
   const now = useNow();
   const toReason = useReasons();
 
@@ -34,6 +40,7 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     return refusal === null ? null : t('none', { reasons: toReason(refusal) });
   }
 
+  const fulfilCount = selection.isAll ? total : listChosen(selection, orders, now).length;
   return (
     <SelectionBar
       count={selection.isAll ? total : selection.ids.size}
@@ -41,12 +48,13 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       onSelectAll={selection.isAll ? undefined : () => onSelection({ ...NOTHING, isAll: true })}
       onClear={() => onSelection(NOTHING)}
     >
+      <SelectionAction isMain reason={fulfilCount === 0 ? t('orders:fulfilNone') : null} onClick={onFulfil}>
+        {t('orders:fulfilCount', { count: formatCount(fulfilCount, locale) })}
+      </SelectionAction>
       <SelectionAction reason={toBatchReason()} onClick={onBatch}>
         {t('title')}
       </SelectionAction>
-      <SelectionAction isMain onClick={onExport}>
-        {t('export-orders:title')}
-      </SelectionAction>
+      <SelectionAction onClick={onExport}>{t('export-orders:title')}</SelectionAction>
     </SelectionBar>
   );
 }

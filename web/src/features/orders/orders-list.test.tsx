@@ -46,6 +46,7 @@ function toQuery(reply: OrdersPageReply): ReturnType<typeof useOrders> {
 async function renderList(orders: Order[], totalItems?: number) {
   const onFulfil = vi.fn<(id: string) => void>();
   const onOpen = vi.fn<(id: string) => void>();
+  const onFulfilChosen = vi.fn<() => void>();
   const query = toQuery(createReply(orders, totalItems));
   function List() {
     const [selection, setSelection] = useState(NOTHING);
@@ -57,6 +58,7 @@ async function renderList(orders: Order[], totalItems?: number) {
       onOpen,
       onFulfil,
       onExport: () => undefined,
+      onFulfilChosen,
     });
     return (
       <>
@@ -75,7 +77,7 @@ async function renderList(orders: Order[], totalItems?: number) {
     </QueryClientProvider>,
   );
   await screen.findByText(orders[0]?.id ?? 'Chưa có đơn nào');
-  return { onFulfil, onOpen };
+  return { onFulfil, onOpen, onFulfilChosen };
 }
 
 function rowOf(id: string): HTMLElement {

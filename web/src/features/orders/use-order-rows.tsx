@@ -46,11 +46,13 @@ interface OrderRowsOptions {
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
   onExport: () => void;
+  /** Sends what is chosen, one after the other. */
+  onFulfilChosen: () => void;
 }
 
 /** The rows of the orders list: what their cells need, how they are chosen, and what the keys do to them. */
 export function useOrderRows(options: OrderRowsOptions) {
-  const { search, reply, selection, onSelection, onOpen, onFulfil, onExport } = options;
+  const { search, reply, selection, onSelection, onOpen, onFulfil, onExport, onFulfilChosen } = options;
   const t = useTexts(ordersTexts);
   const now = useNow();
   const actions = useOrderActions();
@@ -106,6 +108,7 @@ export function useOrderRows(options: OrderRowsOptions) {
               onSelection={onSelection}
               onBatch={() => setBatch(selection.isAll ? { search } : { ids: [...selection.ids] })}
               onExport={onExport}
+              onFulfil={onFulfilChosen}
             />
           </Suspense>
         ),

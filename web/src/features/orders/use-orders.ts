@@ -53,6 +53,11 @@ function toListOptions(search: OrderSearch) {
   };
 }
 
+/** One page of the list, from what is known of it where that is young. */
+export function readOrderPage(client: QueryClient, search: OrderSearch): Promise<OrdersPageReply> {
+  return client.fetchQuery(toListOptions(search));
+}
+
 /** One page of orders; old rows stay while new ones load, and the next page is fetched ahead. */
 export function useOrders(search: OrderSearch) {
   const client = useQueryClient();

@@ -89,6 +89,14 @@ export const en: English<typeof fulfilmentTexts> = {
   priceSaved: 'The fulfil price is saved',
   todo_one: '{{count}} thing to do before sending',
   todo_other: '{{count}} things to do before sending',
+  walk: {
+    name: 'Orders before and after',
+    previous: 'Previous order (k)',
+    next: 'Next order (j)',
+    first: 'there is none before it',
+    last: 'there is none after it',
+    place: '{{position}} / {{total}}',
+  },
   labelLast: 'The label is bought last, when the rest is done',
   blockers: {
     NO_LABEL: 'Buy the label, the factory ships this order by it',

@@ -94,6 +94,10 @@ export const en: English<typeof ordersTexts> = {
   fulfilOf: 'Fulfill order {{id}}',
   draftOf: 'Draft of order {{id}}',
   openDraft: 'Draft',
+  fulfilCount: 'Fulfill {{count}}',
+  fulfilCountHint: 'Open the orders of this list that can be sent, one after the other',
+  fulfilNone: 'Nothing here can be sent right now',
+  walk: { end: 'End of the list: no more orders can be sent' },
   draftLeft_one: 'Draft, {{count}} thing left',
   draftLeft_other: 'Draft, {{count}} things left',
   draftBlockers: {

@@ -84,6 +84,14 @@ export const fulfilmentTexts = topic('fulfilment', {
   sent: 'Đơn đang được gửi tới nhà máy',
   priceSaved: 'Đã lưu giá fulfill',
   todo_other: 'Còn {{count}} việc trước khi gửi',
+  walk: {
+    name: 'Đơn trước và sau',
+    previous: 'Đơn trước (k)',
+    next: 'Đơn sau (j)',
+    first: 'không còn đơn nào phía trước',
+    last: 'không còn đơn nào phía sau',
+    place: '{{position}} / {{total}}',
+  },
   labelLast: 'Mua label sau cùng, khi những việc trước đã xong',
   blockers: {
     NO_LABEL: 'Mua label, nhà máy giao đơn này bằng label',

@@ -87,6 +87,10 @@ export const ordersTexts = topic('orders', {
   fulfilOf: 'Fulfill đơn {{id}}',
   draftOf: 'Nháp fulfill của đơn {{id}}',
   openDraft: 'Nháp',
+  fulfilCount: 'Fulfill {{count}}',
+  fulfilCountHint: 'Mở lần lượt từng đơn gửi được trong danh sách này',
+  fulfilNone: 'Không có đơn nào gửi được ngay ở đây',
+  walk: { end: 'Đã đến cuối danh sách, không còn đơn nào gửi được' },
   draftLeft_other: 'Bản nháp, còn {{count}} việc',
   draftBlockers: {
     ON_HOLD: 'chờ hết tạm giữ',

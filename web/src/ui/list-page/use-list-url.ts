@@ -12,8 +12,8 @@ export interface ListUrl<S> {
   schema: ListSchema<S>;
   /** Another part of the list, from its first page on. */
   filter: (part: Partial<S>) => void;
-  /** Another place in the same rows. */
-  move: (part: Partial<S>) => void;
+  /** Another place in the same rows; a replacement is no step for Back. */
+  move: (part: Partial<S>, isReplacement?: boolean) => void;
   /** Another page; a correction of one that does not exist is no step for Back and changes nothing else. */
   setPage: (page: number, isCorrection?: boolean) => void;
   clearFilters: () => void;
@@ -39,7 +39,7 @@ export function useListUrl<S extends Place>(schema: ListSchema<S>): ListUrl<S> {
       const isTyping = part.search !== undefined && search.search !== undefined;
       go({ ...search, page: undefined, ...part }, { replace: isTyping });
     },
-    move: (part) => go({ ...search, ...part }, {}),
+    move: (part, isReplacement = false) => go({ ...search, ...part }, { replace: isReplacement }),
     setPage(page, isCorrection = false) {
       if (!isCorrection) go({ ...search, page }, { resetScroll: true });
       else void navigate({ to: '.', search: toParts({ ...search, page }), resetScroll: false, replace: true });

@@ -1,0 +1,60 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { formatCount } from '../../ui/count.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { hasShortcuts, isTyping } from '../../ui/shortcuts.ts';
+import styles from './fulfil-dialog.module.css';
+
+/** The way from one order to the next without closing the dialog. */
+export interface Walk {
+  /** Which of how many, from 1. */
+  position: number;
+  total: number;
+  canGoBack: boolean;
+  canGoOn: boolean;
+  onStep: (step: -1 | 1) => void;
+  /** The order is on the screen: the next one may be asked for. */
+  onReady: () => void;
+}
+
+/** Leaves what is open, after a question where something would be lost. */
+type LeaveTo = (go: () => void) => void;
+
+/** The order before and the one after, with the place of this one between them. */
+export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo }) {
+  const t = useTexts(fulfilmentTexts);
+  const locale = useLocale();
+  const { position, total, canGoBack, canGoOn, onStep } = walk;
+  const count = (number: number) => formatCount(number, locale);
+  return (
+    <span className={styles.walk} role="group" aria-label={t('walk.name')}>
+      <IconButton
+        name={t('walk.previous')}
+        size="normal"
+        reason={canGoBack ? null : t('walk.first')}
+        icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
+        onClick={() => leaveTo(() => onStep(-1))}
+      />
+      <span className={styles.place}>{t('walk.place', { position: count(position), total: count(total) })}</span>
+      <IconButton
+        name={t('walk.next')}
+        size="normal"
+        reason={canGoOn ? null : t('walk.last')}
+        icon={<IconChevronRight size={18} stroke={1.5} aria-hidden />}
+        onClick={() => leaveTo(() => onStep(1))}
+      />
+    </span>
+  );
+}
+
+/** The letters of the list, j and k, go from order to order here too, never while somebody types (UI-40). */
+export function useWalkKeys(walk: Walk | undefined): (event: KeyboardEvent, leaveTo: LeaveTo) => void {
+  return (event, leaveTo) => {
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null;
+    if (walk === undefined || step === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!hasShortcuts() || isTyping(event.target) || !(step === 1 ? walk.canGoOn : walk.canGoBack)) return;
+    event.preventDefault();
+    leaveTo(() => walk.onStep(step));
+  };
+}

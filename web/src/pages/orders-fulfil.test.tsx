@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import type { Order } from '@bobbin/contract/orders';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import {
+  createTestDesigns,
+  createTestDetail,
+  createTestFile,
+  createTestOrder,
+} from '../features/orders/testing/orders.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { clearNotices, readNotices } from '../ui/notices.ts';
+import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+afterEach(() => {
+  closeApp();
+  clearNotices();
+});
+
+const PAGE = 3;
+const toId = (number: number) => `57724190883361030${number}`;
+
+/** Six orders on two pages, of which these are not to be sent: the second was delivered, the fifth is cancelled. */
+const ORDERS = [1, 2, 3, 4, 5, 6].map((number) =>
+  createTestOrder({
+    id: toId(number),
+    labelFile: '/api/files/label.pdf',
+    ...(number === 2 ? { status: 'DELIVERED' } : {}),
+    ...(number === 5 ? { status: 'CANCELLED' } : {}),
+  }),
+);
+const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
+const QUOTE = {
+  lines: [{ id: 'product-1', label: 'T-shirt', quantity: 2, price: '19.20', reason: null }],
+  extras: [],
+  shipping: null,
+  total: '19.20',
+  unknown: ['POSTAGE'],
+  isComplete: false,
+  revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
+  designSides: 1,
+};
+
+function openOrders(address = '/community/orders') {
+  const sent: string[] = [];
+  const orders = new Map<string, Order>(ORDERS.map((order) => [order.id, order]));
+  const details = Object.fromEntries(
+    ORDERS.flatMap(({ id }) => [
+      [`/shops/orders/order/${id}`, () => createTestDetail(orders.get(id))],
+      [`/shops/orders/products/${id}`, () => PRODUCTS],
+    ]),
+  );
+  openApp(address, {
+    ...details,
+    '/auth/profile': () => USER,
+    '/shops/orders/tracking': () => ({
+      pendingFulfill: 4,
+      pendingFulfill24h: 0,
+      pendingProduction: 0,
+      cancelRequested: 0,
+      factoryRefused: 0,
+      missingLabel: 0,
+      all: 6,
+    }),
+    '/shops/names': () => [],
+    '/shops/orders': (_call, url) => {
+      const page = Number(new URL(url, location.origin).searchParams.get('page') ?? '1');
+      return {
+        data: [...orders.values()].slice((page - 1) * PAGE, page * PAGE),
+        meta: { itemsPerPage: PAGE, totalItems: 6, currentPage: page, totalPages: 2 },
+      };
+    },
+    '/fulfillment-settings': () => ({
+      fulfillHouse: 'PRESSIFY',
+      fulfillLine: null,
+      fulfillShipping: 'new_order',
+      fulfillFacility: null,
+    }),
+    '/skus/PRESSIFY/NONE': () => [
+      { productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] },
+    ],
+    '/shops/orders/fulfill/quote': () => QUOTE,
+    '/shops/orders/fulfill': ({ body }) => {
+      const { id } = body as { id: string };
+      sent.push(id);
+      const order = createTestOrder({ ...orders.get(id), fulfilState: 'QUEUED' });
+      orders.set(id, order);
+      return order;
+    },
+  });
+  return sent;
+}
+
+/** The dialog of an order, with its products there. */
+async function dialogOf(number: number) {
+  await waitFor(() => expect(location.search).toContain(`fulfil=${toId(number)}`));
+  return waitFor(() => {
+    const dialog = within(screen.getByRole('dialog', { name: new RegExp(toId(number)) }));
+    dialog.getByText(/AUTO → PRESSIFY, 19.20\$/);
+    return dialog;
+  });
+}
+
+describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
+  it('passes over what cannot be sent and goes over the end of the page, there and back', async () => {
+    openOrders();
+    fireEvent.click(await screen.findByRole('button', { name: `Fulfill đơn ${toId(1)}` }));
+    let dialog = await dialogOf(1);
+    dialog.getByText('1 / 6');
+    expect(dialog.getByRole('button', { name: /^Đơn trước/ }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(dialog.getByRole('button', { name: 'Đơn sau (j)' }));
+    dialog = await dialogOf(3);
+    dialog.getByText('3 / 6');
+    const steps = history.length;
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+    dialog = await dialogOf(4);
+    expect(location.search).toContain('page=2');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+    dialog = await dialogOf(6);
+    expect(dialog.getByRole('button', { name: /^Đơn sau/ }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(dialog.getByRole('button', { name: 'Đơn trước (k)' }));
+    await dialogOf(4);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k' });
+    await dialogOf(3);
+    expect(location.search).not.toContain('page=');
+    // Back leaves the dialog, not one order after the other.
+    expect(history.length).toBe(steps);
+  });
+
+  it('asks before something typed is lost, and goes on where it was meant to', async () => {
+    openOrders();
+    fireEvent.click(await screen.findByRole('button', { name: `Fulfill đơn ${toId(1)}` }));
+    const dialog = await dialogOf(1);
+    fireEvent.click(dialog.getByLabelText('HAND'));
+    const price = dialog.getByLabelText('Giá fulfill ($)');
+    fireEvent.change(price, { target: { value: '9' } });
+    // In a field a letter is text.
+    fireEvent.keyDown(price, { key: 'j' });
+    expect(dialog.queryByRole('alert')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Đơn sau (j)' }));
+    expect(dialog.getByRole('alert').textContent).toContain('chưa được lưu');
+    expect(location.search).toContain(toId(1));
+    fireEvent.click(dialog.getByRole('button', { name: 'Bỏ thay đổi' }));
+    await dialogOf(3);
+  });
+
+  it("'Fulfill n' goes through what can be sent, one after the other, and says when it is done", async () => {
+    const sent = openOrders();
+    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 2' }));
+    for (const number of [1, 3, 4, 6]) {
+      const dialog = await dialogOf(number);
+      fireEvent.click(dialog.getByRole('button', { name: /^Gửi tới Pressify.us/ }));
+      await waitFor(() => expect(sent).toContain(toId(number)));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([1, 3, 4, 6].map(toId));
+    expect(readNotices().map(({ title }) => title)).toContain('Đã đến cuối danh sách, không còn đơn nào gửi được');
+  });
+
+  it('says of a list of what is not sent how many there are in all', async () => {
+    openOrders('/community/orders?attention=pendingFulfill');
+    await screen.findByRole('button', { name: 'Fulfill 6' });
+  });
+
+  it('goes through the chosen ones alone, in the order of the list', async () => {
+    const sent = openOrders();
+    for (const number of [3, 2, 1]) {
+      fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(number)}`));
+    }
+    const bar = within(await screen.findByRole('region', { name: '3 đã chọn' }));
+    const [first] = bar.getAllByRole('button', { name: /Fulfill|Batch|export/ });
+    expect(first?.textContent).toBe('Fulfill 2');
+    fireEvent.click(bar.getByRole('button', { name: 'Fulfill 2' }));
+    let dialog = await dialogOf(1);
+    dialog.getByText('1 / 2');
+    fireEvent.click(dialog.getByRole('button', { name: /^Gửi tới Pressify.us/ }));
+    dialog = await dialogOf(3);
+    dialog.getByText('2 / 2');
+    fireEvent.click(dialog.getByRole('button', { name: /^Gửi tới Pressify.us/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([toId(1), toId(3)]);
+  });
+});

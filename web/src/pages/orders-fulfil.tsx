@@ -1,0 +1,119 @@
+import type { Order } from '@bobbin/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FulfilDialog } from '../features/fulfilment/fulfil-dialog.tsx';
+import { prefetchFulfilment } from '../features/fulfilment/use-fulfilment.ts';
+import { findBeyond, findOnPage, listChosen, type Step } from '../features/orders/fulfil-walk.ts';
+import type { OrderSearch } from '../features/orders/order-search.ts';
+import { publishOrder, readOrderPage, type OrdersPageReply } from '../features/orders/use-orders.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { ordersTexts } from '../i18n/vi/orders.ts';
+import type { Selection } from '../ui/data-list/selection.ts';
+import { notify, notifyError } from '../ui/notify.tsx';
+import { useNow } from '../ui/use-now.ts';
+
+interface OrdersFulfilProps {
+  orderId: string;
+  search: OrderSearch;
+  rows: readonly Order[];
+  meta: OrdersPageReply['meta'] | undefined;
+  selection: Selection;
+  /** One after the other: what is sent makes room for the next one. */
+  isInTurn: boolean;
+  /** Another order, on another page of the list where it stands there. */
+  onGo: (orderId: string, page: number | undefined) => void;
+  onClose: () => void;
+}
+
+/** The fulfil dialog above the list: it walks through the chosen orders, else through the list and its pages (FUL-64). */
+export function OrdersFulfil(props: OrdersFulfilProps) {
+  const { orderId, search, rows, meta, selection, isInTurn, onGo, onClose } = props;
+  const t = useTexts(ordersTexts);
+  const client = useQueryClient();
+  const [isSearching, setSearching] = useState(false);
+  const now = useNow();
+  // While an order is open its own place stays, also once it is sent and can be sent no more.
+  const [chosen] = useState(() => listChosen(selection, rows, now));
+  const isAmongChosen = chosen.includes(orderId);
+  const at = isAmongChosen ? chosen.indexOf(orderId) : rows.findIndex(({ id }) => id === orderId);
+
+  function findNear(step: Step): string | null {
+    return isAmongChosen ? (chosen[at + step] ?? null) : findOnPage(rows, orderId, step, now);
+  }
+
+  const hasPage = (step: Step) =>
+    !isAmongChosen &&
+    at !== -1 &&
+    meta !== undefined &&
+    (step === 1 ? meta.currentPage < meta.totalPages : meta.currentPage > 1);
+
+  async function walk(step: Step): Promise<boolean> {
+    const near = findNear(step);
+    if (near !== null) {
+      onGo(near, search.page);
+      return true;
+    }
+    if (!hasPage(step) || meta === undefined || isSearching) return false;
+    setSearching(true);
+    try {
+      const found = await findBeyond(meta, step, now, (page) => readOrderPage(client, { ...search, page }));
+      if (found !== null) onGo(found.id, found.page);
+      return found !== null;
+    } finally {
+      setSearching(false);
+    }
+  }
+
+  function sayEnd() {
+    notify({ tone: 'info', title: t('walk.end') });
+  }
+
+  function go(step: Step) {
+    walk(step)
+      .then((isFound) => (isFound ? undefined : sayEnd()))
+      .catch(notifyError);
+  }
+
+  /** Sent or saved: in turn the next one comes, at the end the list is there again. */
+  function finish() {
+    if (!isInTurn) return onClose();
+    walk(1)
+      .then((isFound) => {
+        if (isFound) return;
+        sayEnd();
+        onClose();
+      })
+      .catch((error: unknown) => {
+        notifyError(error);
+        onClose();
+      });
+  }
+
+  const next = findNear(1);
+  const position = isAmongChosen
+    ? at + 1
+    : meta === undefined
+      ? 0
+      : (meta.currentPage - 1) * meta.itemsPerPage + at + 1;
+  return (
+    <FulfilDialog
+      orderId={orderId}
+      onClose={onClose}
+      onDone={finish}
+      onChanged={(order) => publishOrder(client, order)}
+      walk={
+        at === -1
+          ? undefined
+          : {
+              position,
+              total: isAmongChosen ? chosen.length : (meta?.totalItems ?? rows.length),
+              canGoBack: findNear(-1) !== null || hasPage(-1),
+              canGoOn: next !== null || hasPage(1),
+              onStep: go,
+              // The next order is there as soon as it is asked for.
+              onReady: () => void (next === null ? undefined : prefetchFulfilment(client, next)),
+            }
+      }
+    />
+  );
+}
