@@ -113,6 +113,25 @@ CREATE TABLE deposit_transactions (
 CREATE INDEX deposit_transactions_newest ON deposit_transactions USING btree (owner_id, created_at DESC, id DESC);
 COMMENT ON TABLE deposit_transactions IS 'owner: wallet';
 
+CREATE TABLE extension_states (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  version text NOT NULL,
+  health_at timestamp with time zone,
+  health_score integer,
+  health_level text,
+  settlement_at timestamp with time zone,
+  accelerated_settlement integer,
+  flash_sale_at timestamp with time zone,
+  can_flash_sale boolean,
+  violations_at timestamp with time zone,
+  violations_count integer,
+  synced_at timestamp with time zone GENERATED ALWAYS AS (GREATEST(health_at, settlement_at, flash_sale_at, violations_at)) STORED,
+  CONSTRAINT extension_states_pkey PRIMARY KEY (owner_id, shop_id),
+  CONSTRAINT extension_states_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE extension_states IS 'owner: extension';
+
 CREATE TABLE factory_accounts (
   owner_id text NOT NULL,
   house text NOT NULL,
@@ -738,6 +757,21 @@ CREATE UNIQUE INDEX users_email_unique ON users USING btree (lower(email));
 CREATE INDEX users_role ON users USING btree (role_id);
 CREATE UNIQUE INDEX users_user_name_unique ON users USING btree (lower(user_name));
 COMMENT ON TABLE users IS 'owner: accounts; reference';
+
+CREATE TABLE violations (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  id text NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  record jsonb NOT NULL,
+  observed_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT violations_pkey PRIMARY KEY (owner_id, shop_id, id),
+  CONSTRAINT violations_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX violations_newest ON violations USING btree (owner_id, shop_id, happened_at, id);
+COMMENT ON TABLE violations IS 'owner: extension';
 
 CREATE TABLE warehouses (
   owner_id text NOT NULL,

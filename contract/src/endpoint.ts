@@ -6,11 +6,12 @@ import type { ErrorName } from './errors.ts';
  * - `public`: anybody.
  * - `session`: a signed-in person, also one who still owes the second factor (logout, 2FA).
  * - `user`: a signed-in person, or an API key of one.
+ * - `key`: an API key of a person, nothing else (what a program sends by itself).
  * - `account`: a signed-in person in a browser; an API key is refused (account changes).
  * - `{permission}`: staff whose role holds it.
  * - `partner`: another machine that proves itself in the request (webhook signature, signed file link).
  */
-export type Access = 'public' | 'session' | 'user' | 'account' | 'partner' | { permission: string };
+export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | { permission: string };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

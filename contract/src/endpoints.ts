@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as extension from './extension.ts';
 import * as files from './files.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as mails from './mails.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ranks,
   wallet,
   shops,
+  extension,
   orders,
   events,
   fulfilment,

@@ -164,6 +164,17 @@ export const ERRORS = {
   },
   SYNC_RUNNING: { code: 509, vi: 'Shop đang đồng bộ', en: 'This shop is being synced right now' },
 
+  EXTENSION_POST_OLD: {
+    code: 521,
+    vi: 'Dữ liệu extension này cũ hơn dữ liệu đã lưu hoặc đã quá 24 giờ, không có gì thay đổi',
+    en: 'This is older than what is kept, or older than 24 hours; nothing was changed',
+  },
+  EXTENSION_CLOCK_WRONG: {
+    code: 522,
+    vi: 'Đồng hồ của máy này chạy nhanh, hãy chỉnh lại giờ',
+    en: 'The clock of this computer is ahead, set it right',
+  },
+
   LABEL_NOT_POSSIBLE: {
     code: 601,
     vi: 'Không thể tạo label cho đơn hàng này',

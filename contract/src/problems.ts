@@ -49,6 +49,9 @@ export const PROBLEMS = {
     reasonRequired: 'Nhập lý do',
     fulfilIdRequired: 'Nhập mã đơn ở nhà máy',
     priceInvalid: 'Nhập số tiền, ví dụ 9.60',
+    violationTotalWrong: 'Tổng số vi phạm nhỏ hơn số bản ghi gửi kèm',
+    violationTwice: 'Có vi phạm xuất hiện hai lần',
+    extensionPostEmpty: 'Cần ít nhất một trong health, settlement, flashSale, violations',
     loginSplit: 'Thiếu dấu |. Nhập dạng username|mật khẩu.',
   },
   en: {
@@ -95,6 +98,9 @@ export const PROBLEMS = {
     reasonRequired: 'Enter the reason',
     fulfilIdRequired: 'Enter the order id at the factory',
     priceInvalid: 'Enter an amount such as 9.60',
+    violationTotalWrong: 'There are fewer violations in all than were sent',
+    violationTwice: 'A violation stands there twice',
+    extensionPostEmpty: 'Send at least one of health, settlement, flashSale, violations',
     loginSplit: 'The | is missing. Enter username|password.',
   },
 } satisfies Record<Locale, Record<string, string>>;

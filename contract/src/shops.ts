@@ -44,9 +44,15 @@ export const shop = z.object({
   activeProductsCount: z.number().int().nullable(),
   failedProductsCount: z.number().int().nullable(),
   freezeProductsCount: z.number().int().nullable(),
+  /** The extension told of the shop within 24 hours (EXT-2). */
   isSyncExtension: z.boolean(),
+  extensionSyncedAt: instant.nullable(),
+  /** The marketplace's score, and its own word for it. */
   shopHealth: z.number().nullable(),
+  shopHealthLevel: z.string().nullable(),
+  /** Days by which the marketplace pays sooner, as text. */
   acceleratedSettlement: z.string().nullable(),
+  canFlashSale: z.boolean().nullable(),
   payoutOnHold: money,
   /** The host only; the rest never leaves the server (SHP-19). */
   proxy: z.string().nullable(),

@@ -34,6 +34,7 @@ export const FILE_PAGE_SIZE = 21;
 export const PAYOUT_PAGE_SIZE = 10;
 export const REPORT_PAGE_SIZE = 50;
 export const TRANSACTION_PAGE_SIZE = 20;
+export const VIOLATION_PAGE_SIZE = 20;
 export const MEMBER_PAGE_SIZE = 50;
 export const ADMIN_PAYMENT_PAGE_SIZE = 25;
 /** Rows a page that the server gives at most, whatever the caller asks. */

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { buildAccounts, buildOverview, buildPeople, buildPrincipalReader } from './modules/accounts/module.ts';
 import { buildAudit, buildHistory } from './modules/audit/module.ts';
+import { buildExtension } from './modules/extension/module.ts';
 import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
@@ -39,7 +40,8 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
   const library = buildLibrary(platform);
   const orders = buildOrders({ ...platform, audit, library, marketplace, shops });
-  const shopList = buildShopList({ ...platform, audit, marketplace, orders, shops });
+  const extension = buildExtension({ ...platform, shops });
+  const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, shops });
   const designs = buildDesigns({ ...platform, library, orders });
   const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, keyCheckers, library, orders });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
@@ -56,6 +58,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shops,
     library,
     orders,
+    extension,
     shopList,
     designs,
     fulfilment,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
 import { streamEvents } from '@bobbin/contract/events';
+import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as orders from '@bobbin/contract/orders';
@@ -85,6 +86,16 @@ export const ROWS: readonly Row[] = [
   row(shops.syncShop, ({ shopId }) => ({ params: { id: shopId }, body: { errorId: 'x' } }), 'missing', 'missing'),
   named(shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
   personal(shops.getAuthorizeLink),
+
+  named(extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
+  named(extension.syncExtension, ({ shopId }) => ({
+    body: {
+      version: '1.0.0',
+      shopId,
+      observedAt: new Date().toISOString(),
+      violations: { total: 0, records: [] },
+    },
+  })),
 
   personal(orders.listOrders),
   personal(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),

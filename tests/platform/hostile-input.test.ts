@@ -2,6 +2,7 @@ import { logout, refresh } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { listOrders } from '@bobbin/contract/orders';
+import { createApiKey } from '@bobbin/contract/profile';
 import { listShopNames } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -116,7 +117,7 @@ interface Attacker {
 
 let world: World;
 let seller: Caller;
-let attackers: Record<'seller' | 'stranger' | 'staff' | 'nobody', Attacker>;
+let attackers: Record<'seller' | 'stranger' | 'staff' | 'nobody' | 'program', Attacker>;
 let knownIds: string[] = [];
 /** What only the seller may read. */
 let secrets: string[] = [];
@@ -128,6 +129,7 @@ const UNREAD = [404, 413, 422];
 /** The request line or its headers were too long for the server to read on; it says so in its own words. */
 const TOO_LONG = 431;
 const isPublic = (endpoint: Endpoint) => endpoint.access === 'public' || endpoint.access === 'partner';
+const isOfPrograms = (endpoint: Endpoint) => endpoint.access === 'key';
 const isOfStaff = (endpoint: Endpoint) => typeof endpoint.access === 'object';
 /** A refresh token that is none is answered like no token. */
 const orRefresh = (endpoint: Endpoint) => (endpoint.name === refresh.name ? [...REFUSALS, 401] : REFUSALS);
@@ -156,16 +158,25 @@ beforeAll(async () => {
     knownIds.push(`user-${name}@example.com`);
   }
   knownIds.push('everyone', 'admin', 'support', 'view_ips', 'view_spys');
+  const programmer = await world.createSeller('programmer@example.com');
+  const key = (await programmer.call(createApiKey)).body ?? '';
   const toAttacker = (name: string, caller: Caller, isStranger: boolean, isStaff: boolean): Attacker => ({
     name,
     headers: { authorization: `Bearer ${caller.accessToken}` },
-    expected: (endpoint) => (isOfStaff(endpoint) && !isStaff ? [...UNREAD, 403] : orRefresh(endpoint)),
+    expected: (endpoint) =>
+      (isOfStaff(endpoint) && !isStaff) || isOfPrograms(endpoint) ? [...UNREAD, 403] : orRefresh(endpoint),
     isStranger,
   });
   attackers = {
     seller: toAttacker('the seller', seller, false, false),
     stranger: toAttacker('another seller', stranger, true, false),
     staff: toAttacker('an admin', admin, false, true),
+    program: {
+      name: "somebody's API key",
+      headers: { authorization: `Bearer ${key}` },
+      expected: () => REFUSALS,
+      isStranger: true,
+    },
     nobody: {
       name: 'nobody',
       headers: {},
@@ -281,9 +292,11 @@ describe('hostile input', () => {
     'never breaks or stops %s (API-19)',
     async (_name, endpoint) => {
       const isPlain = !endpoint.params && !endpoint.query && !endpoint.body;
-      const first = isOfStaff(endpoint) ? attackers.staff : attackers.seller;
+      const { program, staff } = attackers;
+      const first = isOfPrograms(endpoint) ? program : isOfStaff(endpoint) ? staff : attackers.seller;
       const faults: string[] = [];
       for (const attacker of Object.values(attackers)) {
+        if (attacker === program && attacker !== first) continue;
         const count = attacker === first ? CALLS_PER_ENDPOINT : CALLS_OF_OTHERS;
         faults.push(...(await attackOften(endpoint, attacker, isPlain ? 2 : count)));
       }

@@ -8,12 +8,13 @@ import type { Wallet } from '../wallet/module.ts';
 import { bindShopsOfStaff } from './admin-routes.ts';
 import { createShopConnection, type ShopConnection } from './connection/service.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
-import { createShopList, type OrderFacts, type ShopList } from './list/service.ts';
+import { createShopList, type OrderFacts, type ShopList, type ShopVisits } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { createShops, type Shops } from './service.ts';
 
+export type { VisitFacts } from './list/service.ts';
 export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';
 
 declare module '../../platform/events.ts' {
@@ -100,13 +101,15 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   marketplace: Marketplace;
   shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals'>;
   orders: OrderFacts;
+  extension: ShopVisits;
 }
 
 /** The shops as their sellers see them, with the numbers of their orders. */
-export function buildShopList({ db, clock, config, audit, marketplace, shops, orders }: ListNeeds): Module & ShopList {
+export function buildShopList(needs: ListNeeds): Module & ShopList {
+  const { db, clock, config, audit, marketplace, shops, orders, extension } = needs;
   const shopList: Module & ShopList = {
     name: 'shopList',
-    ...createShopList({ db, clock, audit, shops, orders }),
+    ...createShopList({ db, clock, audit, shops, orders, extension }),
     bind: (routes) =>
       bindShops(routes, {
         list: shopList,

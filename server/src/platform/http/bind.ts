@@ -67,6 +67,7 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
     if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
     if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
+    if (!principal.isApiKey && endpoint.access === 'key') throw new AppError('FORBIDDEN');
     // Before the input is read: a caller without the right learns nothing about the input.
     if (isPermissionRule(endpoint.access)) {
       staffScope(principal, endpoint.access.permission, request.ip, request.id);

@@ -29,6 +29,7 @@ function describeAccess(access: Endpoint['access']): string {
     public: 'anybody',
     session: 'signed in (second factor may still be owed)',
     user: 'signed in, or an API key',
+    key: 'an API key',
     account: 'signed in (no API key)',
     partner: 'a partner that proves itself in the request',
   };

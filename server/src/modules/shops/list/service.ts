@@ -19,6 +19,21 @@ export interface OrderFacts {
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
 }
 
+/** What is shown of a shop and known by the browser extension. */
+export type VisitFacts = Pick<
+  Shop,
+  | 'isSyncExtension'
+  | 'extensionSyncedAt'
+  | 'shopHealth'
+  | 'shopHealthLevel'
+  | 'acceleratedSettlement'
+  | 'canFlashSale'
+  | 'violationCount'
+>;
+export interface ShopVisits {
+  readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+}
+
 export interface ShopList {
   list(
     scope: SellerScope,
@@ -47,10 +62,21 @@ interface Deps {
   audit: Audit;
   shops: Pick<Shops, 'changeNames'>;
   orders: OrderFacts;
+  extension: ShopVisits;
 }
 
 /** More shops than any seller runs. */
 const ALL_MAX = 1_000;
+
+const NEVER_VISITED: VisitFacts = {
+  isSyncExtension: false,
+  extensionSyncedAt: null,
+  shopHealth: null,
+  shopHealthLevel: null,
+  acceleratedSettlement: null,
+  canFlashSale: null,
+  violationCount: null,
+};
 
 const NEVER_SYNCED: SyncFacts = {
   state: 'queued',
@@ -64,8 +90,14 @@ const NEVER_SYNCED: SyncFacts = {
   errorsCount: 0,
 };
 
-export function createShopList({ db, clock, audit, shops, orders }: Deps): ShopList {
-  function toShop(scope: OwnerScope, row: queries.ShopRow, ordersCount: number, sync: SyncFacts | undefined): Shop {
+export function createShopList({ db, clock, audit, shops, orders, extension }: Deps): ShopList {
+  function toShop(
+    scope: OwnerScope,
+    row: queries.ShopRow,
+    ordersCount: number,
+    sync: SyncFacts | undefined,
+    visit: VisitFacts | undefined,
+  ): Shop {
     const end = endOf(row);
     return {
       id: row.id,
@@ -83,18 +115,15 @@ export function createShopList({ db, clock, audit, shops, orders }: Deps): ShopL
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       ordersCount,
-      // The marketplace's products and the extension's facts come with their own features; until then they are unknown.
+      // The marketplace's products come with their own feature; until then they are unknown.
       totalProduct: null,
       activeProductsCount: null,
       failedProductsCount: null,
       freezeProductsCount: null,
-      isSyncExtension: false,
-      shopHealth: null,
-      acceleratedSettlement: null,
+      ...(visit ?? NEVER_VISITED),
       payoutOnHold: formatMoney(row.payoutOnHoldCents),
       proxy: row.proxyHost,
       isErrorProxy: row.isProxyFailing,
-      violationCount: null,
       autoRenew: row.autoRenew,
       isAutoCreateLabel: row.isAutoCreateLabel,
       expirationDate: end.at.toISOString(),
@@ -125,8 +154,12 @@ export function createShopList({ db, clock, audit, shops, orders }: Deps): ShopL
   async function getOne(scope: SellerScope, shopId: string): Promise<Shop> {
     const row = await queries.getShopRow(db, scope, shopId);
     if (!row) throw new AppError('NOT_FOUND');
-    const [counts, sync] = await Promise.all([countOrders(scope), orders.readSync(scope, [shopId])]);
-    return toShop(scope, row, counts.get(shopId) ?? 0, sync.get(shopId));
+    const [counts, sync, visits] = await Promise.all([
+      countOrders(scope),
+      orders.readSync(scope, [shopId]),
+      extension.readFacts(scope),
+    ]);
+    return toShop(scope, row, counts.get(shopId) ?? 0, sync.get(shopId), visits.get(shopId));
   }
 
   async function listWarehouses(scope: SellerScope, shopId: string): Promise<ShopDetail['wareHouse']> {
@@ -155,15 +188,16 @@ export function createShopList({ db, clock, audit, shops, orders }: Deps): ShopL
         offset,
         limit,
       });
-      const [counts, sync] = await Promise.all([
+      const [counts, sync, visits] = await Promise.all([
         countOrders(scope),
         orders.readSync(
           scope,
           rows.map((row) => row.id),
         ),
+        extension.readFacts(scope),
       ]);
       return {
-        data: rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id))),
+        data: rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id), visits.get(row.id))),
         meta,
       };
     },
@@ -172,8 +206,12 @@ export function createShopList({ db, clock, audit, shops, orders }: Deps): ShopL
       const order = { sort: 'created_at', direction: 'desc' } as const;
       const rows = await queries.listShopRows(db, scope, {}, { ...order, offset: 0, limit: ALL_MAX });
       const ids = rows.map((row) => row.id);
-      const [counts, sync] = await Promise.all([countOrders(scope), orders.readSync(scope, ids)]);
-      return rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id)));
+      const [counts, sync, visits] = await Promise.all([
+        countOrders(scope),
+        orders.readSync(scope, ids),
+        extension.readFacts(scope),
+      ]);
+      return rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id), visits.get(row.id)));
     },
 
     async countByOwner(scope, ownerIds) {

@@ -1,0 +1,112 @@
+import { VIOLATION_PAGE_SIZE } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, instant, paged, pageQuery } from './envelope.ts';
+
+/** Violations that one post holds at most; a page of the marketplace has fewer. */
+export const VIOLATIONS_MAX = 100;
+const NAMES_MAX = 20;
+
+const id = z.string().min(1).max(64);
+/** A word of the marketplace's: those of tomorrow are kept as they come. */
+const word = z.string().max(100);
+const words = z.array(z.string().min(1).max(100)).max(NAMES_MAX);
+/** It is opened by people who did not send it. */
+const link = z.url({ protocol: /^https$/ }).max(500);
+
+const violationInfo = z.strictObject({
+  policy_url: link.nullable(),
+  violation_detail: z.string().max(2000),
+  violation_suggestion: z.string().max(2000),
+  violation_info_id: z.string().max(64),
+  violation_type: word,
+});
+
+/** A violation as the marketplace's own pages name its parts; times are unix seconds there. */
+const violationRecord = z.strictObject({
+  id,
+  order_id: id.nullable(),
+  product_id: id.nullable(),
+  violation_type: word,
+  create_time: z.number().int().min(1_000_000_000).max(9_999_999_999),
+  violation_reason: z.string().max(1000),
+  record_status: word,
+  appeal_status: word,
+  can_appeal: z.boolean(),
+  enforcement_type: words,
+  phase: word,
+  punishment_types: words,
+  source_channel: word,
+  affected_channel: word,
+  correction_status: word,
+  can_correct: z.boolean(),
+  risk_type: word,
+  violation_info: violationInfo,
+});
+export type ViolationRecord = z.infer<typeof violationRecord>;
+
+const violation = violationRecord.extend({
+  violation_info: violationInfo.extend({ policy_url: z.string().nullable() }),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Violation = z.infer<typeof violation>;
+
+/** What the seller's pages of the marketplace showed of one shop at one moment, as far as they were visited (EXT-3). */
+export const extensionPost = z
+  .strictObject({
+    /** The version of the extension: `1.4.0`. */
+    version: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/),
+    shopId: z.string().min(1).max(100),
+    /** When the pages said so, by the clock of the seller's computer. */
+    observedAt: z.iso.datetime(),
+    health: z.strictObject({ score: z.number().int().min(0).max(1000), level: word.min(1) }).optional(),
+    /** Days by which the marketplace pays sooner; null for a shop that is not paid sooner. */
+    settlement: z.strictObject({ acceleratedSettlement: z.number().int().min(0).max(365).nullable() }).optional(),
+    flashSale: z.strictObject({ isAllowed: z.boolean() }).optional(),
+    violations: z
+      .strictObject({
+        /** All that the shop has; the records may be a part of them. */
+        total: z.number().int().min(0).max(100_000),
+        records: z.array(violationRecord).max(VIOLATIONS_MAX),
+      })
+      .refine(({ total, records }) => records.length <= total, { path: ['total'], error: 'violationTotalWrong' })
+      .refine(({ records }) => new Set(records.map((record) => record.id)).size === records.length, {
+        path: ['records'],
+        error: 'violationTwice',
+      })
+      .optional(),
+  })
+  .refine(({ health, settlement, flashSale, violations }) => health ?? settlement ?? flashSale ?? violations, {
+    path: ['health'],
+    error: 'extensionPostEmpty',
+  });
+export type ExtensionPost = z.infer<typeof extensionPost>;
+
+export const syncExtension = endpoint({
+  name: 'syncExtension',
+  method: 'POST',
+  path: '/extension/sync',
+  access: 'key',
+  summary: 'What the browser extension read of a shop on the pages of the marketplace',
+  body: extensionPost,
+  reply: done,
+  errors: ['EXTENSION_POST_OLD', 'EXTENSION_CLOCK_WRONG'],
+});
+
+export const listViolations = endpoint({
+  name: 'listViolations',
+  method: 'GET',
+  path: '/shops/violations',
+  access: 'user',
+  summary: 'Violations of a shop as the extension read them, newest first',
+  query: pageQuery(['create_time'], VIOLATION_PAGE_SIZE)
+    .omit({ search: true })
+    .extend({ id: z.string().min(1).max(100) }),
+  reply: paged(violation).extend({
+    /** All that the marketplace counts; more than are listed while the seller has not opened every page. Null when nothing is known. */
+    total: z.number().int().nullable(),
+    observedAt: instant.nullable(),
+  }),
+  errors: [],
+});

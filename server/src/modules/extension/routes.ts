@@ -1,0 +1,8 @@
+import { listViolations, syncExtension } from '@bobbin/contract/extension';
+import type { Routes } from '../../platform/http/bind.ts';
+import type { Extension } from './service.ts';
+
+export function bindExtension(routes: Routes, extension: Extension): void {
+  routes.bindSeller(syncExtension, ({ scope, body }) => extension.sync(scope, body));
+  routes.bindSeller(listViolations, ({ scope, query }) => extension.listViolations(scope, query));
+}

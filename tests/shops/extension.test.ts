@@ -1,0 +1,358 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { listViolations, syncExtension, type ExtensionPost, type ViolationRecord } from '@bobbin/contract/extension';
+import { createApiKey } from '@bobbin/contract/profile';
+import { getShop, listShops, releaseShop } from '@bobbin/contract/shops';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let world: World;
+let seller: Caller;
+let other: Caller;
+let key: string;
+let otherKey: string;
+let shopId: string;
+let spareId: string;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 2, shops: 2 } });
+  seller = await world.createSeller('lan@example.com');
+  other = await world.createSeller('minh@example.com');
+  key = (await seller.call(createApiKey)).body ?? '';
+  otherKey = (await other.call(createApiKey)).body ?? '';
+  [shopId = '', spareId = ''] = await world.connectShops(seller);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('violations').execute();
+  await world.db.deleteFrom('extension_states').execute();
+  // Sessions end, so that whoever moves the clock signs in again.
+  seller = await world.signIn('lan@example.com');
+  other = await world.signIn('minh@example.com');
+});
+
+function record(id: string, more: Partial<ViolationRecord> = {}): ViolationRecord {
+  return {
+    id,
+    order_id: null,
+    product_id: '1729582718312380123',
+    violation_type: 'INTELLECTUAL_PROPERTY',
+    create_time: 1_770_000_000 + Number(id),
+    violation_reason: 'A brand was used without a licence',
+    record_status: 'EFFECTIVE',
+    appeal_status: 'APPEALING',
+    can_appeal: true,
+    enforcement_type: ['Product removed', 'Traffic restriction'],
+    phase: '1',
+    punishment_types: ['POINTS'],
+    source_channel: 'BRAND_OWNER',
+    affected_channel: 'SHOP',
+    correction_status: 'OPEN',
+    can_correct: true,
+    risk_type: 'MEDIUM',
+    violation_info: {
+      policy_url: 'https://seller-us.tiktok.com/university/policy',
+      violation_detail: 'The picture shows a logo',
+      violation_suggestion: 'Remove the logo',
+      violation_info_id: '77',
+      violation_type: 'IP',
+    },
+    ...more,
+  };
+}
+
+const at = (agoMs = 0) => new Date(world.clock.now() - agoMs).toISOString();
+
+function fullPost(more: Partial<ExtensionPost> = {}): ExtensionPost {
+  return {
+    version: '1.2.3',
+    shopId,
+    observedAt: at(),
+    health: { score: 180, level: 'ATTENTION' },
+    settlement: { acceleratedSettlement: 5 },
+    flashSale: { isAllowed: true },
+    violations: { total: 2, records: [record('1'), record('2', { order_id: '576400048204247848' })] },
+    ...more,
+  };
+}
+
+const send = (body: unknown, token = key) =>
+  callApi(world.url, syncExtension, { body } as never, { authorization: `Bearer ${token}`, 'accept-language': 'en' });
+const readShop = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
+const readViolations = async (query: object = {}) =>
+  (await seller.call(listViolations, { query: { id: shopId, ...query } })).body;
+const listIds = async () => (await readViolations())?.data.map(({ id }) => id);
+
+async function readTables() {
+  return Promise.all([
+    world.db.selectFrom('extension_states').selectAll().execute(),
+    world.db.selectFrom('violations').selectAll().orderBy('id').execute(),
+  ]);
+}
+
+describe('what the extension tells of a shop', () => {
+  it('is unknown before, and on its row and in its list afterwards (EXT-2, EXT-7)', async () => {
+    expect(await readShop()).toMatchObject({
+      isSyncExtension: false,
+      extensionSyncedAt: null,
+      shopHealth: null,
+      acceleratedSettlement: null,
+      canFlashSale: null,
+      violationCount: null,
+    });
+    expect(await readViolations()).toMatchObject({ data: [], total: null, observedAt: null });
+    const post = fullPost();
+    expect(await send(post)).toMatchObject({ status: 200, isSuccess: true, body: true });
+    const told = {
+      isSyncExtension: true,
+      extensionSyncedAt: post.observedAt,
+      shopHealth: 180,
+      shopHealthLevel: 'ATTENTION',
+      acceleratedSettlement: '5',
+      canFlashSale: true,
+      violationCount: 2,
+    };
+    expect(await readShop()).toMatchObject(told);
+    const rows = (await seller.call(listShops)).body?.data ?? [];
+    expect(rows.find(({ id }) => id === shopId)).toMatchObject(told);
+    expect(rows.find(({ id }) => id === spareId)).toMatchObject({ isSyncExtension: false, violationCount: null });
+    const list = await readViolations();
+    expect(list).toMatchObject({ total: 2, observedAt: post.observedAt, meta: { totalItems: 2 } });
+    const [newest] = list?.data ?? [];
+    const { createdAt, updatedAt, ...wire } = newest ?? {};
+    expect(wire).toEqual(post.violations?.records[1]);
+    expect([Date.parse(createdAt ?? ''), Date.parse(updatedAt ?? '')].every(Number.isFinite)).toBe(true);
+  });
+
+  it('counts for 24 hours, and is shown longer (EXT-2)', async () => {
+    await send(fullPost({ observedAt: at(23 * HOUR_MS) }));
+    expect(await readShop()).toMatchObject({ isSyncExtension: true });
+    world.clock.advance(HOUR_MS + MINUTE_MS);
+    seller = await world.signIn('lan@example.com');
+    expect(await readShop()).toMatchObject({ isSyncExtension: false, shopHealth: 180, violationCount: 2 });
+  });
+
+  it('adds to what other visits told (EXT-3)', async () => {
+    const rest = { settlement: undefined, flashSale: undefined, violations: undefined };
+    await send(fullPost({ ...rest, observedAt: at(MINUTE_MS) }));
+    await send(fullPost({ ...rest, health: undefined, settlement: { acceleratedSettlement: null } }));
+    expect(await readShop()).toMatchObject({
+      shopHealth: 180,
+      acceleratedSettlement: null,
+      canFlashSale: null,
+      violationCount: null,
+    });
+  });
+
+  it('is listed by pages, oldest first where asked (EXT-7)', async () => {
+    await send(fullPost({ violations: { total: 3, records: ['1', '2', '3'].map((id) => record(id)) } }));
+    const page = await readViolations({ limit: 2, page: 2 });
+    expect(page?.data.map(({ id }) => id)).toEqual(['1']);
+    expect(page?.meta).toEqual({ itemsPerPage: 2, totalItems: 3, currentPage: 2, totalPages: 2 });
+    expect((await readViolations({ sortBy: 'create_time:ASC' }))?.data.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('a page of violations', () => {
+  it('adds to the others, and the total takes away those that are gone (EXT-5)', async () => {
+    const part = (agoMs: number, total: number, ids: string[]) =>
+      send(fullPost({ observedAt: at(agoMs), violations: { total, records: ids.map((id) => record(id)) } }));
+    await part(5 * MINUTE_MS, 4, ['4', '3']);
+    await part(4 * MINUTE_MS, 4, ['2', '1']);
+    expect(await listIds()).toEqual(['4', '3', '2', '1']);
+    await part(3 * MINUTE_MS, 3, ['4', '2']);
+    expect(await listIds()).toEqual(['4', '2', '1']);
+    await part(2 * MINUTE_MS, 1, ['4']);
+    expect(await listIds()).toEqual(['4']);
+    await part(MINUTE_MS, 0, []);
+    expect(await readViolations()).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('tells how many there are when not all were seen (EXT-7)', async () => {
+    await send(fullPost({ violations: { total: 40, records: [record('1')] } }));
+    expect(await readViolations()).toMatchObject({ total: 40, meta: { totalItems: 1 } });
+    expect(await readShop()).toMatchObject({ violationCount: 40 });
+  });
+});
+
+describe('the order of posts', () => {
+  it('the same post again changes nothing (EXT-4)', async () => {
+    const post = fullPost();
+    await send(post);
+    const before = await readTables();
+    world.clock.advance(SECOND_MS);
+    expect(await send(post)).toMatchObject({ isSuccess: true, body: true });
+    expect(await readTables()).toEqual(before);
+  });
+
+  it('one that is older in any part is refused whole (EXT-4)', async () => {
+    await send(fullPost({ observedAt: at(MINUTE_MS), violations: undefined }));
+    const before = await readTables();
+    const refused = await send(fullPost({ observedAt: at(2 * MINUTE_MS), health: { score: 1, level: 'X' } }));
+    expect(refused).toMatchObject({ status: 200, exceptionBody: { code: ERRORS.EXTENSION_POST_OLD.code } });
+    expect(await readTables()).toEqual(before);
+    // What nobody told before is no older than anything.
+    const later = await send(
+      fullPost({ observedAt: at(2 * MINUTE_MS), health: undefined, settlement: undefined, flashSale: undefined }),
+    );
+    expect(later.isSuccess).toBe(true);
+  });
+
+  it('one of yesterday, and one of tomorrow, is refused (EXT-4)', async () => {
+    const old = await send(fullPost({ observedAt: at(24 * HOUR_MS) }));
+    expect(old.exceptionBody?.code).toBe(ERRORS.EXTENSION_POST_OLD.code);
+    const ahead = await send(fullPost({ observedAt: at(-3 * MINUTE_MS) }));
+    expect(ahead.exceptionBody?.code).toBe(ERRORS.EXTENSION_CLOCK_WRONG.code);
+    expect(await readTables()).toEqual([[], []]);
+  });
+
+  it('a clock that is a little ahead does not make the next post old (EXT-4)', async () => {
+    await send(fullPost({ observedAt: at(-MINUTE_MS) }));
+    world.clock.advance(SECOND_MS);
+    expect((await send(fullPost({ health: { score: 99, level: 'GOOD' } }))).isSuccess).toBe(true);
+    expect(await readShop()).toMatchObject({ shopHealth: 99 });
+  });
+
+  it('many at once end as the newest, with its violations and no others (EXT-4)', async () => {
+    const posts = Array.from({ length: 12 }, (_, index) =>
+      fullPost({
+        observedAt: at((12 - index) * SECOND_MS),
+        health: { score: index, level: 'GOOD' },
+        violations: { total: 1, records: [record(String(index))] },
+      }),
+    );
+    const answers = await Promise.all(posts.toReversed().map((post) => send(post)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await readShop()).toMatchObject({ shopHealth: 11, violationCount: 1 });
+    expect(await listIds()).toEqual(['11']);
+  });
+});
+
+describe('who may post', () => {
+  it('an API key of the owner, not a session (EXT-1)', async () => {
+    expect(await send(fullPost(), seller.accessToken)).toMatchObject({ status: 403, exceptionBody: { code: 403 } });
+    expect(await readTables()).toEqual([[], []]);
+  });
+
+  it('a shop of somebody else is answered like one that is not there (EXT-1)', async () => {
+    const foreign = await send(fullPost(), otherKey);
+    const none = await send(fullPost({ shopId: '7490000000000000000' }), otherKey);
+    expect(foreign.status).toBe(404);
+    const { requestId: _first, ...said } = foreign.exceptionBody ?? {};
+    const { requestId: _second, ...saidOfNone } = none.exceptionBody ?? {};
+    expect(said).toEqual(saidOfNone);
+    expect(await readTables()).toEqual([[], []]);
+    await send(fullPost());
+    expect((await other.call(listViolations, { query: { id: shopId } })).status).toBe(404);
+  });
+
+  it('not whom staff took the shop from (EXT-1)', async () => {
+    const admin = await world.createSeller('admin@example.com', 'admin');
+    expect((await admin.call(releaseShop, { params: { id: spareId } })).isSuccess).toBe(true);
+    expect((await send(fullPost({ shopId: spareId }))).status).toBe(404);
+  });
+});
+
+describe('a spoiled post', () => {
+  type Path = (string | number)[];
+
+  /** Every field of a value, inner ones too. */
+  function listPaths(value: unknown, path: Path = []): Path[] {
+    if (typeof value !== 'object' || value === null) return [path];
+    const entries = Array.isArray(value)
+      ? value.slice(0, 1).map((item, index) => [index, item] as const)
+      : Object.entries(value);
+    return [
+      ...(path.length > 0 ? [path] : []),
+      ...entries.flatMap(([name, inner]) => listPaths(inner, [...path, name])),
+    ];
+  }
+
+  function put(value: unknown, path: Path, bad: unknown): unknown {
+    const copy = structuredClone(value) as Record<string | number, unknown>;
+    const last = path.at(-1) ?? '';
+    const holder = path
+      .slice(0, -1)
+      .reduce<Record<string | number, unknown>>((inner, name) => inner[name] as Record<string | number, unknown>, copy);
+    if (bad === undefined) delete holder[last];
+    else holder[last] = bad;
+    return copy;
+  }
+
+  const BAD: readonly unknown[] = [{ of: 'nobody' }, [[]], 'x'.repeat(3000), -1.5, 1e300, 'javascript:alert(1)'];
+  /** Fields in which a short text of any kind is right. */
+  const FREE = /_(type|status|reason|channel|detail|suggestion)$|phase|level|_id$|\.id$|\.0$|shopId/;
+
+  it('is refused whole and names the field, whichever it is (EXT-3)', async () => {
+    const post = fullPost();
+    const paths = listPaths(post);
+    expect(paths.length).toBeGreaterThan(35);
+    const wrong: string[] = [];
+    for (const path of paths) {
+      const name = path.join('.');
+      for (const bad of BAD) {
+        if (bad === 'javascript:alert(1)' && FREE.test(name)) continue;
+        const answer = await send(put(post, path, bad));
+        const places = answer.exceptionBody?.issues?.map((issue) => issue.path) ?? [];
+        const isNamed = places.some((place) => place.startsWith(`body.${name}`));
+        if (answer.status !== 422 || !isNamed)
+          wrong.push(`${name} = ${JSON.stringify(bad).slice(0, 30)}: ${answer.status} ${places.join()}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await readTables()).toEqual([[], []]);
+  });
+
+  it('lacks no field of a violation and holds no unknown one (EXT-3)', async () => {
+    const post = fullPost();
+    const [first] = post.violations?.records ?? [];
+    for (const name of Object.keys(first ?? {})) {
+      const answer = await send(put(post, ['violations', 'records', 0, name], undefined));
+      expect(answer, name).toMatchObject({
+        status: 422,
+        exceptionBody: { issues: [{ path: `body.violations.records.0.${name}` }] },
+      });
+    }
+    for (const path of [['cookie'], ['health', 'cookie'], ['violations', 'records', 1, 'cookie']]) {
+      const answer = await send(put(post, path, 'x'));
+      expect(answer.exceptionBody?.issues).toMatchObject([{ path: `body.${path.join('.')}` }]);
+    }
+    expect(await readTables()).toEqual([[], []]);
+  });
+
+  it.each([
+    ['http', 'http://seller-us.tiktok.com/policy'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,<p>'],
+  ])('has no link of %s (EXT-6)', async (_name, policy_url) => {
+    const violation_info = { ...record('1').violation_info, policy_url };
+    const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { violation_info })] } }));
+    expect(answer.exceptionBody?.issues).toMatchObject([
+      { path: 'body.violations.records.0.violation_info.policy_url' },
+    ]);
+  });
+
+  it('tells nothing, the same thing twice, less than it holds, or too much (EXT-3)', async () => {
+    const nothing = { health: undefined, settlement: undefined, flashSale: undefined, violations: undefined };
+    expect((await send(fullPost(nothing))).exceptionBody?.issues).toMatchObject([{ path: 'body.health' }]);
+    const twice = await send(fullPost({ violations: { total: 5, records: [record('1'), record('1')] } }));
+    expect(twice.exceptionBody?.issues).toMatchObject([{ path: 'body.violations.records' }]);
+    const less = await send(fullPost({ violations: { total: 1, records: [record('1'), record('2')] } }));
+    expect(less.exceptionBody?.issues).toMatchObject([{ path: 'body.violations.total' }]);
+    const many = Array.from({ length: 101 }, (_, index) => record(String(index)));
+    const much = await send(fullPost({ violations: { total: 200, records: many } }));
+    expect(much.exceptionBody?.issues).toMatchObject([{ path: 'body.violations.records' }]);
+    const large = await send({ ...fullPost(), version: 'x'.repeat(1024 * 1024) });
+    expect(large.status).toBe(413);
+    expect(await readTables()).toEqual([[], []]);
+  });
+
+  it('holds characters that nothing can keep (EXT-3)', async () => {
+    const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { phase: '\0' })] } }));
+    expect(answer.status).toBe(422);
+    expect(await readTables()).toEqual([[], []]);
+  });
+});
