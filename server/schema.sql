@@ -604,6 +604,27 @@ CREATE TABLE shop_directory (
 );
 COMMENT ON TABLE shop_directory IS 'owner: shops; reference';
 
+CREATE TABLE shop_products (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  id text NOT NULL,
+  title text NOT NULL,
+  status text NOT NULL,
+  image text,
+  skus jsonb DEFAULT '[]'::jsonb NOT NULL,
+  sku_count integer NOT NULL,
+  lowest_cents bigint,
+  highest_cents bigint,
+  created_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  detail_of timestamp with time zone,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT shop_products_pkey PRIMARY KEY (owner_id, shop_id, id),
+  CONSTRAINT shop_products_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX shop_products_newest ON shop_products USING btree (owner_id, shop_id, updated_at DESC NULLS LAST, id);
+COMMENT ON TABLE shop_products IS 'owner: shops';
+
 CREATE TABLE shop_renewals (
   owner_id text NOT NULL,
   shop_id text NOT NULL,
@@ -643,6 +664,11 @@ CREATE TABLE shops (
   updated_at timestamp with time zone NOT NULL,
   renewal_failed_at timestamp with time zone,
   auto_label_since timestamp with time zone,
+  product_count integer,
+  live_count integer,
+  failed_count integer,
+  frozen_count integer,
+  facts_read_at timestamp with time zone,
   CONSTRAINT shops_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );

@@ -230,6 +230,68 @@ export interface OrderSettlement {
   currency: string | null;
 }
 
+export interface ProductSearch {
+  /** One word of the marketplace; all of them when left out (MKT-37). */
+  status?: string;
+  /** 1 to 100. */
+  pageSize: number;
+  pageToken?: string | null;
+}
+
+export interface ListedSku {
+  id: string;
+  sellerSku: string | null;
+  /** Before discounts. */
+  priceCents: Cents | null;
+}
+
+/** A product as the list tells it: without pictures and names of variants. */
+export interface ListedProduct {
+  id: string;
+  title: string;
+  status: string;
+  createdAt: number | null;
+  updatedAt: number | null;
+  skus: ListedSku[];
+}
+
+export interface ProductPage {
+  products: ListedProduct[];
+  broken: BrokenRow[];
+  nextPageToken: string | null;
+  totalCount: number | null;
+}
+
+/** What only the detail of a product tells. */
+export interface ProductDetail {
+  id: string;
+  image: string | null;
+  skus: { id: string; name: string | null; image: string | null }[];
+}
+
+export interface PaymentSearch {
+  sortOrder?: 'ASC' | 'DESC';
+  /** 1 to 100. */
+  pageSize: number;
+  pageToken?: string | null;
+}
+
+/** Money that the marketplace sent to the seller's bank, or is about to (MKT-38). */
+export interface Payment {
+  id: string;
+  status: string | null;
+  amountCents: Cents | null;
+  /** Masked by the marketplace. */
+  bankAccount: string | null;
+  createdAt: number | null;
+}
+
+export interface PaymentPage {
+  payments: Payment[];
+  broken: BrokenRow[];
+  nextPageToken: string | null;
+}
+
 export interface WebhookRegistration {
   eventType: string;
   address: string;
@@ -283,6 +345,13 @@ export interface Marketplace {
   /** Gives one page of the money on hold. */
   searchUnsettled(access: ShopAccess, search: UnsettledSearch): Promise<UnsettledPage>;
   getOrderSettlement(access: ShopAccess, orderId: string): Promise<OrderSettlement>;
+
+  /** Gives one page of the payments to the seller's bank. */
+  listPayments(access: ShopAccess, search: PaymentSearch): Promise<PaymentPage>;
+
+  /** Gives one page of products, with how many there are of what was asked for. */
+  searchProducts(access: ShopAccess, search: ProductSearch): Promise<ProductPage>;
+  getProduct(access: ShopAccess, productId: string): Promise<ProductDetail>;
 
   /** Sets the one address of a topic (MKT-32). Write. */
   registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;

@@ -280,6 +280,42 @@ export const releaseShop = endpoint({
   errors: [],
 });
 
+/** A product as the marketplace lists it; what is not known of it is null (SHP-34). */
+export const shopProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The marketplace's word: ACTIVATE, FAILED, FREEZE and so on. */
+  status: z.string(),
+  image: z.string().nullable(),
+  skuCount: z.number().int(),
+  lowestPrice: money.nullable(),
+  highestPrice: money.nullable(),
+  updatedAt: instant.nullable(),
+  skus: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      sellerSku: z.string(),
+      image: z.string().nullable(),
+      price: money.nullable(),
+    }),
+  ),
+});
+export type ShopProduct = z.infer<typeof shopProduct>;
+
+export const listShopProducts = endpoint({
+  name: 'listShopProducts',
+  method: 'GET',
+  path: '/shops/{id}/products',
+  access: 'user',
+  summary:
+    'What a shop sells, as last read from the marketplace; deleted products only where their status is asked for',
+  params: idParams,
+  query: pageQuery(['updatedAt'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
+  reply: paged(shopProduct),
+  errors: [],
+});
+
 export const getAuthorizeLink = endpoint({
   name: 'getAuthorizeLink',
   method: 'GET',

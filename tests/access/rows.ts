@@ -85,6 +85,7 @@ export const ROWS: readonly Row[] = [
   named(shops.syncShop, ({ shopId }) => ({ params: { id: shopId } })),
   row(shops.syncShop, ({ shopId }) => ({ params: { id: shopId }, body: { errorId: 'x' } }), 'missing', 'missing'),
   named(shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
+  named(shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.getAuthorizeLink),
 
   named(extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),

@@ -137,6 +137,33 @@ describe('our connector against the simulated marketplace', () => {
     expect((await addOrder('AWAITING_SHIPMENT', { status: 'CANCELLED' })).status).toBe('CANCELLED');
   });
 
+  it('reads products page by page, counts them by status, and finds their pictures and variants (MKT-37)', async () => {
+    const listed = [];
+    let pageToken: string | null = null;
+    do {
+      const page = await marketplace.searchProducts(access, { pageSize: 5, pageToken });
+      expect(page.broken).toEqual([]);
+      expect(page.totalCount).toBe(12);
+      listed.push(...page.products);
+      pageToken = page.nextPageToken;
+    } while (pageToken !== null);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(12);
+    const [first] = listed;
+    expect(first).toMatchObject({ id: expect.stringMatching(/^\d{19}$/), title: expect.stringContaining(' ') });
+    expect(first?.skus[0]).toMatchObject({ priceCents: expect.any(Number), sellerSku: expect.any(String) });
+    await world.control('POST', `/products/${first?.id}`, { status: 'FREEZE' });
+    const frozen = await marketplace.searchProducts(access, { status: 'FREEZE', pageSize: 100 });
+    expect(frozen.products.map(({ id }) => id)).toContain(first?.id);
+    expect(frozen.totalCount).toBe(frozen.products.length);
+    expect(frozen.products.every(({ status }) => status === 'FREEZE')).toBe(true);
+    const detail = await marketplace.getProduct(access, first?.id ?? '');
+    expect(detail.image).toMatch(/^http.*svg$/);
+    expect(detail.skus.map(({ id }) => id)).toEqual(first?.skus.map(({ id }) => id));
+    expect(detail.skus[0]?.name).toMatch(/^[\w ]+, \w+$/);
+    const missing = await catchError(marketplace.getProduct(access, '1729000000000000000'));
+    expect(missing).toMatchObject({ kind: 'rejected' });
+  });
+
   it('sets a poisoned order apart and keeps the rest of the page (SYN-8)', async () => {
     const order = await addOrder('AWAITING_SHIPMENT');
     await world.control('POST', `/orders/${order.id}`, { poison: 'broken-money' });

@@ -53,6 +53,7 @@ describe('a marketplace that answers anything', () => {
       (await marketplace.listWarehouses(access))[0]?.id ?? '',
     );
     const providers = await marketplace.listShippingProviders(access, options[0]?.id ?? '');
+    const product = (await marketplace.searchProducts(access, { pageSize: 1 })).products[0]?.id ?? '';
     const tracking = { trackingNumber: TRACKING, shippingProviderId: providers[0]?.id ?? '' };
     const known = { packageId: '', docUrl: '' };
     const isWrite = true;
@@ -89,6 +90,9 @@ describe('a marketplace that answers anything', () => {
         { name: 'getTracking', run: () => by.getTracking(access, own) },
         { name: 'listWarehouses', run: () => by.listWarehouses(access) },
         { name: 'searchUnsettled', run: () => by.searchUnsettled(access, { pageSize: 1 }) },
+        { name: 'listPayments', run: () => by.listPayments(access, { pageSize: 1 }) },
+        { name: 'searchProducts', run: () => by.searchProducts(access, { pageSize: 1 }) },
+        { name: 'getProduct', run: () => by.getProduct(access, product) },
         { name: 'getOrderSettlement', run: () => by.getOrderSettlement(access, settled) },
         {
           name: 'registerWebhook',

@@ -8,6 +8,7 @@ import { createFulfilmentCalls } from './fulfilment.ts';
 import { createLogisticsCalls } from './logistics.ts';
 import { readNothing, toAuthorizedShops, toTokenSet, toWebhooks } from './map.ts';
 import { createOrderCalls } from './orders.ts';
+import { createProductCalls } from './products.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { verifyWebhook } from './webhook.ts';
 import { emptySchema, shopsSchema, tokenSchema, webhooksSchema } from './wire.ts';
@@ -56,6 +57,7 @@ export function createMarketplace(config: MarketplaceConfig): Marketplace {
     ...createFulfilmentCalls(api),
     ...createLogisticsCalls(api),
     ...createFinanceCalls(api),
+    ...createProductCalls(api),
     ...createWebhookCalls(config, api),
     close: () => http.close(),
   };

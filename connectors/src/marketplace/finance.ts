@@ -1,9 +1,16 @@
 import { ConnectorError } from '../errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Api } from './call.ts';
-import { readRows, toSettlement, toUnsettledRow } from './map.ts';
+import { readRows, toPayment, toSettlement, toUnsettledRow } from './map.ts';
 import { toCents, toPageEnd, toSecondsFrom, toSecondsUntil } from './values.ts';
-import { settlementSchema, unsettledPageSchema, unsettledSchema, type WireSettlement } from './wire.ts';
+import {
+  paymentPageSchema,
+  payoutSchema,
+  settlementSchema,
+  unsettledPageSchema,
+  unsettledSchema,
+  type WireSettlement,
+} from './wire.ts';
 
 /** No such path, method or version: the older version of the call may still be there (MKT-9). */
 const NO_SUCH_CALL = new Set(['36009009', '36009010', '36009014', 'HTTP_404']);
@@ -16,7 +23,9 @@ const SUM_CENTS_MAX = 1_000_000_000_000;
  *
  * Errors: none by itself.
  */
-export function createFinanceCalls(api: Api): Pick<Marketplace, 'searchUnsettled' | 'getOrderSettlement'> {
+export function createFinanceCalls(
+  api: Api,
+): Pick<Marketplace, 'searchUnsettled' | 'getOrderSettlement' | 'listPayments'> {
   return {
     async searchUnsettled(access, search) {
       return api.call(access, {
@@ -35,6 +44,20 @@ export function createFinanceCalls(api: Api): Pick<Marketplace, 'searchUnsettled
           const { rows, broken } = readRows(page.transactions, unsettledSchema, toUnsettledRow);
           const sum = toCents(page.sum_est_settlement_amount, 'sum_est_settlement_amount', SUM_CENTS_MAX);
           return { rows, broken, ...toPageEnd(page), sumEstSettlementCents: sum };
+        },
+        isWrite: false,
+      });
+    },
+
+    async listPayments(access, { sortOrder, pageSize, pageToken }) {
+      return api.call(access, {
+        method: 'GET',
+        path: '/finance/202309/payments',
+        query: { sort_field: 'create_time', sort_order: sortOrder, page_size: pageSize, page_token: pageToken },
+        schema: paymentPageSchema,
+        read(page) {
+          const { rows, broken } = readRows(page.payments, payoutSchema, toPayment);
+          return { payments: rows, broken, nextPageToken: toPageEnd(page).nextPageToken };
         },
         isWrite: false,
       });

@@ -267,6 +267,52 @@ export const settlementSchema = z.object({
 });
 export type WireSettlement = z.infer<typeof settlementSchema>;
 
+const pictureSchema = z.object({
+  urls: list(z.string().max(4_000)).nullish(),
+  thumb_urls: list(z.string().max(4_000)).nullish(),
+});
+
+export const productPageSchema = z.object({ products: rows, next_page_token: text, total_count: count });
+
+export const productSchema = z.object({
+  id,
+  title: text,
+  status: z.string().regex(/^[A-Za-z][\w -]{0,63}$/),
+  create_time: moment,
+  update_time: moment,
+  skus: list(
+    z.object({
+      id,
+      seller_sku: text,
+      price: z.object({ sale_price: money, tax_exclusive_price: money }).nullish(),
+    }),
+  ).nullish(),
+});
+export type WireProduct = z.infer<typeof productSchema>;
+
+export const productDetailSchema = z.object({
+  id,
+  main_images: list(pictureSchema).nullish(),
+  skus: list(
+    z.object({
+      id,
+      sales_attributes: list(z.object({ value_name: text, sku_img: pictureSchema.nullish() })).nullish(),
+    }),
+  ).nullish(),
+});
+export type WireProductDetail = z.infer<typeof productDetailSchema>;
+
+export const paymentPageSchema = z.object({ payments: rows, next_page_token: text });
+
+export const payoutSchema = z.object({
+  id,
+  status: text,
+  amount: z.object({ value: money }).nullish(),
+  bank_account: text,
+  create_time: moment,
+});
+export type WirePayout = z.infer<typeof payoutSchema>;
+
 export const webhooksSchema = z.object({
   webhooks: list(z.object({ event_type: z.string().max(200), address: z.string().max(4_000) })).nullish(),
 });

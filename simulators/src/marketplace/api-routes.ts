@@ -11,6 +11,7 @@ import { isFields } from './input.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { PACKAGE_ROUTES } from './package-routes.ts';
 import { getPicture } from './pictures.ts';
+import { PRODUCT_ROUTES } from './product-routes.ts';
 import { ApiError, CODES, createRequestId, toEnvelope } from './reply.ts';
 import { addTokenPages } from './token-pages.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
@@ -25,6 +26,7 @@ const ROUTES: Route[] = [
   ...FULFILMENT_ROUTES,
   ...PACKAGE_ROUTES,
   ...FINANCE_ROUTES,
+  ...PRODUCT_ROUTES,
   ...CANCELLATION_ROUTES,
   ...WEBHOOK_ROUTES,
 ];

@@ -81,6 +81,10 @@ const SKU_NAMES: readonly ((color: string, size: string, style: Style) => string
   (color, size) => `${color} / ${size}`,
 ];
 
+/** Most products are on sale. */
+const STATUSES = [...Array<string>(17).fill('ACTIVATE'), 'FAILED', 'FREEZE', 'SELLER_DEACTIVATED'];
+const LISTED_AT = Date.UTC(2026, 0, 5) / 1000;
+
 /** The products of a shop: all titles, each with colours × sizes; pictures are drawn by the simulator itself. */
 export function createProducts(seed: number): Product[] {
   return TITLES.map(([style, title], index) => {
@@ -94,6 +98,8 @@ export function createProducts(seed: number): Product[] {
         skus.push({
           id: plainId('1729', 19, seed, index, skus.length + 1),
           name: nameOf(color, size, style),
+          color,
+          size,
           sellerSku: `${style.code}-${code}-${size}`,
           image: `/img/${style.shape}-${hex}-${index + 1}.svg`,
           priceCents: style.cents + (sizeIndex > 3 ? (sizeIndex - 3) * 200 : 0),
@@ -101,6 +107,14 @@ export function createProducts(seed: number): Product[] {
         });
       });
     }
-    return { id: plainId('1729', 19, seed, index), title, skus };
+    const createTime = LISTED_AT + index * 86_400;
+    return {
+      id: plainId('1729', 19, seed, index),
+      title,
+      skus,
+      status: STATUSES[hash(seed, index, 7) % STATUSES.length] ?? 'ACTIVATE',
+      createTime,
+      updateTime: createTime,
+    };
   });
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account, Order, Shop } from './model.ts';
 import type { World } from './world.ts';
-import { ControlError, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
 import { changeOrder, toTruth } from './control-orders.ts';
 import { addHistory } from './history.ts';
 import { orderId } from './ids.ts';
 import { notifyOrder } from './order-changes.ts';
+import { PRODUCT_STATUSES } from './product-routes.ts';
 import { tellShop } from './webhooks.ts';
 import { findOrderAnywhere, findShop } from './world.ts';
 
@@ -19,6 +20,7 @@ import { findOrderAnywhere, findShop } from './world.ts';
  * | POST   /_sim/shops/{id}/orders    | count, spreadDays (1), status?, notify (true up to 100) -> ids of the last 1000|
  * | GET    /_sim/shops/{id}/orders    | compact truth of all: rows of [id, status, update_time]                       |
  * | POST   /_sim/shops/{id}           | isActive                                                                      |
+ * | POST   /_sim/products/{id}        | status, title; gone when the simulator starts anew                            |
  * | GET    /_sim/orders/{id}          | the truth about an order, address unmasked                                    |
  * | POST   /_sim/orders/{id}          | changes, see control-orders.ts                                                |
  * | POST   /_sim/accounts/{openId}    | revoke: true, expireTokens: true, isDisabled; also by the id of a shop        |
@@ -47,6 +49,16 @@ export function addControls(app: FastifyInstance, world: World): void {
     const shop = requireShop(world, request.params.id);
     shop.isActive = readFlag(readFields(request.body), 'isActive') ?? shop.isActive;
     return { id: shop.id, isActive: shop.isActive };
+  });
+
+  app.post<WithId>('/products/:id', async (request) => {
+    const product = world.shops.flatMap(({ products }) => products).find(({ id }) => id === request.params.id);
+    if (product === undefined) throw new ControlError('no such product', 404);
+    const body = readFields(request.body);
+    product.status = readChoice(body, 'status', PRODUCT_STATUSES) ?? product.status;
+    product.title = readText(body, 'title') ?? product.title;
+    product.updateTime = world.clock.seconds();
+    return { id: product.id, status: product.status, title: product.title };
   });
 
   app.get<WithId>('/orders/:id', async (request) => toTruth(world, requireOrder(world, request.params.id)));

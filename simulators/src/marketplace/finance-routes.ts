@@ -12,10 +12,15 @@ import { getSettlement, isUnsettled, listLateRefunds } from './settlement.ts';
 
 const DAY = 86_400;
 const FOREVER = 9_999_999_999;
+const WEEK = 7 * DAY;
+/** The bank takes its time. */
+const PAY_SECONDS = 2 * DAY;
 const PAGE_KIND = 20;
+const PAYMENT_KIND = 44;
 
-/** Money by order (MKT-28). Payments, statements and withdrawals are not simulated yet. */
+/** Money by order (MKT-28) and the payments to the seller's bank (MKT-38). Statements and withdrawals are not simulated yet. */
 export const FINANCE_ROUTES: Route[] = [
+  { method: 'GET', path: '/finance/202309/payments', scope: 'shop', run: listPayments },
   { method: 'GET', path: '/finance/202507/orders/unsettled', scope: 'shop', run: listUnsettled },
   {
     method: 'GET',
@@ -181,5 +186,58 @@ function toUnsettledRow(order: Order): unknown {
       : `${SETTLE_SECONDS / DAY} days after delivery`,
     unsettled_reason: isDelivered ? 'In settlement period' : 'Order not delivered',
     currency: 'USD',
+  };
+}
+
+interface Payment {
+  week: number;
+  time: number;
+  settlementCents: number;
+}
+
+/** What is settled in a week is paid on its last day. */
+function findPayments(shop: Shop): Payment[] {
+  const weeks = new Map<number, number>();
+  for (const order of shop.orders) {
+    if (order.settleTime === 0) continue;
+    const week = Math.floor(order.settleTime / WEEK);
+    weeks.set(week, (weeks.get(week) ?? 0) + getSettlement(order).settlementCents);
+  }
+  return [...weeks]
+    .map(([week, settlementCents]) => ({ week, time: (week + 1) * WEEK, settlementCents }))
+    .toSorted((left, right) => left.time - right.time);
+}
+
+function listPayments(_world: World, { query, shop, now }: ShopCall): unknown {
+  const size = readPageSize(query, 100, 20);
+  if (readWord(query, 'sort_field', ['create_time'] as const) === null) throw invalidParam('sort_field is required');
+  const isDescending = readWord(query, 'sort_order', ['ASC', 'DESC'] as const) === 'DESC';
+  const kind = PAYMENT_KIND + (isDescending ? 1 : 0);
+  const after = parsePageToken(kind, readOptionalText(query, 'page_token'));
+  const range = { from: readTime(query, 'create_time_ge') ?? 0, until: readTime(query, 'create_time_lt') ?? FOREVER };
+  const known = findPayments(shop).filter(({ time }) => time <= now && time >= range.from && time < range.until);
+  const found = isDescending ? known.toReversed() : known;
+  const start = after === null ? 0 : after.number;
+  const hasMore = start + size < found.length;
+  return {
+    next_page_token: hasMore ? formatPageToken(kind, { time: 0, number: start + size }) : '',
+    payments: found.slice(start, start + size).map((payment) => toPayment(shop, payment, now)),
+  };
+}
+
+function toPayment(shop: Shop, { week, time, settlementCents }: Payment, now: number): unknown {
+  const isPaid = now >= time + PAY_SECONDS;
+  const money = (cents: number) => ({ value: toAmount(cents), currency: 'USD' });
+  return {
+    id: plainId('34', 19, shop.index, week, 6),
+    create_time: time,
+    status: isPaid ? 'PAID' : 'PROCESSING',
+    amount: money(settlementCents),
+    settlement_amount: money(settlementCents),
+    reserve_amount: money(0),
+    payment_amount_before_exchange: money(settlementCents),
+    exchange_rate: '1.000000',
+    bank_account: `*********${String(4471 + shop.index * 37).slice(-4)}`,
+    ...(isPaid ? { paid_time: time + PAY_SECONDS } : {}),
   };
 }

@@ -35,9 +35,26 @@ export type Shop = {
 
 export type WebhookAddress = { address: string; createTime: number; updateTime: number };
 
-export type Product = { id: string; title: string; skus: Sku[] };
+export type Product = {
+  id: string;
+  title: string;
+  skus: Sku[];
+  /** ACTIVATE, FAILED, FREEZE and so on; changed by a control. */
+  status: string;
+  createTime: number;
+  updateTime: number;
+};
 
-export type Sku = { id: string; name: string; sellerSku: string; image: string; priceCents: number; grams: number };
+export type Sku = {
+  id: string;
+  name: string;
+  color: string;
+  size: string;
+  sellerSku: string;
+  image: string;
+  priceCents: number;
+  grams: number;
+};
 
 export type City = { city: string; county: string; state: string; stateCode: string; zip: string; taxRate: number };
 

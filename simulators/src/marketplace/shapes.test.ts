@@ -116,6 +116,24 @@ const CALLS: [documented: string, path: () => Promise<string>, options?: CallOpt
       return `/finance/${version}/orders/${id}/statement_transactions`;
     },
   ]),
+  ['POST /product/202502/products/search', async () => '/product/202502/products/search', pageOf({})],
+  [
+    'GET /product/202309/products/{product_id}',
+    async () => {
+      const listed = await world.call(access, 'POST', '/product/202502/products/search', pageOf({}));
+      return `/product/202309/products/${textAt(listed.data, 'products', 0, 'id')}`;
+    },
+  ],
+  [
+    'GET /finance/202309/payments',
+    async () => {
+      const id = await addOrder('DELIVERED');
+      await world.sim('POST', `/_sim/orders/${id}`, { settle: true });
+      await world.sim('POST', '/_sim/clock', { advanceSeconds: 10 * 86_400 });
+      access = await world.authorize();
+      return '/finance/202309/payments?sort_field=create_time';
+    },
+  ],
   [
     'POST /return_refund/202309/cancellations/search',
     async () => {

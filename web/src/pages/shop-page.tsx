@@ -3,6 +3,7 @@ import { IconArrowLeft, IconEdit, IconRefresh } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
+import { Products } from '../features/shops/products.tsx';
 import { useSyncNow } from '../features/shops/shop-cells.tsx';
 import { ShopSummary } from '../features/shops/shop-summary.tsx';
 import { StatusCounts } from '../features/shops/status-counts.tsx';
@@ -89,6 +90,7 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
       <ShopSummary shop={shop} now={now} />
       <StatusCounts shop={shop} />
       <SyncErrors shop={shop} reason={reason} />
+      <Products shop={shop} />
       <Warehouses shop={shop} />
       <SyncHistory runs={shop.syncRuns} />
     </Page>

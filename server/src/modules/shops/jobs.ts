@@ -5,6 +5,7 @@ import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import { ENDING_DAYS } from '@bobbin/domain/shops/renewal';
 import type { ShopConnection } from './connection/service.ts';
+import type { ShopFacts } from './facts/service.ts';
 import type { Renewals } from './renewal/service.ts';
 import type { Shops } from './service.ts';
 import * as sweeps from './sweeps.ts';
@@ -17,18 +18,23 @@ declare module '../../platform/jobs.ts' {
     checkProxy: { ownerId: string; shopId: string };
     /** Renews a subscription on its last day. */
     renewShop: { ownerId: string; shopId: string };
+    /** Reads a shop's products and bank. */
+    readShop: { ownerId: string; shopId: string };
   }
 }
 
 const REFRESH_BATCH = 200;
 const RENEWAL_BATCH = 500;
 const DAY_MS = 24 * 3_600_000;
+const FACTS_KEPT_MS = 6 * 3_600_000;
+const FACTS_BATCH = 50;
 
 export function createShopJobs(
   shops: Shops,
   connection: ShopConnection,
   renewals: Renewals,
-): Pick<JobHandlers, 'refreshToken' | 'checkProxy' | 'prepareShop' | 'renewShop'> {
+  facts: Pick<ShopFacts, 'read'>,
+): Pick<JobHandlers, 'refreshToken' | 'checkProxy' | 'prepareShop' | 'renewShop' | 'readShop'> {
   return {
     async prepareShop({ ownerId, shopId }) {
       const scope = systemScope(ownerId, 'bobbin');
@@ -36,6 +42,7 @@ export function createShopJobs(
       await connection.updateWarehouses(scope, shopId);
     },
     refreshToken: ({ ownerId, shopId }) => shops.refreshToken(systemScope(ownerId, 'bobbin'), shopId),
+    readShop: ({ ownerId, shopId }) => facts.read(systemScope(ownerId, 'bobbin'), shopId),
     renewShop: ({ ownerId, shopId }) => renewals.renewBySelf(systemScope(ownerId, 'bobbin'), shopId),
     checkProxy: ({ ownerId, shopId }) => shops.checkProxy(systemScope(ownerId, 'bobbin'), shopId),
   };
@@ -62,6 +69,19 @@ export function createShopSchedule(db: Db, clock: Clock) {
           'checkProxy',
           { ownerId, shopId },
           { key: `proxy:${shopId}`, keyMode: 'keep', maxAttempts: 1 },
+        );
+      }
+    },
+    /** Products and bank of shops that were not read for some hours (SHP-34). */
+    async readShops() {
+      const now = clock.now();
+      const due = await sweeps.listShopsToKnow(db, new Date(now), new Date(now - FACTS_KEPT_MS), FACTS_BATCH);
+      for (const { ownerId, shopId } of due) {
+        await addJob(
+          db,
+          'readShop',
+          { ownerId, shopId },
+          { key: `facts:${shopId}`, queue: `facts:${shopId}`, keyMode: 'keep', maxAttempts: 3 },
         );
       }
     },

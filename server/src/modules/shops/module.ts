@@ -8,6 +8,7 @@ import type { Wallet } from '../wallet/module.ts';
 import { bindShopsOfStaff } from './admin-routes.ts';
 import { createShopConnection, type ShopConnection } from './connection/service.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
+import { createShopFacts, type ShopFacts } from './facts/service.ts';
 import { createShopList, type OrderFacts, type ShopList, type ShopVisits } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createRelease } from './release/service.ts';
@@ -43,6 +44,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
 export interface ShopsOffers extends Shops {
   connection: ShopConnection;
   renewals: Renewals;
+  facts: ShopFacts;
   /** Open shops of all sellers that make labels by themselves. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Shops that may work, of all sellers. */
@@ -74,6 +76,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     subscriptionDays: config.SUBSCRIPTION_DAYS,
     feeCents: config.SUBSCRIPTION_FEE_CENTS,
   });
+  const facts = createShopFacts({ db, clock, marketplace, shops });
   const schedule = createShopSchedule(db, clock);
   const renewalSchedule = createRenewalSchedule(db, clock, renewals);
   return {
@@ -81,13 +84,21 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     ...shops,
     connection,
     renewals,
+    facts,
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
-    jobs: createShopJobs(shops, connection, renewals),
-    lanes: { refreshToken: 'marketplace', prepareShop: 'marketplace', checkProxy: 'marketplace', renewShop: 'own' },
+    jobs: createShopJobs(shops, connection, renewals, facts),
+    lanes: {
+      refreshToken: 'marketplace',
+      prepareShop: 'marketplace',
+      checkProxy: 'marketplace',
+      renewShop: 'own',
+      readShop: 'marketplace',
+    },
     timetable: [
       { name: 'refreshTokens', everySeconds: MINUTE, run: schedule.refreshTokens },
       { name: 'checkProxies', everySeconds: 5 * MINUTE, run: schedule.checkProxies },
+      { name: 'readShops', everySeconds: 5 * MINUTE, run: schedule.readShops },
       { name: 'renewShops', everySeconds: 10 * MINUTE, run: renewalSchedule.renewShops },
       { name: 'tellEnds', everySeconds: 60 * MINUTE, run: renewalSchedule.tellEnds },
     ],
@@ -99,7 +110,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
 interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
   marketplace: Marketplace;
-  shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals'>;
+  shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals' | 'facts'>;
   orders: OrderFacts;
   extension: ShopVisits;
 }
@@ -115,6 +126,7 @@ export function buildShopList(needs: ListNeeds): Module & ShopList {
         list: shopList,
         connection: shops.connection,
         renewals: shops.renewals,
+        facts: shops.facts,
         authorizeLink: () => marketplace.authorizeLink(),
         guideUrl: config.GUIDE_URL,
       }),

@@ -1,6 +1,7 @@
 import * as contract from '@bobbin/contract/shops';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { ShopConnection } from './connection/service.ts';
+import type { ShopFacts } from './facts/service.ts';
 import type { ShopList } from './list/service.ts';
 import type { Renewals } from './renewal/service.ts';
 
@@ -8,11 +9,12 @@ interface Deps {
   list: ShopList;
   connection: ShopConnection;
   renewals: Renewals;
+  facts: Pick<ShopFacts, 'listProducts'>;
   authorizeLink(): string;
   guideUrl: string;
 }
 
-export function bindShops(routes: Routes, { list, connection, renewals, authorizeLink, guideUrl }: Deps): void {
+export function bindShops(routes: Routes, { list, connection, renewals, facts, authorizeLink, guideUrl }: Deps): void {
   routes.bindSeller(contract.createShop, async ({ scope, body }) => {
     const shopId = await connection.connect(scope, body.data, body.friendlyName);
     return list.getOne(scope, shopId);
@@ -37,6 +39,9 @@ export function bindShops(routes: Routes, { list, connection, renewals, authoriz
     await renewals.renew(scope, params.id);
     return list.getOne(scope, params.id);
   });
+  routes.bindSeller(contract.listShopProducts, ({ scope, params, query }) =>
+    facts.listProducts(scope, params.id, query),
+  );
   routes.bindSeller(contract.updateWarehouses, async ({ scope, body }) => {
     await list.getOne(scope, body.id);
     await connection.updateWarehouses(scope, body.id);

@@ -60,3 +60,13 @@ export async function listAutoLabelShops(db: Queryable, now: Date): Promise<DueS
       and subscription_ends_at > ${now} and authorization_ends_at > ${now}`.execute(db);
   return rows;
 }
+
+/** Open shops that may work and whose products and bank were last read before an instant, or never. */
+export async function listShopsToKnow(db: Queryable, now: Date, before: Date, limit: number): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listShopsToKnow')}
+    select owner_id as "ownerId", id as "shopId" from shops
+    where is_active and not needs_authorization and subscription_ends_at > ${now} and authorization_ends_at > ${now}
+      and (facts_read_at is null or facts_read_at < ${before})
+    order by facts_read_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Big, BigDefault, Instant } from '../../platform/columns.ts';
+import type { Big, BigDefault, Instant, JsonDefault } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -27,8 +27,29 @@ declare module '../../platform/database.ts' {
       proxy_checked_at: Instant | null;
       renewal_failed_at: Instant | null;
       auto_label_since: Instant | null;
+      product_count: number | null;
+      live_count: number | null;
+      failed_count: number | null;
+      frozen_count: number | null;
+      facts_read_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
+    };
+    shop_products: {
+      owner_id: string;
+      shop_id: string;
+      id: string;
+      title: string;
+      status: string;
+      image: string | null;
+      skus: JsonDefault<unknown[]>;
+      sku_count: number;
+      lowest_cents: Big | null;
+      highest_cents: Big | null;
+      created_at: Instant | null;
+      updated_at: Instant | null;
+      detail_of: Instant | null;
+      seen_at: Instant;
     };
     shop_renewals: {
       owner_id: string;

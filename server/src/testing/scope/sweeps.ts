@@ -8,6 +8,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listShopsToRenew', 'the timetable looks for subscriptions that renew themselves'],
   ['listShopsEnding', 'the timetable looks for ends of which sellers are told'],
   ['listAutoLabelShops', 'the timetable looks for shops that make labels by themselves'],
+  ['listShopsToKnow', 'the timetable looks for shops whose products were not read for a while'],
   ['listStaleShops', 'the timetable looks for shops that were not read for a while'],
   ['listUntriedShops', 'the timetable looks whether closed shops are open again'],
   ['listShopsToLook', 'the timetable looks whose orders were not read once more for a day'],

@@ -262,6 +262,37 @@ describe('adding shops', () => {
   });
 });
 
+describe('what a shop sells', () => {
+  const product = {
+    id: '1729',
+    title: 'Quilted Moon Tee',
+    status: 'ACTIVATE',
+    image: 'https://market.test/a.jpg',
+    skuCount: 1,
+    lowestPrice: '24.99',
+    highestPrice: '26.99',
+    updatedAt: new Date().toISOString(),
+    skus: [{ id: '1', name: 'Black, M', sellerSku: 'G5000-BLK-M', image: null, price: '24.99' }],
+  };
+
+  it('stands on its page, filtered by how it is doing (SHP-34)', async () => {
+    const asked: (string | null)[] = [];
+    open('/community/shop-details/7495', {
+      '/shops/shop/7495': () => createShop({ activeProductsCount: 9, failedProductsCount: 1, freezeProductsCount: 2 }),
+      '/shops/7495/products': (_call, url) => {
+        asked.push(new URL(url, location.origin).searchParams.get('statuses'));
+        return toPage([product, { ...product, id: '1730', status: 'SOMETHING_NEW' }]);
+      },
+    });
+    expect((await screen.findAllByTitle('Quilted Moon Tee')).length).toBe(2);
+    // A word that nobody knows yet is shown as it came.
+    expect(screen.getByText('SOMETHING_NEW')).toBeTruthy();
+    expect(screen.getAllByText('Black, M').length).toBe(2);
+    fireEvent.click(screen.getByRole('checkbox', { name: `${words.frozen} 2` }));
+    await waitFor(() => expect(asked).toEqual([null, 'FREEZE,PLATFORM_DEACTIVATED']));
+  });
+});
+
 describe('the page of a shop', () => {
   const syncRuns = Array.from({ length: 20 }, (_, index) => ({
     id: String(index),

@@ -3,6 +3,7 @@ import {
   getAuthorizeLink,
   getShop,
   listShopNames,
+  listShopProducts,
   listShops,
   renewShop,
   SHOP_STATUSES,
@@ -15,7 +16,7 @@ import {
   type Shop,
 } from '@bobbin/contract/shops';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
@@ -52,6 +53,20 @@ export function useShop(id: string) {
   return useQuery({
     queryKey: [SHOPS, 'one', id],
     queryFn: ({ signal }) => call(getShop, { params: { id } }, { signal }),
+  });
+}
+
+/** A page of what a shop sells. */
+export function useShopProducts(id: string, { page, statuses }: { page: number; statuses: readonly string[] }) {
+  return useQuery({
+    queryKey: [SHOPS, 'products', id, page, statuses],
+    queryFn: ({ signal }) =>
+      call(
+        listShopProducts,
+        { params: { id }, query: { page, ...(statuses.length === 0 ? {} : { statuses: statuses.join(',') }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -98,6 +98,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
     await queries.upsertCredentials(trx, scope, { shop_id: shop.id, ...toSealed(shop, tokens, new Date(now)) });
     await emit(trx, 'shopConnected', { scope, shopId: shop.id });
     await addJob(trx, 'prepareShop', { ownerId, shopId: shop.id }, { key: `prepare:${shop.id}` });
+    await addJob(trx, 'readShop', { ownerId, shopId: shop.id }, { key: `facts:${shop.id}`, queue: `facts:${shop.id}` });
     await audit.record(trx, scope, {
       action: 'connect',
       entity: 'shop',

@@ -1,0 +1,117 @@
+import type { ShopProduct } from '@bobbin/contract/shops';
+import { findText } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './products.module.css';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  ACTIVATE: 'green',
+  FAILED: 'red',
+  FREEZE: 'amber',
+  PLATFORM_DEACTIVATED: 'amber',
+};
+
+/** What a shop sells. */
+export const PRODUCT_LIST: List<ShopProduct> = {
+  name: 'shop-products',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 62,
+  cardPx: 150,
+  columns: [
+    {
+      key: 'product',
+      title: 'shops:product',
+      minWidth: 260,
+      isFixed: true,
+      card: 'head',
+      cell: (product) => <Product product={product} />,
+    },
+    {
+      key: 'status',
+      title: 'shops:status',
+      width: 150,
+      card: 'state',
+      cell: ({ status }) => <ProductStatus status={status} />,
+    },
+    {
+      key: 'skus',
+      title: 'shops:variants',
+      width: 220,
+      card: 'body',
+      cell: (product) => <Variants product={product} />,
+    },
+    {
+      key: 'price',
+      title: 'shops:price',
+      width: 150,
+      align: 'end',
+      card: 'fact',
+      cell: (product) => <Price product={product} />,
+    },
+    {
+      key: 'updatedAt',
+      title: 'shops:changedAt',
+      width: 130,
+      card: 'fact',
+      cell: ({ updatedAt }) => (updatedAt === null ? '–' : <LaTime at={updatedAt} />),
+    },
+  ],
+};
+
+function Product({ product }: { product: ShopProduct }) {
+  return (
+    <div className={styles.product}>
+      {product.image === null ? (
+        <span className={styles.blank} aria-hidden />
+      ) : (
+        <img src={product.image} alt="" width={44} height={44} loading="lazy" decoding="async" />
+      )}
+      <div>
+        <span className={styles.title} title={product.title}>
+          {product.title}
+        </span>
+        <CopyId id={product.id} />
+      </div>
+    </div>
+  );
+}
+
+/** A word that this version does not know is shown as it came. */
+function ProductStatus({ status }: { status: string }) {
+  return <Badge tone={TONES[status] ?? 'neutral'}>{findText(`shops:productStatus.${status}`) ?? status}</Badge>;
+}
+
+/** How many variants, and each of them when asked. */
+function Variants({ product }: { product: ShopProduct }) {
+  const t = useTexts(shopsTexts);
+  if (product.skus.length === 0) return <>–</>;
+  return (
+    <details>
+      <summary>{t('variantsOf', { count: product.skuCount })}</summary>
+      <ul className={styles.variants}>
+        {product.skus.map((sku) => (
+          <li key={sku.id}>
+            <span>{sku.name ?? sku.id}</span>
+            <span className={styles.muted}>{sku.sellerSku}</span>
+            <Money amount={sku.price} empty="–" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Price({ product: { lowestPrice, highestPrice } }: { product: ShopProduct }) {
+  if (lowestPrice === null || lowestPrice === highestPrice) return <Money amount={lowestPrice} empty="–" />;
+  return (
+    <>
+      <Money amount={lowestPrice} /> – <Money amount={highestPrice} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { formatCount } from '../../ui/count.ts';
+import { FilterCheck } from '../../ui/filter-check.tsx';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Message } from '../../ui/message.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { PRODUCT_LIST } from './product-columns.tsx';
+import styles from './products.module.css';
+import { useShopProducts } from './use-shops.ts';
+
+const GROUPS = [
+  { key: 'live', statuses: ['ACTIVATE'], count: 'activeProductsCount' },
+  { key: 'failedProducts', statuses: ['FAILED'], count: 'failedProductsCount' },
+  { key: 'frozen', statuses: ['FREEZE', 'PLATFORM_DEACTIVATED'], count: 'freezeProductsCount' },
+] as const;
+type Group = (typeof GROUPS)[number]['key'];
+
+/** What the shop sells, as last read from the marketplace (SHP-34). */
+export function Products({ shop }: { shop: ShopDetail }) {
+  const t = useTexts(shopsTexts);
+  const locale = useLocale();
+  const [page, setPage] = useState(1);
+  const [groups, setGroups] = useState<readonly Group[]>([]);
+  const statuses = GROUPS.filter(({ key }) => groups.includes(key)).flatMap((group) => [...group.statuses]);
+  const reply = useListReply(useShopProducts(shop.id, { page, statuses }));
+  const choose = (chosen: readonly Group[]) => {
+    setGroups(chosen);
+    setPage(1);
+  };
+  return (
+    <Section title={t('products')}>
+      <div data-flush>
+        <div className={styles.filters}>
+          {GROUPS.map(({ key, count }) => (
+            <FilterCheck
+              key={key}
+              label={shop[count] === null ? t(key) : `${t(key)} ${formatCount(shop[count], locale)}`}
+              isChecked={groups.includes(key)}
+              onChange={(isOn) => choose(isOn ? [...groups, key] : groups.filter((one) => one !== key))}
+            />
+          ))}
+        </div>
+        <ListBody
+          list={PRODUCT_LIST}
+          reply={reply}
+          context={undefined}
+          page={page}
+          onPage={setPage}
+          onClearFilters={groups.length > 0 ? () => choose([]) : undefined}
+          skeletonRows={4}
+          empty={<Message title={t('noProducts')} text={t('noProductsText')} />}
+          isFlush
+        />
+      </div>
+    </Section>
+  );
+}
