@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
+/** A class begins with a letter. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 const owners = new Map<string, string>();
 
 /**
@@ -9,7 +12,8 @@ const owners = new Map<string, string>();
  */
 export function toClassName(local: string, file: string): string {
   const owner = `${relative(import.meta.dirname, file.replace(/\?.*$/, ''))} ${local}`;
-  const name = `_${createHash('sha256').update(owner).digest('base64url').slice(0, 4)}`;
+  const hash = createHash('sha256').update(owner).digest();
+  const name = (LETTERS[(hash[0] ?? 0) % LETTERS.length] ?? '') + hash.toString('base64url').slice(4, 7);
   const known = owners.get(name) ?? owner;
   if (known !== owner) throw new Error(`Two classes would be called ${name}: ${known} and ${owner}`);
   owners.set(name, owner);

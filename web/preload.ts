@@ -4,6 +4,10 @@ const ENTRY = /src\/main\.tsx$/;
 /** The alphabets of both languages; the extension for other names waits until one is shown. */
 const FIRST_FONTS = /inter-(?:latin|vietnamese)-wght-normal-[\w-]+\.woff2$/;
 
+/** An index names them, and only later pages take them. */
+const TAKEN_LATER =
+  /query-core\/.*\/(?:mutationObserver|queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(?:useMutation|useQueries)/;
+
 /** Everything that the entry imports at once, the list of orders with it, while it is built. */
 const firstModules = new Set<string>();
 
@@ -20,7 +24,7 @@ export function preload(): Plugin {
       firstModules.clear();
       const open = [...this.getModuleIds()].filter((id) => ENTRY.test(id));
       for (let id = open.pop(); id !== undefined; id = open.pop()) {
-        if (firstModules.has(id)) continue;
+        if (firstModules.has(id) || TAKEN_LATER.test(id)) continue;
         firstModules.add(id);
         open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
       }

@@ -5,8 +5,10 @@ import { compress } from './compress.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { toClassName } from './class-names.ts';
 import { contractCalls } from './contract-calls.ts';
+import { errorCodes } from './error-codes.ts';
 import { frame } from './frame.ts';
 import { icons } from './icons.ts';
+import { plainNames } from './plain-names.ts';
 import { isFirstModule, preload } from './preload.ts';
 
 const apiPort = process.env.PORT ?? '4000';
@@ -24,7 +26,17 @@ const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractCalls(), icons(), frame(), preload(), refuseSecrets(), compress()],
+  plugins: [
+    react(),
+    contractCalls(),
+    errorCodes(),
+    icons(),
+    plainNames(),
+    frame(),
+    preload(),
+    refuseSecrets(),
+    compress(),
+  ],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') },

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { Suspense, lazy, useLayoutEffect, useState } from 'react';
 import { createQueryClient } from './api/query.ts';
 import { followSession } from './features/session/follow-session.tsx';
 import { startShell } from './features/shell/start-shell.ts';
@@ -8,7 +8,11 @@ import { LanguageProvider } from './i18n/use-texts.tsx';
 import { createAppRouter } from './router.ts';
 import { followColorScheme } from './ui/color-scheme.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
-import { NotificationArea } from './ui/notify.tsx';
+
+// Nothing is said before something was done: what is said earlier waits for it (ui/notices.ts).
+const NotificationArea = lazy(async () => ({
+  default: (await import('./ui/notification-area.tsx')).NotificationArea,
+}));
 
 interface Start {
   queryClient: QueryClient;
@@ -35,7 +39,9 @@ export function App({ start }: { start?: Start }) {
       <LanguageProvider>
         <RouterProvider router={router} />
         <DialogHost />
-        <NotificationArea />
+        <Suspense>
+          <NotificationArea />
+        </Suspense>
       </LanguageProvider>
     </QueryClientProvider>
   );

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { userQuery } from './api/user.ts';
 import { prefetchOrders } from './features/orders/use-orders.ts';
+import { loadCards } from './ui/data-list/lazy-card.ts';
+import { isNarrow } from './ui/use-narrow.ts';
 
 /** The first drawing waits this long for the answers that public/start.js asked for, in milliseconds. */
 const PATIENCE_MS = 300;
@@ -13,7 +15,8 @@ const PATIENCE_MS = 300;
 export async function awaitFirst(client: QueryClient, router: AnyRouter): Promise<void> {
   const asked = Object.keys(window.bobbinEarly?.answers ?? {});
   if (asked.length === 0) return;
-  const wanted = [client.prefetchQuery(userQuery)];
+  const wanted: Promise<unknown>[] = [client.prefetchQuery(userQuery)];
+  if (isNarrow()) wanted.push(loadCards());
   if (asked.some((path) => path.startsWith('/api/shops/orders?'))) wanted.push(...prefetchOrders(client));
   await Promise.race([
     Promise.all([router.load(), ...wanted]),

@@ -4,8 +4,12 @@ import './fonts.css';
 import './theme.css';
 import './frame.css';
 import { App, createStart } from './app.tsx';
+import { loadSentences } from './api/sentences.ts';
 import { awaitFirst } from './first-page.ts';
 import { startTranslations } from './i18n/i18n.ts';
+
+/** When the first page has its rows, in milliseconds: what a line that is lost later could no longer bring. */
+const SENTENCES_AFTER_MS = 5_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -20,4 +24,5 @@ void Promise.all([startTranslations(), awaitFirst(start.queryClient, start.route
       </StrictMode>,
     ),
   );
+  setTimeout(() => void loadSentences(), SENTENCES_AFTER_MS);
 });

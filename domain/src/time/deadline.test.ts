@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listFederalHolidays } from './business-days.ts';
-import { businessDispatchDue, collectDeadline, formatTargetTime, orderDueAt, timeLeft } from './deadline.ts';
+import { businessDispatchDue, collectDeadline, formatTargetTime, orderDueAt } from './deadline.ts';
+import { timeLeft } from './time-left.ts';
 import { addDays, formatLa, laDay, laDayEnd, laDayStart } from './la-day.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 

@@ -2,7 +2,6 @@ import { isBusinessDay } from './business-days.ts';
 import { addDays, addLaDays, laDay, laDayEnd } from './la-day.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Days that a parcel has to be collected in, counted from the order's creation (ORD-26). */
 const COLLECT_DAYS = 2;
@@ -64,36 +63,6 @@ export function orderDueAt({ status, createdAt, shippingDueAt, collectionDueAt }
     default:
       return null;
   }
-}
-
-/** How near a deadline is; the badge's colour follows it: green, amber, red (ORD-27). */
-export type DeadlineState = 'safe' | 'soon' | 'passed';
-
-export interface TimeLeft {
-  state: DeadlineState;
-  /** Milliseconds to go, negative once passed. */
-  ms: number;
-  /** Whole hours and minutes to go, or since it passed. */
-  hours: number;
-  minutes: number;
-}
-
-/**
- * Gives the time left to a deadline. A full day and more is safe, so that every text with '1 days' stays green (ORD-27).
- *
- * Units: epoch milliseconds in; hours and minutes are never negative.
- * Errors: none.
- * @example timeLeft(90 * 60_000, 0) // { state: 'soon', ms: 5_400_000, hours: 1, minutes: 30 }
- */
-export function timeLeft(deadline: number, now: number): TimeLeft {
-  const ms = deadline - now;
-  const minutes = Math.floor(Math.abs(ms) / MINUTE_MS);
-  return { state: deadlineState(ms), ms, hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-}
-
-function deadlineState(ms: number): DeadlineState {
-  if (ms < 0) return 'passed';
-  return ms >= DAY_MS ? 'safe' : 'soon';
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ExceptionBody } from '@bobbin/contract/envelope';
-import { findError, type ErrorName } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/errors';
+import { CODES } from './error-codes.ts';
 
 /** A code that only the browser gives: the answer was not ours (API-15). */
 export const UNKNOWN_CODE = 0;
@@ -19,7 +20,7 @@ export class ApiError extends Error {
   constructor(status: number, exception: ExceptionBody, retryAfterSeconds: number | null = null) {
     super(exception.message);
     this.name = 'ApiError';
-    this.known = findError(exception.code);
+    this.known = findName(exception.code);
     this.code = exception.code;
     this.reasons = exception.reasons ?? [];
     this.issues = exception.issues ?? [];
@@ -27,6 +28,10 @@ export class ApiError extends Error {
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+function findName(code: number): ErrorName | null {
+  return (Object.keys(CODES) as ErrorName[]).find((name) => CODES[name] === code) ?? null;
 }
 
 /** Tells whether a failure is the named refusal of the contract. */

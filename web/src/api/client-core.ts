@@ -1,15 +1,16 @@
 import { refresh } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
-import { ERRORS, type Locale } from '@bobbin/contract/errors';
+import type { Locale } from '@bobbin/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
 import { createActionKey } from './action-key.ts';
 import { ApiError, UNKNOWN_CODE } from './api-error.ts';
+import { CODES } from './error-codes.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Session, Tokens } from './session.ts';
 
 const API_BASE = '/api';
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal;
   /** One key for one action of the person, the same over every retry of it (API-10). */
   idempotencyKey?: string;
@@ -77,20 +78,20 @@ export function toReply<E>({ status, json, retryAfterSeconds }: Answer, session?
   const envelope = readEnvelope(json);
   if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as Reply<E>;
   const exception = envelope?.exceptionBody ?? exceptionOf(status);
-  if (exception.code === ERRORS.SECOND_FACTOR_OWED.code) session?.emit('secondFactorOwed');
+  if (exception.code === CODES.SECOND_FACTOR_OWED) session?.emit('secondFactorOwed');
   throw new ApiError(status, exception, retryAfterSeconds ?? null);
 }
 
 function exceptionOf(status: number): { code: number; message: string } {
-  if (status === 401) return { code: ERRORS.UNAUTHORIZED.code, message: 'Unauthorized' };
-  if (status === 403) return { code: ERRORS.FORBIDDEN.code, message: 'Service Forbidden' };
-  if (status === 404) return { code: ERRORS.NOT_FOUND.code, message: 'No Service Found' };
-  if (status === 408) return { code: ERRORS.TIMEOUT.code, message: 'Timeout' };
-  if (status === 413) return { code: ERRORS.BODY_TOO_LARGE.code, message: 'Too large' };
-  if (status === 400 || status === 422) return { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format' };
-  if (status === 429) return { code: ERRORS.TOO_MANY_REQUESTS.code, message: 'Too many requests' };
-  if (status === 500) return { code: ERRORS.INTERNAL.code, message: 'Server error unknown' };
-  if (status >= 502 && status <= 504) return { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' };
+  if (status === 401) return { code: CODES.UNAUTHORIZED, message: 'Unauthorized' };
+  if (status === 403) return { code: CODES.FORBIDDEN, message: 'Service Forbidden' };
+  if (status === 404) return { code: CODES.NOT_FOUND, message: 'No Service Found' };
+  if (status === 408) return { code: CODES.TIMEOUT, message: 'Timeout' };
+  if (status === 413) return { code: CODES.BODY_TOO_LARGE, message: 'Too large' };
+  if (status === 400 || status === 422) return { code: CODES.INVALID_INPUT, message: 'Invalid Format' };
+  if (status === 429) return { code: CODES.TOO_MANY_REQUESTS, message: 'Too many requests' };
+  if (status === 500) return { code: CODES.INTERNAL, message: 'Server error unknown' };
+  if (status >= 502 && status <= 504) return { code: CODES.UNAVAILABLE, message: 'No Internet' };
   return { code: UNKNOWN_CODE, message: 'Unknown' };
 }
 
@@ -146,8 +147,8 @@ async function send(
   } catch (error) {
     // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
     if (cancel?.aborted === true) throw error;
-    if (timeout.aborted) throw new ApiError(408, { code: ERRORS.TIMEOUT.code, message: 'Timeout' });
-    throw new ApiError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });
+    if (timeout.aborted) throw new ApiError(408, { code: CODES.TIMEOUT, message: 'Timeout' });
+    throw new ApiError(0, { code: CODES.UNAVAILABLE, message: 'No Internet' });
   }
 }
 

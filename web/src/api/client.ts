@@ -1,6 +1,8 @@
+import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import { readLocale } from '../i18n/locale.ts';
-import { createClient } from './client-core.ts';
+import { createClient, type CallOptions } from './client-core.ts';
 import { takeEarly } from './early.ts';
+import { withSentences } from './sentences.ts';
 import { createSession } from './session.ts';
 
 /** The tokens of this browser. */
@@ -18,6 +20,9 @@ const client = createClient({
 });
 
 /** Calls an endpoint of the contract. Throws ApiError. */
-export const call = client.call;
+export function call<E extends Endpoint>(entry: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
+  return withSentences(client.call(entry, input, options));
+}
+
 /** For requests that are no plain JSON calls (uploads, live events). */
 export const withBearer = client.withBearer;

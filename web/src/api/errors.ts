@@ -1,8 +1,8 @@
-import { ERRORS } from '@bobbin/contract/errors';
 import { readLanguage, textsOf } from '../i18n/i18n.ts';
 import { errorsTexts } from '../i18n/vi/errors.ts';
 import { ApiError } from './api-error.ts';
 import { toReasonText } from './reasons.ts';
+import { readSentences } from './sentences.ts';
 
 /** What to show for a failure: one sentence of the locale, and a second line that says what happened or what to do. */
 interface ErrorText {
@@ -13,18 +13,11 @@ interface ErrorText {
 /** Turns any failure into words of the locale; partner's own words follow as the second line (UI-28). */
 export function toErrorText(error: unknown): ErrorText {
   if (!(error instanceof ApiError)) return { title: textsOf(errorsTexts)('unknown'), detail: null };
-  if (error.status === 0)
-    return { title: ERRORS.UNAVAILABLE[readLanguage()], detail: textsOf(errorsTexts)('checkLine') };
-  const title = error.known === null ? textsOf(errorsTexts)('unknown') : ERRORS[error.known][readLanguage()];
+  const known = error.status === 0 ? 'UNAVAILABLE' : error.known;
+  const title =
+    known === null ? textsOf(errorsTexts)('unknown') : (readSentences()?.[known][readLanguage()] ?? error.message);
+  if (error.status === 0) return { title, detail: textsOf(errorsTexts)('checkLine') };
   return { title, detail: toDetail(error, title) };
-}
-
-/** The quoted words for a label that was not made (LBL-6), and the reason below them, which begins with `subject`. */
-export function toLabelFailure(error: unknown, subject: string | null = null): { title: string; text: string } {
-  const title = ERRORS.LABEL_NOT_POSSIBLE[readLanguage()];
-  const { title: reason, detail } = toErrorText(error);
-  const parts = [subject, reason === title ? null : reason, detail];
-  return { title, text: parts.filter((part) => part !== null).join(' · ') };
 }
 
 function toDetail(error: ApiError, title: string): string | null {
@@ -44,10 +37,13 @@ function toDetail(error: ApiError, title: string): string | null {
   if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
   if (error.issues.length > 0) return error.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
   // What our server adds to its own sentence is Vietnamese as well (FIL-4, the length of a file's name).
-  const own = error.known === null ? '' : ERRORS[error.known].vi;
+  const sentences = readSentences();
+  const own = error.known === null ? '' : (sentences?.[error.known].vi ?? '');
   if (own !== '' && error.message.startsWith(`${own} `)) {
     return readLanguage() === 'vi' ? error.message.slice(own.length + 1) : null;
   }
-  const isOwnSentence = Object.values(ERRORS).some(({ vi, en }) => vi === error.message || en === error.message);
+  const isOwnSentence = Object.values(sentences ?? {}).some(
+    ({ vi, en }) => vi === error.message || en === error.message,
+  );
   return isOwnSentence || error.message === title || error.message === '' ? null : error.message;
 }

@@ -1,10 +1,11 @@
 import type { UploadedFile } from '@bobbin/contract/files';
 import { uploadFile as entry, type Side } from '@bobbin/contract/files';
-import { ERRORS } from '@bobbin/contract/errors';
 import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
+import { CODES } from './error-codes.ts';
+import { withSentences } from './sentences.ts';
 
 export interface Upload {
   /** Id of the order product. */
@@ -26,7 +27,8 @@ export async function uploadFile(upload: Upload, options: UploadOptions = {}): P
   form.set('id', upload.id);
   form.set('side', upload.side);
   form.set('file', upload.file);
-  return toReply<typeof entry>(await withBearer((bearer) => send(form, bearer, options)), session);
+  const answer = withBearer((bearer) => send(form, bearer, options));
+  return withSentences(answer.then((answered) => toReply<typeof entry>(answered, session)));
 }
 
 /** fetch cannot tell how much was sent, so this one call uses XMLHttpRequest; large files on slow lines need no time-out. */
@@ -43,7 +45,7 @@ function send(form: FormData, bearer: string | null, { onProgress, signal }: Upl
       resolve({ status: request.status, json: parseAnswer(request.responseText) });
     });
     request.addEventListener('error', () => {
-      reject(new ApiError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' }));
+      reject(new ApiError(0, { code: CODES.UNAVAILABLE, message: 'No Internet' }));
     });
     request.addEventListener('abort', () => {
       reject(new DOMException('The upload was cancelled', 'AbortError'));

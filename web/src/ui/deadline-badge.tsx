@@ -1,4 +1,4 @@
-import { timeLeft } from '@bobbin/domain/time/deadline';
+import { timeLeft } from '@bobbin/domain/time/time-left';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { Badge, type BadgeShape } from './badge.tsx';

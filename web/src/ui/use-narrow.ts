@@ -9,7 +9,12 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
+/** Whether the window is narrow now. */
+export function isNarrow(): boolean {
+  return query.matches;
+}
+
 /** Tells whether the window is narrow: cards in place of tables (UI-16). */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches);
+  return useSyncExternalStore(subscribe, isNarrow);
 }

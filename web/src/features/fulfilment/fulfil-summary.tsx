@@ -188,7 +188,7 @@ function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form
       </label>
       {isWrong ? (
         <p id={id} role="alert" className={styles.reason}>
-          {t('orders:priceInvalid')}
+          {t('priceInvalid')}
         </p>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment
 import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { toLabelFailure } from '../../api/errors.ts';
+import { toLabelFailure } from '../../api/label-failure.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';

@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import styles from './price-cell.module.css';
 import type { PriceCellProps } from './price-cell.tsx';
+import styles from './price-input.module.css';
 
 interface PriceInputProps extends PriceCellProps {
   /** Told whether it was closed by a key: then the focus goes on where it was. */

@@ -3,7 +3,7 @@ import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract
 import { checkLabel } from '@bobbin/domain/fulfilment/eligibility';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { toLabelFailure } from '../../api/errors.ts';
+import { toLabelFailure } from '../../api/label-failure.ts';
 import type { Texts } from '../../i18n/i18n.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';

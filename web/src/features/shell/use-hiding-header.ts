@@ -6,7 +6,8 @@ const SHOW_ABOVE_PX = 20;
 
 /** Tells whether the header hides now; between the two marks it stays as it is. */
 export function useHidingHeader(): boolean {
-  const [isHidden, setHidden] = useState(scrollY > HIDE_BELOW_PX);
+  // A page begins at its top; to ask where it is would have the browser lay it out at once.
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const follow = () => {
       if (scrollY > HIDE_BELOW_PX) setHidden(true);

@@ -1,8 +1,10 @@
+import { PROBLEMS } from '@bobbin/contract/problems';
 import type { English } from '../topic.ts';
 import type { fulfilmentTexts } from '../vi/fulfilment.ts';
 
 export const en: English<typeof fulfilmentTexts> = {
   title: 'Fulfill Order',
+  priceInvalid: PROBLEMS.en.priceInvalid,
   ordered: 'Buyer ordered',
   cancelledTitle: 'Cancelled by TikTok Shop, not sent',
   printed: 'We print',

@@ -1,4 +1,3 @@
-import { PROBLEMS } from '@bobbin/contract/problems';
 import type { English } from '../topic.ts';
 import type { ordersTexts } from '../vi/orders.ts';
 
@@ -80,7 +79,6 @@ export const en: English<typeof ordersTexts> = {
   editPrice: 'Edit the fulfil price of order {{id}}, now {{price}}',
   editPriceHint: 'Press to enter the fulfil price (HAND)',
   priceOf: 'Fulfil price of order {{id}}',
-  priceInvalid: PROBLEMS.en.priceInvalid,
   label: {
     create: 'Get label',
     createOf: 'Get label of order {{id}}',

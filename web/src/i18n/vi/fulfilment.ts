@@ -1,7 +1,9 @@
+import { PROBLEMS } from '@bobbin/contract/problems';
 import { topic } from '../topic.ts';
 
 export const fulfilmentTexts = topic('fulfilment', {
   title: 'Fulfill Order',
+  priceInvalid: PROBLEMS.vi.priceInvalid,
   ordered: 'Khách đặt',
   cancelledTitle: 'TikTok Shop đã huỷ, không gửi đi',
   printed: 'Ta in',

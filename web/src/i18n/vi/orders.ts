@@ -1,4 +1,3 @@
-import { PROBLEMS } from '@bobbin/contract/problems';
 import { topic } from '../topic.ts';
 
 export const ordersTexts = topic('orders', {
@@ -73,7 +72,6 @@ export const ordersTexts = topic('orders', {
   editPrice: 'Sửa giá fulfill của đơn {{id}}, đang là {{price}}',
   editPriceHint: 'Bấm để nhập giá fulfill (HAND)',
   priceOf: 'Giá fulfill của đơn {{id}}',
-  priceInvalid: PROBLEMS.vi.priceInvalid,
   label: {
     create: 'Tạo label',
     createOf: 'Tạo label cho đơn {{id}}',

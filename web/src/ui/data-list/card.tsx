@@ -1,12 +1,13 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { useText } from '../../i18n/use-texts.tsx';
+import { Bone } from '../list-states.tsx';
 import styles from './card.module.css';
 import { RowCheckbox } from './checkboxes.tsx';
-import type { Column, Slot } from './column.ts';
+import type { Column, List, Slot } from './column.ts';
 import type { ListRowProps } from './table-row.tsx';
 
 /** The columns that a card shows in one of its places. */
-export function listAt<Row, Context>(columns: readonly Column<Row, Context>[], slot: Slot): Column<Row, Context>[] {
+function listAt<Row, Context>(columns: readonly Column<Row, Context>[], slot: Slot): Column<Row, Context>[] {
   return columns.filter(({ card }) => (typeof card === 'string' ? card : card?.at) === slot);
 }
 
@@ -66,3 +67,52 @@ function Part({ children }: { children: ReactNode }) {
 
 /** A row on a narrow window: the same facts in the same order, actions within the thumb's reach. */
 export const Card = memo(PlainCard) as typeof PlainCard;
+
+interface CardListProps {
+  /** Chooses the page: as soon as something is chosen, because cards have no head to hold it. */
+  check?: ReactNode;
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a list of cards. */
+export function CardList({ check, bar = null, children }: CardListProps) {
+  return (
+    <>
+      {bar === null ? null : (
+        <div className={styles.bar}>
+          {check}
+          {bar}
+        </div>
+      )}
+      <ul className={styles.cards}>{children}</ul>
+    </>
+  );
+}
+
+/** Bones of a card lie this far apart, in pixels. */
+const CARD_LINE_PX = 46;
+
+interface CardBonesProps {
+  list: Pick<List<never, never>, 'cardPx' | 'columns'>;
+  rows: number;
+}
+
+/** Cards to come. */
+export function CardBones({ list, rows }: CardBonesProps) {
+  const hasAction = listAt(list.columns, 'action').length > 0;
+  const lines = Math.max(1, Math.floor(list.cardPx / CARD_LINE_PX) - (hasAction ? 2 : 1));
+  return (
+    <ul className={styles.cards} aria-hidden>
+      {Array.from({ length: Math.min(rows, 3) }, (_, card) => (
+        <li key={card} className={`${styles.card} ${styles.bones}`} style={{ minHeight: list.cardPx - 36 }}>
+          <Bone width="64%" />
+          {Array.from({ length: lines }, (_line, line) => (
+            <Bone key={line} width={line % 2 === 0 ? '90%' : '48%'} />
+          ))}
+          {hasAction ? <Bone width="100%" height={44} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

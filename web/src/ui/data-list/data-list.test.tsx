@@ -151,11 +151,11 @@ describe('a list on a wide window', () => {
 });
 
 describe('a list on a narrow window', () => {
-  it('is cards of the same columns, each in its place (UI-16)', () => {
+  it('is cards of the same columns, each in its place (UI-16)', async () => {
     Object.assign(window, { innerWidth: 390 });
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
+    const [card] = await screen.findAllByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
-    const [card] = screen.getAllByRole('listitem');
     expect(card?.textContent).toBe('CupLoại100 ¢ on a cardonly here');
     expect(within(card ?? document.body).getByText('Loại').tagName).toBe('DT');
   });

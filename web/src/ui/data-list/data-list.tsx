@@ -1,14 +1,13 @@
 import { Fragment, Suspense, lazy, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useNarrow } from '../use-narrow.ts';
 import { arrange } from './arrangement.ts';
-import { CardList } from './card-list.tsx';
-import { Card } from './card.tsx';
 import { PageCheckbox, type Selecting } from './checkboxes.tsx';
 import type { Column, List } from './column.ts';
 import styles from './data-list.module.css';
 import { useDensity } from './density.ts';
 import { GradualRows } from './gradual-rows.tsx';
 import type { Sorting } from './head-cell.tsx';
+import { Card, CardList } from './lazy-card.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableRow } from './table-row.tsx';
 import { useArrangement, useWindowSize } from './use-arrangement.ts';
@@ -126,9 +125,11 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   );
   if (isNarrow) {
     return (
-      <CardList check={check} bar={selection?.bar}>
-        {toContent(false)}
-      </CardList>
+      <Suspense>
+        <CardList check={check} bar={selection?.bar}>
+          {toContent(false)}
+        </CardList>
+      </Suspense>
     );
   }
   return (

@@ -1,17 +1,14 @@
+import { Suspense } from 'react';
 import { Bone } from '../list-states.tsx';
 import { useNarrow } from '../use-narrow.ts';
-import { CardList } from './card-list.tsx';
-import { listAt } from './card.tsx';
-import cardStyles from './card.module.css';
 import type { List } from './column.ts';
 import { useRowPx, useShownColumns } from './data-list.tsx';
 import styles from './data-list.module.css';
+import { CardBones } from './lazy-card.ts';
 import { TableFrame, toCellClass } from './table-frame.tsx';
 
 /** From this height on a row has two lines, in pixels. */
 const TWO_LINES_PX = 50;
-/** Bones of a card lie this far apart, in pixels. */
-const CARD_LINE_PX = 46;
 
 interface ListSkeletonProps<Row, Context> {
   list: List<Row, Context>;
@@ -28,20 +25,10 @@ export function ListSkeleton<Row, Context>(props: ListSkeletonProps<Row, Context
   const shown = useShownColumns(list, []);
   const rowPx = useRowPx(list, isNarrow);
   if (isNarrow) {
-    const hasAction = listAt(list.columns, 'action').length > 0;
-    const lines = Math.max(1, Math.floor(list.cardPx / CARD_LINE_PX) - (hasAction ? 2 : 1));
     return (
-      <CardList isSkeleton>
-        {Array.from({ length: Math.min(rows, 3) }, (_, card) => (
-          <li key={card} className={`${cardStyles.card} ${cardStyles.bones}`} style={{ minHeight: list.cardPx - 36 }}>
-            <Bone width="64%" />
-            {Array.from({ length: lines }, (_line, line) => (
-              <Bone key={line} width={line % 2 === 0 ? '90%' : '48%'} />
-            ))}
-            {hasAction ? <Bone width="100%" height={44} /> : null}
-          </li>
-        ))}
-      </CardList>
+      <Suspense>
+        <CardBones list={list} rows={rows} />
+      </Suspense>
     );
   }
   return (

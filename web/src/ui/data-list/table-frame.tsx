@@ -1,4 +1,5 @@
 import { Suspense, lazy, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { toMinWidth, type Shown } from './arrangement.ts';
 import type { Column, List } from './column.ts';
 import styles from './data-list.module.css';
@@ -92,9 +93,8 @@ function useBoxed(scroller: RefObject<HTMLDivElement | null>, minWidth: number):
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return;
-    const measure = () => setBoxed(box.clientWidth < minWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // Called with the layout of the frame and before it is drawn: to read a width here would cost a layout of its own.
+    const observer = new ResizeObserver(() => flushSync(() => setBoxed(box.clientWidth < minWidth)));
     observer.observe(box);
     return () => observer.disconnect();
   }, [scroller, minWidth]);

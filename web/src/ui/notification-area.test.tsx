@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { clearNotices, type Notice } from './notices.ts';
-import { NotificationArea, notify } from './notify.tsx';
+import { NotificationArea } from './notification-area.tsx';
+import { notify } from './notify.tsx';
 
 beforeAll(startTranslations);
 beforeEach(() => {

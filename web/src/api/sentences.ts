@@ -1,0 +1,28 @@
+import type { ERRORS } from '@bobbin/contract/errors';
+import { ApiError } from './api-error.ts';
+
+let known: typeof ERRORS | null = null;
+
+/** The sentences of all refusals; null while nothing has failed. */
+export function readSentences(): typeof ERRORS | null {
+  return known;
+}
+
+/** Has the sentences here. Most visits never need them, so they come with the first failure or when the page is idle. */
+export async function loadSentences(): Promise<void> {
+  // Without a line nothing comes: then the failure has only its own short word.
+  known ??= await import('@bobbin/contract/errors').then(
+    ({ ERRORS }) => ERRORS,
+    () => null,
+  );
+}
+
+/** Has the sentences here before anybody hears of a failure. */
+export async function withSentences<T>(task: Promise<T>): Promise<T> {
+  try {
+    return await task;
+  } catch (error) {
+    if (error instanceof ApiError) await loadSentences();
+    throw error;
+  }
+}
