@@ -66,12 +66,12 @@ function buildHardOrders(order: Order, now: number): Order[] {
   });
 }
 
-/** Texts of rows and cards that a box cuts off; only the names of a product and its store may end early (ORD-17). */
+/** Texts of rows and cards that a box cuts off; only the names of a product, its store and the kind of garment may end early (ORD-17). */
 function listCuts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cuts: string[] = [];
     for (const row of document.querySelectorAll('[data-order-id]')) {
-      const names = [...row.querySelectorAll('[data-product-name], [data-store-name]')];
+      const names = [...row.querySelectorAll('[data-product-name], [data-store-name], [data-garment]')];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
         const range = document.createRange();
@@ -167,6 +167,40 @@ for (const language of ['vi', 'en'] as const) {
       await page.setViewportSize({ width: WIDE_FROM, height: HEIGHT });
       await page.goto('/community/orders');
       await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
+    });
+
+    test('rows and cards have one height, header and page one edge (UI-48, UI-50)', async ({ page }) => {
+      await page.route(`**/api${listOrders.path}?*`, async (route) => {
+        const response = await route.fetch().catch(() => null);
+        const answer = (await response?.json().catch(() => null)) as { body: { data: Order[] } } | null | undefined;
+        if (!response || !answer) return route.abort();
+        for (const { orderProducts } of answer.body.data) {
+          for (const product of orderProducts) product.skuName = 'Comfort Colors 1717 / Light Blue / XL';
+        }
+        await route.fulfill({ response, json: answer });
+      });
+      const findHeights = () =>
+        page
+          .locator('[data-order-id]')
+          .evaluateAll((rows) => [
+            ...new Set(rows.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height))),
+          ]);
+      for (const width of [1366, 1920]) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await page.goto('/community/orders');
+        await expect(page.locator('[data-order-id]').nth(5)).toBeAttached();
+        expect(await findHeights(), `${width} px`).toEqual([44]);
+        const edges = await Promise.all(
+          [page.locator('header svg').first(), page.getByRole('heading', { level: 1 })].map(async (place) =>
+            Math.round((await place.boundingBox())?.x ?? -1),
+          ),
+        );
+        expect(edges[0], `${width} px`).toBe(edges[1]);
+      }
+      await page.setViewportSize({ width: 390, height: HEIGHT });
+      await page.goto('/community/orders');
+      await expect(page.locator('[data-order-id]').nth(5)).toBeAttached();
+      for (const height of await findHeights()) expect(height).toBeLessThanOrEqual(170);
     });
 
     test('tables become cards exactly under 974 px (UI-16)', async ({ page, request }) => {

@@ -3,26 +3,37 @@ import type { ReactNode } from 'react';
 import styles from './native-select.module.css';
 
 interface NativeSelectProps {
-  name: string;
+  /** For screen readers; one with a visible label is named by that. */
+  name?: string;
+  id?: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; isDisabled?: boolean }[];
   icon?: ReactNode;
+  isDisabled?: boolean;
+  /** The choice is none: it has to be made. */
+  isInvalid?: boolean;
+  /** `bare` stands in a box that has a border of its own, `small` among words. */
+  look?: 'box' | 'bare' | 'small';
   onChange: (value: string) => void;
 }
 
 /** The browser's own select, which a phone shows its own way, looking like the buttons beside it. */
-export function NativeSelect({ name, value, options, icon, onChange }: NativeSelectProps) {
+export function NativeSelect(props: NativeSelectProps) {
+  const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = 'box', onChange } = props;
   return (
-    <span className={styles.box} data-icon={icon === undefined ? undefined : true}>
+    <span className={styles.box} data-look={look} data-icon={icon === undefined ? undefined : true}>
       {icon}
       <select
+        id={id}
         className={styles.select}
         aria-label={name}
+        aria-invalid={isInvalid || undefined}
+        disabled={isDisabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
             {option.label}
           </option>
         ))}

@@ -29,8 +29,9 @@ function LookBadge({ look, name, text, shape }: LookBadgeProps) {
 }
 
 /** An order's marketplace status. */
-export function OrderStatusBadge({ status }: { status: string }) {
-  return <LookBadge look={isOrderStatus(status) ? ORDER_LOOKS[status] : toUnknownLook(status)} name={status} />;
+export function OrderStatusBadge({ status, shape }: { status: string; shape?: BadgeShape }) {
+  const look = isOrderStatus(status) ? ORDER_LOOKS[status] : toUnknownLook(status);
+  return <LookBadge look={look} name={status} shape={shape} />;
 }
 
 interface FulfilBadgeProps {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import styles from './fulfil-summary.module.css';
 
 interface OptionFieldProps {
@@ -26,18 +27,20 @@ export function OptionField({ name, value, options, isLocked = false, onChange }
   return (
     <div className={styles.option}>
       <label htmlFor={id}>{name}</label>
-      <select id={id} value={value ?? ''} disabled={isLocked} onChange={(event) => onChange(event.target.value)}>
-        {value === null ? (
-          <option value="" disabled>
-            —
-          </option>
-        ) : null}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.isDisabled ? `${option.label} · ${t('soon')}` : option.label}
-          </option>
-        ))}
-      </select>
+      <NativeSelect
+        id={id}
+        look="bare"
+        value={value ?? ''}
+        isDisabled={isLocked}
+        options={[
+          ...(value === null ? [{ value: '', label: '—', isDisabled: true }] : []),
+          ...options.map((option) => ({
+            ...option,
+            label: option.isDisabled ? `${option.label} · ${t('soon')}` : option.label,
+          })),
+        ]}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { listUnknown, type VariantChoice } from './fulfil-form.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './product-panel.module.css';
@@ -64,28 +65,21 @@ interface VariantSelectProps {
 function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSelectProps) {
   const t = useTexts(fulfilmentTexts);
   return (
-    <select
-      className={styles.select}
-      aria-label={name}
-      aria-invalid={isUnknown || undefined}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {value === null ? (
-        <option value="" disabled>
-          {t('unknown')}
-        </option>
-      ) : null}
-      {/* The shop's own word is shown although the factory does not have it. */}
-      {value !== null && !options.includes(value) ? (
-        <option value={value}>{t('notAtFactory', { name: value })}</option>
-      ) : null}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </select>
+    <span className={styles.select} data-invalid={isUnknown || undefined}>
+      <NativeSelect
+        name={name}
+        look="small"
+        isInvalid={isUnknown}
+        value={value ?? ''}
+        options={[
+          ...(value === null ? [{ value: '', label: t('unknown'), isDisabled: true }] : []),
+          // The shop's own word is shown although the factory does not have it.
+          ...(value !== null && !options.includes(value) ? [{ value, label: t('notAtFactory', { name: value }) }] : []),
+          ...options.map((option) => ({ value: option, label: option })),
+        ]}
+        onChange={onChange}
+      />
+    </span>
   );
 }
 

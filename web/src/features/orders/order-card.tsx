@@ -1,60 +1,96 @@
 import type { Order } from '@bobbin/contract/orders';
 import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
 import { parseMoney } from '@bobbin/domain/money/money';
+import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
-import { OrderDeadline, OrderProducts } from './order-cells.tsx';
-import styles from './order-cells.module.css';
+import { OrderStatusBadge } from '../../ui/status-badge.tsx';
+import {
+  CancelWish,
+  findFirst,
+  isWanted,
+  OrderDeadline,
+  OrderProductName,
+  OrderVariant,
+  ProductThumb,
+  toProductNames,
+} from './order-cells.tsx';
+import styles from './order-card.module.css';
+import cells from './order-cells.module.css';
 import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem } from './order-fulfil-info.tsx';
-import { OrderEarn } from './order-money.tsx';
+import { OrderEarn, useFormula } from './order-money.tsx';
 
-/** The middle of a card: what to print, its name and store; what the buyer paid and what is left of it at the right. */
+/** The middle of a card, three lines: what to print, its name, its store and day; at the right what it brings and costs. */
 export function OrderCardBody({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const formula = useFormula(order);
+  const first = findFirst(order);
+  const { state, result } = order.revenue;
+  const cost = parseMoney(order.fulfillPrice);
   return (
-    <div className={styles.card}>
-      <OrderProducts order={order} max={PRODUCT_NAME_CARD_MAX} size={52}>
-        <div className={styles.name} data-store-name>
-          {order.shop.friendName || order.shop.nameShop}
+    <div className={styles.body} title={toProductNames(order)}>
+      {first === undefined ? null : <ProductThumb src={first.skuImage} size={52} />}
+      <div className={styles.lines}>
+        <div className={styles.line}>
+          {first === undefined ? <span>—</span> : <OrderVariant order={order} first={first} />}
+          <strong>
+            <Money amount={order.paymentTotalAmount} />
+          </strong>
         </div>
-      </OrderProducts>
-      <div className={styles.cardMoney}>
-        <strong>
-          <Money amount={order.paymentTotalAmount} />
-        </strong>
-        <span className={styles.below}>
-          <OrderEarn order={order} />
-        </span>
+        <div className={styles.line}>
+          {first === undefined ? (
+            <span />
+          ) : (
+            <OrderProductName order={order} first={first} max={PRODUCT_NAME_CARD_MAX} />
+          )}
+          <span className={styles.figure}>
+            <OrderEarn order={order} />
+          </span>
+        </div>
+        <div className={styles.line}>
+          <span className={cells.name} data-store-name>
+            <LaTime at={order.createdAt} format="day" /> · {order.shop.friendName || order.shop.nameShop}
+          </span>
+          <span className={styles.figure}>
+            {t('card.cost')} <Money amount={cost === 0 ? null : cost} /> · {t('card.profit')}{' '}
+            <span data-estimate={(result !== null && isEstimate(state)) || undefined} className={styles.profit}>
+              <Money amount={result} hint={result === null ? t('noRevenue') : formula} />
+            </span>
+          </span>
+        </div>
       </div>
     </div>
   );
 }
 
-/** The foot of a card: until when, and how far it is with its cost. */
+/** Room for one badge: the buyer's wish to cancel goes first, the status then stands in the foot (ORD-34). */
+export function OrderCardStatus({ order }: { order: Order }) {
+  return isWanted(order) ? <CancelWish order={order} /> : <OrderStatusBadge status={order.status} />;
+}
+
+/** The foot of a card, two lines: until when, and how far it is, where and by whom it is sent. */
 export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts);
   const problem = useProblem(order);
   const todo = useDraftTodo(order);
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
-  const cost = parseMoney(order.fulfillPrice);
   return (
-    <div className={styles.cardState}>
+    <div className={styles.state}>
       <OrderDeadline order={order} now={now} />
-      <CancelledAfterSending order={order} />
-      {problem !== null ? (
+      {order.cancelledAfterSending > 0 ? (
+        <CancelledAfterSending order={order} />
+      ) : problem !== null ? (
         <span className={styles.error} title={problem.full}>
           {problem.text}
         </span>
-      ) : isUntouched && cost === 0 ? (
-        <span className={styles.below}>{t('noHouse')}</span>
       ) : (
-        <span className={styles.cardLine} title={todo ?? undefined}>
-          <FulfilState order={order} shape="plain" />
-          <span className={styles.below}>
-            {house === null || house === 'NONE' ? null : `${house} `}
-            {cost === 0 ? null : <Money amount={cost} />}
-          </span>
+        <span className={styles.where} title={todo ?? undefined}>
+          {isWanted(order) ? <OrderStatusBadge status={order.status} shape="plain" /> : null}
+          {isUntouched ? `${t('noHouse')} · ${order.shippingType}` : <FulfilState order={order} shape="plain" />}
+          {house === null || house === 'NONE' || isUntouched ? null : <span>{house}</span>}
         </span>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { IconLock, IconMessageCircle, IconUserX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +12,7 @@ import { formatLa } from '../../ui/time.ts';
 import { useDuration } from '../../ui/use-duration.ts';
 import styles from './order-cells.module.css';
 import { OrderLink } from './order-link.tsx';
-import { toShortNumber, truncate } from './order-states.ts';
+import { splitVariant, toShortNumber, truncate } from './order-states.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -50,49 +49,74 @@ interface OrderProductsProps {
   order: Order;
   /** Letters of the name. */
   max: number;
-  /** Pixels of the picture's sides. */
-  size?: number;
-  /** A third line. */
-  children?: ReactNode;
 }
 
-/** Picture, what to print, and the shortened name; further products as a count (PRD-1). The variant is never cut. */
-export function OrderProducts({ order, max, size = 36, children }: OrderProductsProps) {
-  const t = useTexts(ordersTexts);
-  // What is still to be made stands first; a product that was cancelled is told by its badge.
-  const [first, ...others] = order.orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0));
-  const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
+/** Picture, what to print, and the shortened name; further products as a count (PRD-1). */
+export function OrderProducts({ order, max }: OrderProductsProps) {
+  const first = findFirst(order);
   if (first === undefined) return <span className={styles.muted}>—</span>;
-  const names = order.orderProducts.map(
-    (product) => `${product.productName} · ${product.skuName} ×${product.quantity}`,
-  );
   return (
-    <div className={styles.products} title={names.join('\n')}>
-      <img
-        className={styles.thumb}
-        src={first.skuImage}
-        alt=""
-        width={size}
-        height={size}
-        loading="lazy"
-        decoding="async"
-      />
+    <div className={styles.products} title={toProductNames(order)}>
+      <ProductThumb src={first.skuImage} size={36} />
       <div className={styles.words}>
-        <div className={styles.what}>
-          {first.skuName} <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>
-          {others.length > 0 ? (
-            <span className={styles.more} title={t('moreProducts', { count: others.length })}>
-              {' '}
-              +{others.length}
-            </span>
-          ) : null}
-        </div>
-        <div className={styles.name} data-product-name>
-          {truncate(first.productName, max)}
-        </div>
-        {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
-        {children}
+        <OrderVariant order={order} first={first} />
+        <OrderProductName order={order} first={first} max={max} />
       </div>
+    </div>
+  );
+}
+
+type Product = Order['orderProducts'][number];
+
+/** What is still to be made stands first; a product that was cancelled is told by its badge. */
+export function findFirst({ orderProducts }: Order): Product | undefined {
+  return orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0))[0];
+}
+
+/** All products in full, for hovering. */
+export function toProductNames({ orderProducts }: Order): string {
+  return orderProducts.map((product) => `${product.productName} · ${product.skuName} ×${product.quantity}`).join('\n');
+}
+
+export function ProductThumb({ src, size }: { src: string; size: number }) {
+  return <img className={styles.thumb} src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />;
+}
+
+/**
+ * What to print, in one line: where that is too long its beginning, the kind of garment, is cut; colour, size and the number of pieces
+ * never are (ORD-17).
+ */
+export function OrderVariant({ order, first }: { order: Order; first: Product }) {
+  const t = useTexts(ordersTexts);
+  const more = order.orderProducts.length - 1;
+  const [head, tail] = splitVariant(first.skuName);
+  return (
+    <div className={styles.what} data-variant>
+      {head === '' ? null : (
+        <span className={styles.garment} data-garment>
+          {head}
+        </span>
+      )}
+      <span>{tail}</span>
+      <span className={first.quantity > 1 ? styles.many : styles.one}>×{first.quantity}</span>
+      {more > 0 ? (
+        <span className={styles.more} title={t('moreProducts', { count: more })}>
+          +{more}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+export function OrderProductName({ order, first, max }: { order: Order; first: Product; max: number }) {
+  const t = useTexts(ordersTexts);
+  const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
+  return (
+    <div className={styles.named}>
+      {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
+      <span className={styles.name} data-product-name>
+        {truncate(first.productName, max)}
+      </span>
     </div>
   );
 }
@@ -131,23 +155,30 @@ function TrackingLink({ order }: { order: Order }) {
 
 /** The marketplace's status, and the buyer's wish to cancel in red (ORD-34). */
 export function OrderStatusCell({ order }: { order: Order }) {
-  const t = useTexts(ordersTexts);
   return (
     <div className={styles.badges}>
       <OrderStatusBadge status={order.status} />
-      {order.isBuyerRequestCancel && order.status !== 'CANCELLED' ? (
-        <Badge
-          tone="red"
-          icon={<IconUserX size={13} stroke={1.75} aria-hidden />}
-          hint={[
-            t('cancelRequested'),
-            ...(order.requestCancelTime === null ? [] : [formatLa(order.requestCancelTime, 'full')]),
-          ].join(' · ')}
-        >
-          {t('cancelRequestedShort')}
-        </Badge>
-      ) : null}
+      {isWanted(order) ? <CancelWish order={order} /> : null}
     </div>
+  );
+}
+
+/** The buyer wants a living order back. */
+export function isWanted({ isBuyerRequestCancel, status }: Order): boolean {
+  return isBuyerRequestCancel && status !== 'CANCELLED';
+}
+
+export function CancelWish({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const since = order.requestCancelTime === null ? [] : [formatLa(order.requestCancelTime, 'full')];
+  return (
+    <Badge
+      tone="red"
+      icon={<IconUserX size={13} stroke={1.75} aria-hidden />}
+      hint={[t('cancelRequested'), ...since].join(' · ')}
+    >
+      {t('cancelRequestedShort')}
+    </Badge>
   );
 }
 

@@ -4,7 +4,7 @@ import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { HeldBand } from './held-band.tsx';
 import { LabelAction, NextAction, OrderMenu } from './order-actions.tsx';
-import { OrderCardBody, OrderCardState } from './order-card.tsx';
+import { OrderCardBody, OrderCardState, OrderCardStatus } from './order-card.tsx';
 import { OrderDeadline, OrderIdentity, OrderProducts, OrderShipping, OrderStatusCell } from './order-cells.tsx';
 import styles from './order-columns.module.css';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';
@@ -69,10 +69,10 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'status',
       title: 'orders:columns.status',
-      width: [154, 190],
+      width: [166, 190],
       // The deadline belongs to the status.
       sort: ['dueAt:ASC'],
-      card: { at: 'state', cell: (order) => <OrderStatusCell order={order} /> },
+      card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
       cell: (order, { now }) => (
         <>
           <OrderStatusCell order={order} />

@@ -13,8 +13,8 @@ export function OrderFulfilInfo({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <FulfilState order={order} />
-      <CancelledAfterSending order={order} />
-      <FulfilPlace order={order} />
+      {/* The weightier one: a row has two lines. */}
+      {order.cancelledAfterSending > 0 ? <CancelledAfterSending order={order} /> : <FulfilPlace order={order} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   canRetry,
   isMoot,
   isWrongSize,
+  splitVariant,
   toFactoryWord,
   toFulfilPlace,
   toShortNumber,
@@ -12,6 +13,19 @@ import {
   truncate,
 } from './order-states.ts';
 import { createTestOrder } from './testing/orders.ts';
+
+describe('what gives way in a long variant', () => {
+  it.each([
+    ['Unisex T-shirt / Sport Grey / 2XL', 'Unisex T-shirt /', 'Sport Grey / 2XL'],
+    ['Hoodie, Sport Grey, XL', 'Hoodie,', 'Sport Grey, XL'],
+    ['Comfort Colors 1717 / Men / Light Blue / Youth XL', 'Comfort Colors 1717 / Men /', 'Light Blue / Youth XL'],
+    ['White, S', '', 'White, S'],
+    ['Default', '', 'Default'],
+    ['', '', ''],
+  ])('is the kind of garment, never colour or size (ORD-17): %j', (name, head, tail) => {
+    expect(splitVariant(name)).toEqual([head, tail]);
+  });
+});
 
 describe('what a row shows of an order', () => {
   it('tints cancelled red, delivered and completed green, in transit yellow (ORD-14, UI-25)', () => {

@@ -79,6 +79,15 @@ export function toFulfilPlace({ fulfillHouse, fulfillId, fulfilState }: Order): 
   return fulfillId === null ? fulfillHouse : `${fulfillHouse} ${fulfillId}`;
 }
 
+/** A variant before its last two parts, and these: `Unisex T-shirt /` and `Sport Grey / 2XL`. */
+export function splitVariant(name: string): [head: string, tail: string] {
+  const cuts = [...name.matchAll(/\s*[/,]\s*/g)];
+  const cut = cuts.at(-2);
+  if (cut === undefined) return ['', name];
+  const end = cut.index + cut[0].length;
+  return [name.slice(0, end).trimEnd(), name.slice(end)];
+}
+
 /** A long number by its ends: `9400…4417`. */
 export function toShortNumber(number: string): string {
   return number.length <= 10 ? number : `${number.slice(0, 4)}…${number.slice(-4)}`;

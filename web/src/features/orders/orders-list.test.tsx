@@ -9,6 +9,7 @@ import { startTranslations } from '../../i18n/i18n.ts';
 import { NOTHING } from '../../ui/data-list/selection.ts';
 import { ListBody } from '../../ui/list-page/list-body.tsx';
 import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { OrderCardBody } from './order-card.tsx';
 import { useOrderRows } from './use-order-rows.tsx';
 import { clearNotices, readNotices } from '../../ui/notices.ts';
 import { createTestOrder, createTestProduct } from './testing/orders.ts';
@@ -154,6 +155,21 @@ describe('the orders list', () => {
     expect(button.title).toMatch(/^Đang tạm giữ 1 giờ, gửi được từ \d\d:\d\d PT$/);
     fireEvent.click(button);
     expect(onFulfil).not.toHaveBeenCalled();
+  });
+
+  it('says on a card what the row says: earn, cost and profit, store and day (UI-16, UI-50)', () => {
+    const order = createTestOrder({ onholdAmount: '30.00', fulfillPrice: '9.60' });
+    render(<OrderCardBody order={order} />);
+    const words = document.body.textContent ?? '';
+    for (const fact of ['Black, XL', '43.98$', '30.00$ (Tạm tính)', 'Chi phí 9.60$', 'Lãi 20.40$', 'Maple Threads']) {
+      expect(words).toContain(fact);
+    }
+    expect(words).toMatch(/\d\d\/\d\d · Maple Threads/);
+    // By which formula, for those who hover.
+    expect(screen.getByText('20.40$').parentElement?.title).toBe('30.00$ (Tạm tính) − 9.60$ = 20.40$');
+    cleanup();
+    render(<OrderCardBody order={createTestOrder()} />);
+    expect(document.body.textContent).toContain('Chi phí N/A · Lãi N/A');
   });
 
   it('names on the row what is left to be done about a draft, which opens while it is held (FUL-63)', async () => {

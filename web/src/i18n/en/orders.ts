@@ -93,6 +93,7 @@ export const en: English<typeof ordersTexts> = {
   draftOf: 'Draft of order {{id}}',
   openDraft: 'Draft',
   fulfilCount: 'Fulfill {{count}}',
+  card: { cost: 'Cost', profit: 'Profit' },
   fulfilCountHint: 'Open the orders of this list that can be sent, one after the other',
   fulfilNone: 'Nothing here can be sent right now',
   walk: { end: 'End of the list: no more orders can be sent' },

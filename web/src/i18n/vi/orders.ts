@@ -86,6 +86,7 @@ export const ordersTexts = topic('orders', {
   draftOf: 'Nháp fulfill của đơn {{id}}',
   openDraft: 'Nháp',
   fulfilCount: 'Fulfill {{count}}',
+  card: { cost: 'Chi phí', profit: 'Lãi' },
   fulfilCountHint: 'Mở lần lượt từng đơn gửi được trong danh sách này',
   fulfilNone: 'Không có đơn nào gửi được ngay ở đây',
   walk: { end: 'Đã đến cuối danh sách, không còn đơn nào gửi được' },

@@ -156,7 +156,9 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       onKeyDown={undefined}
     >
       <command.icon size={16} stroke={1.5} aria-hidden className={styles.icon} />
-      <span className={styles.label}>{command.label}</span>
+      <span className={styles.label} data-id={command.isId || undefined}>
+        {command.label}
+      </span>
       {command.detail ? <span className={styles.detail}>{command.detail}</span> : null}
     </div>
   );

@@ -35,6 +35,8 @@ export interface Command {
   group: Group;
   label: string;
   detail?: string;
+  /** Its label is an id. */
+  isId?: boolean;
   icon: Icon;
   run: () => void;
 }
@@ -60,7 +62,15 @@ export function useCommands(text: string, user: User | undefined, router: AnyRou
 
   function toCommand(group: Group, place: Place, detail?: string): Command {
     const icon = group === 'recent' ? IconClock : ICONS[place.kind];
-    return { id: `${group}:${place.path}`, group, label: place.label, detail, icon, run: () => go(place) };
+    return {
+      id: `${group}:${place.path}`,
+      group,
+      label: place.label,
+      isId: place.kind === 'order',
+      detail,
+      icon,
+      run: () => go(place),
+    };
   }
 
   const pages = usePages(router, user).map((place) => toCommand('pages', place));
