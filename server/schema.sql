@@ -429,6 +429,7 @@ CREATE TABLE orders (
   settlement_read_for timestamp with time zone,
   cancelled_after_sending integer DEFAULT 0 NOT NULL,
   settlement_asked_at timestamp with time zone,
+  settlement_look_at timestamp with time zone,
   draft_blockers text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
@@ -448,6 +449,7 @@ CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, creat
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_settle_again ON orders USING btree (owner_id, shop_id) WHERE (is_settled AND (settlement_read_for < updated_at));
+CREATE INDEX orders_settlement_look ON orders USING btree (owner_id, shop_id, settlement_look_at) WHERE (settlement_look_at IS NOT NULL);
 CREATE INDEX orders_settlement_turn ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST, created_at) WHERE ((NOT is_settled) AND (status = ANY (ARRAY['PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text, 'COMPLETED'::text])));
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);

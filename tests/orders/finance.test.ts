@@ -2,7 +2,16 @@ import { getOrder } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
-import { addFault, addOrder, addOrders, changeOrder, listAll, readTruth, syncNow } from '../world/marketplace.ts';
+import {
+  addFault,
+  addOrder,
+  addOrders,
+  changeOrder,
+  countCalls,
+  listAll,
+  readTruth,
+  syncNow,
+} from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 describe('money of orders', () => {
@@ -80,6 +89,36 @@ describe('money of orders', () => {
     expect((await readSettled(id)).map((entry) => entry.details.cents)).toEqual([1800, 2500]);
     await syncNow(world, seller, shopId);
     expect(await readSettled(id)).toHaveLength(2);
+  });
+
+  it('is corrected where the marketplace changes it without a word, within days and then less often (MNY-22)', async () => {
+    const id = await addOrder(world, shopId, 'COMPLETED');
+    await changeOrder(world, id, { settle: true, settlementCents: 2500 });
+    await syncNow(world, seller, shopId);
+    await world.control('marketplace', 'POST', `/orders/${id}`, { adjustCents: -130 });
+    const { db } = world;
+    const passDays = async (days: number) => {
+      const due = new Date(world.clock.now() + days * 24 * 3600_000);
+      const looked = { settlement_look_at: new Date(world.clock.now() - 1) };
+      await db.updateTable('orders').set(looked).where('settlement_look_at', '<=', due).execute();
+      await world.app.orders.finance.syncFinance(systemScope(seller.userId, 'test'), shopId);
+    };
+    const countAsked = () => countCalls(world, /statement_transactions/);
+    const asked = await countAsked();
+    await passDays(0.9);
+    expect(await countAsked()).toBe(asked);
+    expect(await find(id)).toMatchObject({ settlementAmount: '25.00' });
+    await passDays(1.1);
+    expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: '23.70' });
+    expect((await readSettled(id)).map((entry) => entry.details.cents)).toEqual([2370, 2500]);
+    await passDays(1.1);
+    expect(await readSettled(id)).toHaveLength(2);
+    const updatedAt = new Date(world.clock.now() - 91 * 24 * 3600_000);
+    const stoodStill = { updated_at: updatedAt, settlement_read_for: updatedAt };
+    await db.updateTable('orders').set(stoodStill).where('id', '=', id).execute();
+    await passDays(1.1);
+    const row = db.selectFrom('orders').select('settlement_look_at as at').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ at: null });
   });
 
   it.each([

@@ -17,7 +17,7 @@ import {
   setStatus,
 } from './order-changes.ts';
 import { getBuyer, listPieces, sumMoney, toAmount } from './order-content.ts';
-import { refund, settle } from './order-life.ts';
+import { adjust, refund, settle } from './order-life.ts';
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
 import { getSettlement } from './settlement.ts';
@@ -44,8 +44,24 @@ const PIECES_MAX = 99;
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
  * | settle           | true, with settlementCents? (also negative)                                                  |
  * | refundCents      | partial refund; after settlement a row of its own                                            |
+ * | backdateSeconds  | all this is dated so long ago, though never before the order's last change                   |
+ *
+ * Alone: adjustCents, a correction of what was settled, of which neither the order nor its update time tells.
  */
 export function changeOrder(world: World, order: Order, body: Fields): void {
+  const adjustCents = readNumber(body, 'adjustCents', -1e9, 1e9);
+  if (adjustCents !== null) {
+    if (order.settleTime === 0) throw new ControlError('adjustCents: nothing is settled yet');
+    adjust(world, order, adjustCents);
+    return;
+  }
+  const back = readNumber(body, 'backdateSeconds', 0) ?? 0;
+  const at = Math.max(order.updateTime * 1_000, world.clock.now() - back * 1_000);
+  if (back === 0) changeNow(world, order, body);
+  else world.clock.runAt(at, () => changeNow(world, order, body));
+}
+
+function changeNow(world: World, order: Order, body: Fields): void {
   const extra = getExtra(order);
   const pieces = readNumber(body, 'pieces', 1, PIECES_MAX);
   if (pieces !== null) extra.pieces = pieces;
@@ -109,7 +125,8 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
     return;
   }
   order.cancelTime = 0;
-  if (UNSHIPPED.includes(status)) {
+  // Back from later; an order that only goes on keeps its cancelled pieces.
+  if (UNSHIPPED.includes(status) && !UNSHIPPED.includes(order.status)) {
     Object.assign(order, { rtsTime: 0, collectionTime: 0, deliveryTime: 0, completeTime: 0, packages: [] });
     delete getExtra(order).cancelledLines;
     delete getExtra(order).lineCancels;

@@ -3,6 +3,7 @@ import type { Account, Order, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
 import { changeOrder, toTruth } from './control-orders.ts';
+import { toBooks } from './books.ts';
 import { addHistory } from './history.ts';
 import { orderId } from './ids.ts';
 import { notifyOrder } from './order-changes.ts';
@@ -19,6 +20,7 @@ import { findOrderAnywhere, findShop } from './world.ts';
  * | POST   /_sim/tick                 | runs what is due now                                                          |
  * | POST   /_sim/shops/{id}/orders    | count, spreadDays (1), status?, notify (true up to 100) -> ids of the last 1000|
  * | GET    /_sim/shops/{id}/orders    | compact truth of all: rows of [id, status, update_time]                       |
+ * | GET    /_sim/shops/{id}/books     | what truly happened to each order: state, pieces, money, parcels, see books.ts |
  * | POST   /_sim/shops/{id}           | isActive                                                                      |
  * | POST   /_sim/products/{id}        | status, title; gone when the simulator starts anew                            |
  * | GET    /_sim/orders/{id}          | the truth about an order, address unmasked                                    |
@@ -45,6 +47,7 @@ export function addControls(app: FastifyInstance, world: World): void {
     const shop = requireShop(world, request.params.id);
     return { orders: shop.orders.map((one) => [orderId(shop.index, one.number), one.status, one.updateTime]) };
   });
+  app.get<WithId>('/shops/:id/books', async (request) => toBooks(requireShop(world, request.params.id)));
   app.post<WithId>('/shops/:id', async (request) => {
     const shop = requireShop(world, request.params.id);
     shop.isActive = readFlag(readFields(request.body), 'isActive') ?? shop.isActive;

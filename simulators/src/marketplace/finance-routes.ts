@@ -8,7 +8,7 @@ import { listPieces, toAmount } from './order-content.ts';
 import { SETTLE_SECONDS } from './order-life.ts';
 import { formatPageToken, parsePageToken } from './page-token.ts';
 import { invalidParam } from './reply.ts';
-import { getSettlement, isUnsettled, listLateRefunds } from './settlement.ts';
+import { getSettlement, isUnsettled, listLateRefunds, sumSettled } from './settlement.ts';
 
 const DAY = 86_400;
 const FOREVER = 9_999_999_999;
@@ -71,7 +71,19 @@ function toTransactions202309(order: Order): unknown {
     adjustment_amount: '0',
     sku_statement_transactions: [],
   }));
-  return { ...head, statement_transactions: [row, ...refunds] };
+  const adjustments = (order.extra?.adjustments ?? []).map((one) => ({
+    ...getStatement(order.shop, one.time),
+    id: one.id,
+    status: 'SETTLED',
+    currency: 'USD',
+    settlement_amount: toAmount(one.cents),
+    revenue_amount: '0',
+    fee_amount: '0',
+    shipping_cost_amount: '0',
+    adjustment_amount: toAmount(one.cents),
+    sku_statement_transactions: [],
+  }));
+  return { ...head, statement_transactions: [row, ...refunds, ...adjustments] };
 }
 
 function toTransactions202501(order: Order): unknown {
@@ -87,7 +99,7 @@ function toTransactions202501(order: Order): unknown {
   const { statement_id } = getStatement(order.shop, order.settleTime);
   return {
     ...head,
-    settlement_amount: toAmount(settlement.settlementCents - refunded),
+    settlement_amount: toAmount(sumSettled(order) ?? 0),
     revenue_amount: toAmount(settlement.revenueCents - refunded),
     fee_and_tax_amount: toAmount(settlement.feeCents),
     shipping_cost_amount: toAmount(settlement.shippingCostCents),

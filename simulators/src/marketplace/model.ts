@@ -98,6 +98,8 @@ export type OrderExtra = {
   isProductDeleted?: boolean;
   poison?: Poison;
   refunds?: Refund[];
+  /** Corrections after the settlement, either way: rows of their own. */
+  adjustments?: Refund[];
   /** What a test wants the order to settle at, also negative. */
   settlementCents?: number;
   buyerMessage?: string;

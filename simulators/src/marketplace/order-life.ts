@@ -111,6 +111,16 @@ export function refund(world: World, order: Order, cents: number): Refund {
   return added;
 }
 
+/** Corrects what was settled, either way. Nothing of the order itself changes, its update time neither. */
+export function adjust(world: World, order: Order, cents: number): void {
+  const extra = getExtra(order);
+  extra.adjustments ??= [];
+  const id = plainId('405', 19, order.seed, extra.adjustments.length);
+  extra.adjustments.push({ id, cents, time: world.clock.seconds() });
+  order.shop.version += 1;
+  world.remember(order);
+}
+
 function firstPieceCents(order: Order): number {
   return listPieces(order)[0]?.saleCents ?? 0;
 }

@@ -6,6 +6,7 @@
  * |-------------------------|---------------------------------------|---------------------------------------------------|
  * | GET  /_sim/state        |                                       | also: wallets and what moved in them, creates     |
  * |                         |                                       | received per ref_id, orders with history          |
+ * | GET  /_sim/books        |                                       | what truly happened, see books.ts                 |
  * | POST /_sim/orders/{id}  | status, note, tracking, cost ("9.50") | sets what is given; any status word is taken;     |
  * |                         |                                       | {id} may be the ref_id                            |
  * |                         | action: next, hold, wrongsize, fixed, | one step by a hand in the factory, past the rules |
@@ -32,6 +33,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { ControlError, readChoice, readFields, type Fields } from '../stage/fields.ts';
 import { toOrderDetail } from './api-routes.ts';
+import { toBooks } from './books.ts';
 import { toMoneyText } from './catalogue.ts';
 import { toText } from './order-form.ts';
 import { ORDER_ACTIONS, moveOrder, settleWorld, updateByHand } from './production.ts';
@@ -92,6 +94,11 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     if (order === null) throw new ControlError('order not found', 404);
     updateOrder(world, order, readFields(request.body));
     return toOrderState(world, order);
+  });
+
+  app.get('/books', async () => {
+    await settleWorld(world);
+    return toBooks(world);
   });
 
   app.post('/wallet', async (request) => {

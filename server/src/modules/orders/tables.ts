@@ -147,6 +147,8 @@ declare module '../../platform/database.ts' {
       cancelled_after_sending: Generated<number>;
       draft_blockers: Generated<string[]>;
       settlement_asked_at: Instant | null;
+      /** When a settled order is asked for its settlement once more; null when it is over. */
+      settlement_look_at: Instant | null;
     };
     order_products: {
       owner_id: string;

@@ -105,16 +105,36 @@ export async function listOrdersToSettle(
   return result.rows;
 }
 
+/** Settled orders that are due for one more look, whoever waits longest first (MNY-22). */
+export async function listSettlementsToLookAt(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  now: Date,
+  limit: number,
+): Promise<OrderToSettle[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'updated_at as updatedAt', 'settlement_cents as settledCents'])
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('settlement_look_at', '<=', now)
+    .orderBy('settlement_look_at')
+    .limit(limit)
+    .execute();
+}
+
 /** Notes that an order was asked for and is not settled. */
 export async function noteAsked(
   trx: Queryable,
   { ownerId }: OwnerScope,
   order: OrderToSettle,
   now: Date,
+  lookAt: Date | null,
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ settlement_asked_at: now, settlement_read_for: order.updatedAt })
+    .set({ settlement_asked_at: now, settlement_read_for: order.updatedAt, settlement_look_at: lookAt })
     .where('owner_id', '=', ownerId)
     .where('id', '=', order.id)
     .execute();
@@ -125,10 +145,17 @@ export async function settleOrder(
   { ownerId }: OwnerScope,
   order: OrderToSettle,
   cents: number,
+  lookAt: Date | null,
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ settlement_cents: cents, is_settled: true, onhold_cents: 0, settlement_read_for: order.updatedAt })
+    .set({
+      settlement_cents: cents,
+      is_settled: true,
+      onhold_cents: 0,
+      settlement_read_for: order.updatedAt,
+      settlement_look_at: lookAt,
+    })
     .where('owner_id', '=', ownerId)
     .where('id', '=', order.id)
     .execute();

@@ -1,4 +1,5 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { nextSettlementLook } from '@bobbin/domain/money/settlement-looks';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
@@ -12,6 +13,8 @@ import * as queries from './queries.ts';
 const PAGE_SIZE = 100;
 /** Orders asked for one by one in a run; the rest wait for the next. */
 const SETTLE_MAX = 200;
+/** Settled orders looked at once more in a run, beside those; so neither keeps the other waiting. */
+const LOOK_MAX = 50;
 const NEWS_MAX = 200;
 const DAY_MS = 24 * 3_600_000;
 /** A cancelled order is settled within so many days, if at all; until then it is asked for once a day. */
@@ -75,17 +78,22 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
         askedBefore: new Date(now - DAY_MS),
       };
       const orders = await queries.listOrdersToSettle(db, scope, shopId, heldIds, window, SETTLE_MAX);
+      const asked = new Set(orders.map(({ id }) => id));
+      const settled = await queries.listSettlementsToLookAt(db, scope, shopId, window.now, LOOK_MAX);
       const changed = new Set(droppedIds);
-      for (const order of orders) {
+      for (const order of [...orders, ...settled.filter(({ id }) => !asked.has(id))]) {
         const access = await shops.getAccess(scope, shopId);
         const answer = await marketplace.getOrderSettlement(access, order.id);
+        const next = nextSettlementLook(order.updatedAt.getTime(), clock.now());
+        const lookAt = next === null ? null : new Date(next);
         if (!answer.isSettled) {
-          await queries.noteAsked(db, scope, order, new Date(clock.now()));
+          const isSettledWithUs = order.settledCents !== null;
+          await queries.noteAsked(db, scope, order, new Date(clock.now()), isSettledWithUs ? lookAt : null);
           continue;
         }
         const isNews = order.settledCents !== answer.settlementCents;
         await inTransaction(db, async (trx) => {
-          await queries.settleOrder(trx, scope, order, answer.settlementCents);
+          await queries.settleOrder(trx, scope, order, answer.settlementCents, lookAt);
           if (!isNews) return;
           await insertEvent(trx, scope, {
             orderId: order.id,

@@ -1,0 +1,48 @@
+import type { Order, Shop } from './model.ts';
+import { toAddress } from './address.ts';
+import { getDeadlines } from './deadlines.ts';
+import { lineItemId, orderId } from './ids.ts';
+import { getBuyer, listPieces, sumMoney } from './order-content.ts';
+import { getSettlement, isUnsettled, sumSettled } from './settlement.ts';
+
+/**
+ * What truly happened in a shop, for whoever compares another's records with it: nothing masked, nothing late, whatever was
+ * told to whom. Times in epoch seconds, money in cents; what is not there is null.
+ */
+export function toBooks(shop: Shop): object {
+  const orders = shop.orders.map(toOrderBook);
+  const heldCents = shop.orders.reduce((sum, order) => sum + (readHeld(order) ?? 0), 0);
+  return { id: shop.id, heldCents, orders };
+}
+
+function readHeld(order: Order): number | null {
+  return isUnsettled(order) ? getSettlement(order).settlementCents : null;
+}
+
+function toOrderBook(order: Order) {
+  const { shop, number, status, extra } = order;
+  const buyer = getBuyer(order);
+  const pieces = listPieces(order, buyer.city.taxRate);
+  const money = sumMoney(pieces, buyer.city);
+  const { shipping_due_time: shipTime, collection_due_time: collectTime } = getDeadlines(order);
+  return {
+    id: orderId(shop.index, number),
+    status,
+    updateTime: order.updateTime,
+    shippingType: order.shippingType,
+    isCancelWished: order.requestCancelTime > 0 && order.cancelTime === 0,
+    shipUntil: order.paidTime > 0 ? shipTime : null,
+    collectUntil: order.paidTime > 0 ? collectTime : null,
+    totalCents: money.totalCents,
+    address: toAddress(buyer, false),
+    pieces: pieces.map((piece, line) => ({
+      id: lineItemId(shop.index, number, line),
+      skuId: piece.sku.id,
+      isCancelled: status === 'CANCELLED' || (extra?.cancelledLines ?? []).includes(line),
+    })),
+    settledCents: sumSettled(order),
+    heldCents: readHeld(order),
+    /** Every number under which something of it was sent, those of parcels that were called off too. */
+    parcels: order.packages.filter((one) => one.isShipped).map((one) => one.trackingNumber),
+  };
+}

@@ -1,0 +1,211 @@
+import { getShop } from '@bobbin/contract/shops';
+import type { Order } from '@bobbin/contract/orders';
+import { listOrders } from '@bobbin/contract/orders';
+import { checkCounts } from '../world/marketplace.ts';
+import {
+  readFactoryBooks,
+  readNews,
+  readShopBooks,
+  type FactoryBook,
+  type OrderBook,
+  type ShopBooks,
+} from './books.ts';
+import type { Journal, Wanted } from './play.ts';
+import type { Stage } from './stage.ts';
+
+/** Our state for each of the factory's words, written down a second time on purpose. */
+const STATE_OF: Readonly<Record<string, string>> = {
+  new_order: 'SUBMITTED',
+  priority: 'SUBMITTED',
+  fixed: 'SUBMITTED',
+  onhold: 'HOLD',
+  wrongsize: 'HOLD',
+  labelprinted: 'IN_PRODUCTION',
+  printed: 'IN_PRODUCTION',
+  pressed: 'IN_PRODUCTION',
+  shipped: 'SHIPPED',
+};
+/** No factory has the order. */
+const FREE = ['NONE', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED', 'MANUAL'];
+
+const toCents = (text: string) => Math.round(Number(text) * 100);
+
+/** Whatever differs between our records and the books of the simulated partners; nothing when all is well. */
+export async function judgeHistory(stage: Stage, journal: Journal): Promise<string[]> {
+  const { world, seller, shopId } = stage;
+  const [shop, factory, orders] = [
+    await readShopBooks(world, shopId),
+    await readFactoryBooks(world),
+    await listShown(stage),
+  ];
+  const faults: string[] = [];
+  const shown = new Map(orders.map((order) => [order.id, order]));
+  if (orders.length !== shown.size) faults.push(`the list shows ${orders.length} rows of ${shown.size} orders`);
+  for (const { id } of orders) {
+    if (!shop.orders.some((book) => book.id === id)) faults.push(`${id} is no order of the marketplace`);
+  }
+  for (const { refId } of factory.orders) {
+    const wanted = journal.orders.find(({ id }) => id === refId.split('-')[0]);
+    if ((wanted?.submits ?? 0) === 0) faults.push(`the factory has ${refId}, which nobody submitted`);
+  }
+  for (const book of shop.orders) {
+    const order = shown.get(book.id);
+    const wanted = journal.orders.find(({ id }) => id === book.id);
+    if (!order || !wanted) {
+      faults.push(`${book.id} is missing`);
+      continue;
+    }
+    const made = factory.orders.filter(({ refId }) => refId.split('-')[0] === book.id);
+    const all = [
+      ...judgeOrder(book, order),
+      ...judgeMoney(book, order, made, wanted),
+      ...judgeGoods(book, order, made, wanted),
+    ];
+    faults.push(...all.map((fault) => `${book.id} ${fault}`));
+  }
+  faults.push(...(await judgeSums(stage, shop, factory.chargedCents, orders, journal)));
+  faults.push(...(await judgeNews(stage, shop, factory.orders, journal)));
+  await checkCounts(world, seller).catch((error: unknown) => faults.push(String(error)));
+  return faults;
+}
+
+async function listShown(stage: Stage): Promise<Order[]> {
+  const answer = await stage.call(listOrders, { query: { limit: 200 } });
+  if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
+  return answer.body.data;
+}
+
+/** Compares two things that should be the same. */
+function differ(what: string, ours: unknown, theirs: unknown): string[] {
+  const [left, right] = [JSON.stringify(ours), JSON.stringify(theirs)];
+  return left === right ? [] : [`${what}: we say ${left}, the books say ${right}`];
+}
+
+function judgeOrder(book: OrderBook, order: Order): string[] {
+  const { status } = book;
+  const waits = ['ON_HOLD', 'AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING'].includes(status);
+  const due = waits ? book.shipUntil : status === 'AWAITING_COLLECTION' ? book.collectUntil : null;
+  const faults = [
+    ...differ('status', order.status, status),
+    ...differ('update time', Date.parse(order.updatedAt) / 1_000, book.updateTime),
+    ...differ('total', toCents(order.paymentTotalAmount), book.totalCents),
+    ...differ('due', order.dueAt === null ? null : Date.parse(order.dueAt) / 1_000, due),
+    ...differ('wish to cancel', order.isBuyerRequestCancel, book.isCancelWished && status !== 'CANCELLED'),
+    ...differ('shipping', order.shippingType, book.shippingType),
+  ];
+  const missing = book.parcels.filter((number) => !order.trackingNumbers.includes(number));
+  if (missing.length > 0) faults.push(`does not know the parcels ${missing.join(', ')}`);
+  if (book.parcels.length > 1) faults.push(`was sent in ${book.parcels.length} parcels`);
+  if (book.shippingType === 'SELLER' && status === 'AWAITING_SHIPMENT')
+    faults.push(...differ('address', order.recipientAddressFullAddress, book.address.full_address));
+  // What was ordered stays in sight of an order that is cancelled as a whole.
+  for (const [skuId, pieces] of Map.groupBy(book.pieces, (piece) => piece.skuId)) {
+    const open = pieces.filter(({ isCancelled }) => !isCancelled || status === 'CANCELLED').length;
+    const product = order.orderProducts.find((one) => one.skuId === skuId);
+    faults.push(...differ(`pieces of ${skuId}`, product?.quantity ?? 0, open));
+  }
+  return faults;
+}
+
+/** What a factory keeps of an order in the end; of a cancelled one nothing. */
+const findLive = (made: readonly FactoryBook[]) => made.filter(({ isCancelled }) => !isCancelled);
+
+function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
+  const cost = findLive(made)[0]?.costCents ?? (order.fulfilState === 'MANUAL' ? (wanted.ownPriceCents ?? 0) : 0);
+  const isCancelled = book.status === 'CANCELLED';
+  const basis =
+    book.settledCents ?? (isCancelled ? 0 : (book.heldCents ?? 0) === 0 ? book.totalCents : (book.heldCents ?? 0));
+  return [
+    ...differ('settled', order.isSettled, book.settledCents !== null),
+    ...differ('settlement', toCents(order.settlementAmount), book.settledCents ?? 0),
+    ...differ('on hold', toCents(order.onholdAmount), book.heldCents ?? 0),
+    ...differ('cost', toCents(order.fulfillPrice), cost),
+    ...differ(
+      'revenue',
+      order.revenue.result === null ? null : toCents(order.revenue.result),
+      cost === 0 ? null : basis - cost,
+    ),
+  ];
+}
+
+function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
+  const live = findLive(made);
+  const faults: string[] = [];
+  if (live.length > 1) faults.push(`is made ${live.length} times: ${live.map(({ refId }) => refId).join(', ')}`);
+  if (made.length > wanted.submits)
+    faults.push(`reached the factory ${made.length} times, submitted ${wanted.submits} times`);
+  const [one] = live;
+  const isRight = one === undefined ? FREE.includes(order.fulfilState) : order.fulfilState === STATE_OF[one.status];
+  if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);
+  if (one === undefined) return faults;
+  faults.push(...differ('id at the factory', order.fulfillId, one.id));
+  if (book.status === 'CANCELLED') return faults;
+  const printed = one.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  const open = book.pieces.filter(({ isCancelled }) => !isCancelled).length;
+  const seen = [...wanted.pieces.values()].reduce((sum, quantity) => sum + quantity, 0);
+  if (printed < open || printed > seen)
+    faults.push(`has ${printed} pieces printed, ${open} are wanted, ${seen} were sent`);
+  faults.push(...differ('pieces cancelled after sending', order.cancelledAfterSending, printed - open));
+  return faults;
+}
+
+async function judgeSums(
+  stage: Stage,
+  shop: ShopBooks,
+  chargedCents: number,
+  orders: readonly Order[],
+  journal: Journal,
+) {
+  const own = journal.orders.filter(({ id }) =>
+    orders.some((order) => order.id === id && order.fulfilState === 'MANUAL'),
+  );
+  const ownCents = own.reduce((sum, { ownPriceCents }) => sum + (ownPriceCents ?? 0), 0);
+  const costs = orders.reduce((sum, order) => sum + toCents(order.fulfillPrice), 0);
+  const settled = orders.reduce((sum, order) => sum + (order.isSettled ? toCents(order.settlementAmount) : 0), 0);
+  const settledTruly = shop.orders.reduce((sum, book) => sum + (book.settledCents ?? 0), 0);
+  const detail = (await stage.call(getShop, { params: { id: stage.shopId } })).body;
+  return [
+    ...differ('what the factory charged in all', costs - ownCents, chargedCents),
+    ...differ('what was settled in all', settled, settledTruly),
+    ...differ('profit of what is settled and made', settled - costs + ownCents, settledTruly - chargedCents),
+    ...differ('on hold in the shop', toCents(detail?.payoutOnHold ?? '0'), shop.heldCents),
+  ];
+}
+
+/** Every notice that is due was noted once and told once (NTF-1); after a cut what was told last may come again. */
+async function judgeNews(
+  { world }: Stage,
+  shop: ShopBooks,
+  made: readonly FactoryBook[],
+  journal: Journal,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const rows = await world.db
+    .selectFrom('seller_notices')
+    .select(['kind', 'order_id as orderId', 'told_at as toldAt'])
+    .execute();
+  const news = await readNews(world);
+  const untold = rows.filter(({ toldAt }) => toldAt === null);
+  if (untold.length > 0) faults.push(`${untold.length} notices were not told`);
+  const lost = rows.filter(({ kind }) => kind === 'authorizationLost').length;
+  faults.push(...differ('notices of a lost authorization', lost, journal.revokes));
+  const said = (word: string) => news.reduce((sum, text) => sum + text.split(word).length - 1, 0);
+  faults.push(...judgeSaid('a lost authorization', said('uỷ quyền lại'), lost, journal));
+  for (const book of shop.orders) {
+    const own = made.filter(({ refId }) => refId.split('-')[0] === book.id);
+    const noted = rows.filter(({ kind, orderId }) => kind === 'cancelRefused' && orderId === book.id).length;
+    const wanted = journal.orders.find(({ id }) => id === book.id);
+    const isDue = book.status === 'CANCELLED' && findLive(own).length > 0;
+    const mayBe = isDue || book.status === 'CANCELLED' || wanted?.isAskedBack === true;
+    if (isDue && noted === 0) faults.push(`${book.id} is made although cancelled, and the seller was not told`);
+    if (noted > own.length || (noted > 0 && !mayBe))
+      faults.push(`${book.id} has ${noted} notices of a refused cancellation`);
+    faults.push(...judgeSaid(`the refused cancellation of ${book.id}`, said(`${book.id} (`), noted, journal));
+  }
+  return faults;
+}
+
+function judgeSaid(what: string, said: number, noted: number, { isCut }: Journal): string[] {
+  const isRight = isCut ? said >= noted && (said === 0) === (noted === 0) : said === noted;
+  return isRight ? [] : [`${what} was told ${said} times, noted ${noted} times`];
+}

@@ -1,0 +1,490 @@
+import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
+import { createLabel, getOrder } from '@bobbin/contract/orders';
+import type { HeldCall, Stage } from './stage.ts';
+import type { Step, StepKind } from './steps.ts';
+import { readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
+
+/** What the seller did to an order; kept here, because nobody else's books say what was wanted. */
+export interface Wanted {
+  id: string;
+  /** How often it may have been sent to the factory. */
+  submits: number;
+  /** Pieces of each SKU that the seller saw when it was sent last. */
+  pieces: Map<string, number>;
+  /** The seller asked for it back. */
+  isAskedBack: boolean;
+  /** The price that the seller typed, in cents. */
+  ownPriceCents: number | null;
+}
+
+export interface Journal {
+  orders: Wanted[];
+  revokes: number;
+  isRevoked: boolean;
+  /** Somebody was cut off: what was just told may be told twice. */
+  isCut: boolean;
+  /** What happened, one sentence a step. */
+  lines: string[];
+}
+
+const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
+const NEXT: Readonly<Record<string, string>> = {
+  UNPAID: 'ON_HOLD',
+  ON_HOLD: 'AWAITING_SHIPMENT',
+  AWAITING_SHIPMENT: 'AWAITING_COLLECTION',
+  AWAITING_COLLECTION: 'IN_TRANSIT',
+  IN_TRANSIT: 'DELIVERED',
+  DELIVERED: 'COMPLETED',
+};
+const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
+const UNTOUCHED = ['new_order', 'priority', 'fixed'];
+const MINUTE = 60;
+const HOUR = 3_600;
+
+const MARKETPLACE_TROUBLES = [
+  { name: '5xx', path: 'orders/search' },
+  { name: 'down', path: 'orders/search' },
+  { name: 'malformed', path: 'orders/search' },
+  { name: '429', path: 'orders' },
+  { name: 'drop', path: '/orders' },
+  { name: '5xx', path: '/finance/' },
+  { name: 'drop', path: 'statement_transactions' },
+  { name: 'malformed', path: 'unsettled' },
+  { name: 'drop', path: '/packages' },
+  { name: '5xx', path: '/packages' },
+  { name: 'label-rejected' },
+  { name: 'shipping-unavailable' },
+  { name: 'orders-unreadable' },
+] as const;
+
+const CREATE = 'POST /api/order ';
+const FACTORY_TROUBLES = [
+  { name: 'variant-sold-out', match: CREATE },
+  { name: 'drop', match: CREATE },
+  { name: 'down', match: CREATE },
+  { name: '5xx', match: CREATE },
+  { name: 'malformed', match: CREATE },
+  { name: '429', match: CREATE },
+  { name: 'string-body', word: 'quoted' },
+  { name: 'down', match: 'GET /api/order' },
+  { name: 'malformed', match: 'GET /api/order' },
+  { name: 'drop', match: 'GET /api/order' },
+  { name: 'drop', match: '/api/order/cancel' },
+  { name: 'down', match: '/api/order/cancel' },
+  { name: '5xx', match: '/api/order/cancel' },
+  { name: 'unknown-status', word: 'quality_check' },
+  // A report that was overtaken by a newer one.
+  { name: 'unknown-status', word: 'new_order' },
+  { name: 'unknown-status', word: 'printed' },
+] as const;
+
+/** What happens to no order in particular. */
+const ONCE: ReadonlySet<StepKind> = new Set([
+  'orderMore',
+  'loseNews',
+  'repeatNews',
+  'breakMarketplace',
+  'revoke',
+  'emptyWallet',
+  'breakFactory',
+  'work',
+  'poll',
+  'rest',
+  'cutDatabase',
+  'killWorker',
+]);
+const NOBODY: Wanted = { id: '', submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null };
+/** The factory does not have it, as the seller sees it. */
+const FREE = ['NONE', 'MANUAL', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
+const SENDABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
+/** Nothing of it can be taken back. */
+const BEFORE = ['NONE', 'MANUAL'];
+
+/** Where the calls of a job go: one of them is held up while something happens to us. */
+const CALLS_OF_JOB: Readonly<Record<string, readonly HeldCall[]>> = {
+  sendFulfilment: [{ partner: 'pressify', path: '^/api/order$' }],
+  pollFulfilment: [{ partner: 'pressify', path: '^/api/order/\\d+$' }],
+  cancelFulfilment: [
+    { partner: 'pressify', path: '^/api/order/cancel$' },
+    { partner: 'pressify', path: '^/api/order/\\d+$' },
+  ],
+  orderCancelled: [{ partner: 'pressify', path: '^/api/order' }],
+  syncShop: [
+    { partner: 'marketplace', path: 'orders/search$' },
+    { partner: 'marketplace', path: 'unsettled$' },
+    { partner: 'marketplace', path: 'statement_transactions$' },
+  ],
+  lookAgain: [{ partner: 'marketplace', path: 'orders/search$' }],
+  pullOrders: [{ partner: 'marketplace', path: '/order/202\\d+/orders$' }],
+  tellTracking: [{ partner: 'marketplace', path: '/packages$' }],
+};
+
+function choose<T>(list: readonly T[], dice: number): T {
+  const item = list[dice % list.length];
+  if (item === undefined) throw new Error('Nothing to choose from');
+  return item;
+}
+
+/** Lets a history happen. Every step leaves a sentence in the journal, also the one that could not be done. */
+export function createPlayer(stage: Stage): {
+  journal: Journal;
+  play(step: Step): Promise<void>;
+  /** Gives the shop back to us where its authorization was revoked. */
+  consent(): Promise<string | null>;
+} {
+  const { world, shopId } = stage;
+  const journal: Journal = { orders: [], revokes: 0, isRevoked: false, isCut: false, lines: [] };
+  let keys = 0;
+
+  const atMarketplace = (method: string, path: string, body?: unknown) =>
+    world.control<{ ids: string[] }>('marketplace', method, path, body);
+
+  async function readOrder(wanted: Wanted): Promise<OrderBook> {
+    const found = (await readShopBooks(world, shopId)).orders.find(({ id }) => id === wanted.id);
+    if (!found) throw new Error(`The marketplace has no order ${wanted.id}`);
+    return found;
+  }
+
+  /** A change at the marketplace, a second later than anything before; some are dated back, so that a poll passes them by. */
+  async function change(wanted: Wanted, body: Record<string, unknown>, dice: number): Promise<string> {
+    await stage.pass(1);
+    const backdateSeconds = dice % 7 === 0 ? 20 * MINUTE : 0;
+    await atMarketplace('POST', `/orders/${wanted.id}`, {
+      ...body,
+      ...(backdateSeconds > 0 ? { backdateSeconds } : {}),
+    });
+    return backdateSeconds > 0 ? ', dated back' : '';
+  }
+
+  /** The order of the factory that lives, if there is one. */
+  async function findMade(wanted: Wanted): Promise<FactoryBook | undefined> {
+    const { orders } = await readFactoryBooks(world);
+    return orders.find(({ refId, isCancelled }) => !isCancelled && refId.split('-')[0] === wanted.id);
+  }
+
+  const atFactory = (made: FactoryBook, body: object) => world.control('pressify', 'POST', `/orders/${made.id}`, body);
+
+  function toSaid(answer: { isSuccess: boolean; exceptionBody?: unknown }): string {
+    const { code, reasons } = (answer.exceptionBody ?? {}) as { code?: unknown; reasons?: unknown };
+    return answer.isSuccess ? 'yes' : `no, ${String(code)} ${JSON.stringify(reasons ?? [])}`;
+  }
+
+  async function submit(wanted: Wanted, dice: number): Promise<string | null> {
+    const order = await look(wanted);
+    if (!order || !FREE.includes(order.fulfilState)) return null;
+    // Now and then the seller sends what cannot be sent.
+    if (!SENDABLE.includes(order.status) && dice % 8 > 0) return null;
+    await stage.design(
+      order.id,
+      order.orderProducts.map(({ id }) => id),
+    );
+    if (order.shippingType === 'TIKTOK' && dice % 5 > 0) {
+      await stage.call(createLabel, { body: { shopId, orderId: order.id, confirmCancelRequested: true } });
+    }
+    const body = {
+      id: order.id,
+      type: 'AUTO' as const,
+      isDraft: false,
+      fulfillHouse: 'PRESSIFY' as const,
+      confirmCancelRequested: dice % 3 > 0,
+      confirmByHand: true,
+      orderProducts: order.orderProducts
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ id }) => ({ id, productType: 'T-shirt', productColor: 'Black', productSize: 'L' })),
+    };
+    keys += 1;
+    const key = `submit-${keys}`;
+    if (dice % 4 === 0) await stage.callAndHangUp(fulfilOrder, { body }, key);
+    const answers = await Promise.all(
+      (dice % 4 === 1 ? [key, `${key}-too`] : [key]).map((each) => stage.call(fulfilOrder, { body }, each)),
+    );
+    // A call that was hung up on may have been taken, whatever the next one hears.
+    if (dice % 4 === 0 || answers.some(({ isSuccess }) => isSuccess)) {
+      wanted.submits += 1;
+      wanted.isAskedBack = false;
+      wanted.pieces = new Map(order.orderProducts.map(({ skuId, quantity }) => [skuId, quantity]));
+    }
+    if (answers.some(({ isSuccess }) => isSuccess)) wanted.ownPriceCents = null;
+    if (dice % 2 === 0) await stage.work();
+    return `is sent to the factory: ${answers.map(toSaid).join(' and ')}`;
+  }
+
+  /** The order as the seller sees it now. */
+  const look = async (wanted: Wanted) => (await stage.call(getOrder, { params: { id: wanted.id } })).body;
+
+  /** A poll as the timetable makes it. */
+  async function poll(seconds: number): Promise<void> {
+    await stage.pass(seconds);
+    await stage.tick();
+    await stage.work();
+  }
+
+  /** A call of a job that is due. */
+  async function findCall(dice: number): Promise<HeldCall | null> {
+    await stage.pass(2 * MINUTE);
+    await stage.tick();
+    const names = (await stage.listDue()).filter((name) => name in CALLS_OF_JOB).toSorted();
+    // Whoever sends goods or takes them back has the most to lose.
+    const weighty = names.filter((name) => name === 'sendFulfilment' || name === 'cancelFulfilment');
+    const calls = [...names, ...weighty, ...weighty].flatMap((name) => CALLS_OF_JOB[name] ?? []);
+    return calls.length === 0 ? null : choose(calls, dice);
+  }
+
+  async function consent(): Promise<string | null> {
+    if (!journal.isRevoked) return null;
+    // By then the shop's loss has been met, whoever was broken meanwhile.
+    await atMarketplace('DELETE', '/faults');
+    await poll(10 * MINUTE);
+    await stage.consent();
+    journal.isRevoked = false;
+    await stage.work();
+    return 'the seller consents again';
+  }
+
+  const PLAYS: Record<StepKind, (wanted: Wanted, dice: number) => Promise<string | null>> = {
+    async orderMore(_wanted, dice) {
+      await stage.pass(1);
+      const status = choose(['AWAITING_SHIPMENT', 'AWAITING_SHIPMENT', 'AWAITING_SHIPMENT', 'UNPAID', 'ON_HOLD'], dice);
+      const { ids } = await atMarketplace('POST', `/shops/${shopId}/orders`, { count: 1, status, spreadDays: 0.0001 });
+      const id = ids[0] ?? '';
+      const shippingType = dice % 3 === 0 ? 'TIKTOK' : 'SELLER';
+      const pieces = 1 + (dice % 4);
+      await atMarketplace('POST', `/orders/${id}`, { pieces, shippingType });
+      journal.orders.push({ id, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
+      return `${id} comes in ${status}, ${pieces} pieces, shipped by ${shippingType}`;
+    },
+    async goOn(wanted, dice) {
+      const { status } = await readOrder(wanted);
+      const next = NEXT[status];
+      if (next === undefined || (status === 'AWAITING_SHIPMENT' && dice % 2 > 0)) return null;
+      return `goes on to ${next}${await change(wanted, { status: next }, dice)}`;
+    },
+    async cancelOrder(wanted, dice) {
+      const { status } = await readOrder(wanted);
+      if (!CANCELLABLE.includes(status)) return null;
+      return `is cancelled in ${status}${await change(wanted, { status: 'CANCELLED' }, dice)}`;
+    },
+    async cancelPiece(wanted, dice) {
+      const { status, pieces } = await readOrder(wanted);
+      const open = pieces.flatMap(({ isCancelled }, place) => (isCancelled ? [] : [place]));
+      if (!CANCELLABLE.includes(status) || open.length === 0) return null;
+      const place = choose(open, dice);
+      return `loses piece ${place} of ${open.length}${await change(wanted, { cancelLines: [place] }, dice)}`;
+    },
+    async wishToCancel(wanted, dice) {
+      const { status, isCancelWished } = await readOrder(wanted);
+      if (status !== 'AWAITING_SHIPMENT' || isCancelWished) return null;
+      return `its buyer wants to cancel${await change(wanted, { requestCancel: 'changed my mind' }, dice)}`;
+    },
+    async withdrawWish(wanted, dice) {
+      if (!(await readOrder(wanted)).isCancelWished) return null;
+      return `its buyer takes the wish back${await change(wanted, { withdrawCancel: true }, dice)}`;
+    },
+    async moveHouse(wanted, dice) {
+      const { status } = await readOrder(wanted);
+      if (!['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT'].includes(status)) return null;
+      return `its buyer moves${await change(wanted, { changeAddress: true }, dice)}`;
+    },
+    async settle(wanted, dice) {
+      const { status, settledCents, shipUntil } = await readOrder(wanted);
+      if (settledCents !== null) return null;
+      const special = dice % 6 === 0 ? { settlementCents: -428 } : dice % 6 === 1 ? { settlementCents: 0 } : {};
+      if (status === 'CANCELLED' && shipUntil === null) return null;
+      if (status === 'CANCELLED') {
+        return `is settled although cancelled${await change(wanted, { settle: true, settlementCents: -428 }, dice)}`;
+      }
+      if (!SHIPPED.includes(status)) return null;
+      return `is settled in ${status}${await change(wanted, { settle: true, ...special }, dice)}`;
+    },
+    async refund(wanted, dice) {
+      const { settledCents, heldCents } = await readOrder(wanted);
+      if (settledCents === null && heldCents === null) return null;
+      const refundCents = 100 + (dice % 400);
+      return `${refundCents} cents are given back${await change(wanted, { refundCents }, dice)}`;
+    },
+    async adjust(wanted, dice) {
+      if ((await readOrder(wanted)).settledCents === null) return null;
+      const adjustCents = (dice % 2 === 0 ? 1 : -1) * (50 + (dice % 300));
+      await stage.pass(1);
+      await atMarketplace('POST', `/orders/${wanted.id}`, { adjustCents });
+      return `what was settled is corrected by ${adjustCents} cents`;
+    },
+    async loseNews(_wanted, dice) {
+      const fault = choose(
+        [
+          { name: 'webhook-lost' },
+          { name: 'webhook-lost', percent: 50 },
+          { name: 'webhook-duplicated' },
+          { name: 'webhook-out-of-order' },
+        ],
+        dice,
+      );
+      for (const name of ['webhook-lost', 'webhook-duplicated', 'webhook-out-of-order']) {
+        await atMarketplace('DELETE', `/faults?name=${name}`);
+      }
+      if (dice % 5 === 0) return 'notifications come as they should';
+      await atMarketplace('POST', '/faults', fault);
+      return `notifications: ${JSON.stringify(fault)}`;
+    },
+    async repeatNews() {
+      await atMarketplace('POST', '/webhooks/replay', {});
+      await atMarketplace('POST', '/tick', {});
+      return 'every notification comes again, late';
+    },
+    async breakMarketplace(_wanted, dice) {
+      const fault = { ...choose(MARKETPLACE_TROUBLES, dice), times: 1 + (dice % 4) };
+      await atMarketplace('POST', '/faults', fault);
+      return `the marketplace breaks: ${JSON.stringify(fault)}`;
+    },
+    async revoke() {
+      if (journal.isRevoked) return consent();
+      await atMarketplace('POST', `/accounts/${shopId}`, { revoke: true });
+      journal.isRevoked = true;
+      journal.revokes += 1;
+      return 'the seller revokes the authorization';
+    },
+    async buyLabel(wanted) {
+      const { status, shippingType, parcels } = await readOrder(wanted);
+      if (status !== 'AWAITING_SHIPMENT' || shippingType !== 'TIKTOK' || parcels.length > 0) return null;
+      const body = { shopId, orderId: wanted.id, confirmCancelRequested: true };
+      return `its label is bought: ${toSaid(await stage.call(createLabel, { body }))}`;
+    },
+    submit,
+    async takeBack(wanted) {
+      const order = await look(wanted);
+      if (!order || BEFORE.includes(order.fulfilState)) return null;
+      keys += 1;
+      const answer = await stage.call(cancelFulfilment, { body: { id: wanted.id } }, `cancel-${keys}`);
+      wanted.isAskedBack = true;
+      return `is asked back from the factory: ${toSaid(answer)}`;
+    },
+    async tryAgain(wanted) {
+      keys += 1;
+      const input = { params: { id: wanted.id }, body: { confirmCancelRequested: true } };
+      const order = await look(wanted);
+      if (!order || !['FAILED', 'QUEUED'].includes(order.fulfilState)) return null;
+      const answer = await stage.call(retryFulfilment, input, `again-${keys}`);
+      if (answer.isSuccess) {
+        wanted.submits += 1;
+        wanted.pieces = new Map(order?.orderProducts.map(({ skuId, quantity }) => [skuId, quantity]));
+      }
+      return `is sent again: ${toSaid(answer)}`;
+    },
+    async setPrice(wanted, dice) {
+      const cents = 100 + (dice % 900);
+      const body = {
+        id: wanted.id,
+        type: 'HAND' as const,
+        isDraft: false,
+        fulfillHouse: 'PRESSIFY' as const,
+        fulfillPrice: (cents / 100).toFixed(2),
+        orderProducts: [],
+        confirmCancelRequested: true,
+      };
+      const answer = await stage.call(fulfilOrder, { body });
+      if (answer.isSuccess) wanted.ownPriceCents = cents;
+      return `is made by hand for ${cents} cents: ${toSaid(answer)}`;
+    },
+    async produce(wanted) {
+      const made = await findMade(wanted);
+      if (!made || made.status === 'shipped') return null;
+      await atFactory(made, { action: 'next' });
+      return `the factory takes the next step from ${made.status}`;
+    },
+    async hold(wanted, dice) {
+      const made = await findMade(wanted);
+      if (!made) return null;
+      const action = UNTOUCHED.includes(made.status) ? choose(['hold', 'wrongsize'], dice) : 'fixed';
+      if (action === 'fixed' && made.status !== 'onhold' && made.status !== 'wrongsize') return null;
+      await atFactory(made, { action });
+      return `the factory says ${action}`;
+    },
+    async cancelAtFactory(wanted, dice) {
+      const made = await findMade(wanted);
+      if (!made || made.status === 'shipped') return null;
+      await atFactory(made, { action: dice % 2 === 0 ? 'cancel' : 'reject' });
+      return `the factory cancels it by itself in ${made.status}`;
+    },
+    async correctCost(wanted, dice) {
+      const made = await findMade(wanted);
+      if (!made || made.status === 'shipped') return null;
+      const cost = ((made.costCents + (dice % 500)) / 100).toFixed(2);
+      await atFactory(made, { cost });
+      return `the factory charges ${cost}`;
+    },
+    async emptyWallet(_wanted, dice) {
+      await world.control('pressify', 'POST', '/wallet', { balance: dice % 2 === 0 ? '0.00' : '100000.00' });
+      return dice % 2 === 0 ? 'the wallet is empty' : 'the wallet is full';
+    },
+    async breakFactory(_wanted, dice) {
+      const fault = { ...choose(FACTORY_TROUBLES, dice), times: 1 + (dice % 2) };
+      await world.control('pressify', 'POST', '/faults', fault);
+      return `the factory breaks: ${JSON.stringify(fault)}`;
+    },
+    async work() {
+      await stage.work();
+      return 'we work';
+    },
+    async poll(_wanted, dice) {
+      const seconds = 2 * MINUTE + (dice % 20) * MINUTE;
+      await poll(seconds);
+      return `${seconds} seconds pass, and we look`;
+    },
+    async rest(_wanted, dice) {
+      // Within hours the seller has read the news.
+      const more = dice % 3 > 0 && journal.isRevoked ? `${await consent()}, ` : '';
+      const seconds = HOUR * (1 + (dice % 14));
+      await poll(seconds);
+      return `${more}${seconds} seconds pass, and we look`;
+    },
+    async cutDatabase(_wanted, dice) {
+      const held = await findCall(dice);
+      if (held === null) return null;
+      const hasCome = await stage.workAndCut(held);
+      journal.isCut ||= hasCome;
+      return hasCome ? `the database is cut off during ${held.path}` : `no call of ${held.path} to cut off`;
+    },
+    async killWorker(_wanted, dice) {
+      const held = await findCall(dice);
+      if (held === null) return null;
+      const hasCome = await stage.workAndKill(held);
+      journal.isCut = true;
+      return hasCome ? `the worker is killed during ${held.path}` : `the worker is killed, not during ${held.path}`;
+    },
+  };
+
+  return {
+    journal,
+    consent,
+    async play({ kind, order, dice }) {
+      const { orders } = journal;
+      if (orders.length === 0 && kind !== 'orderMore') return void journal.lines.push(`${kind}: no order yet`);
+      // The first order of which it can be true, from the diced one on.
+      const first = order % Math.max(orders.length, 1);
+      const asked = ONCE.has(kind) ? [NOBODY] : [...orders.slice(first), ...orders.slice(0, first)];
+      for (const wanted of asked) {
+        const said = await PLAYS[kind](wanted, dice);
+        if (said !== null) return void journal.lines.push(`${kind} ${wanted.id.slice(-6)}: ${said}`);
+      }
+      journal.lines.push(`${kind}: of nothing`);
+    },
+  };
+}
+
+/** Brings a history to its end: nobody is broken any more, and time passes until everybody should know everything. */
+export async function endHistory(stage: Stage, { journal, consent }: ReturnType<typeof createPlayer>): Promise<void> {
+  const { world } = stage;
+  await consent();
+  for (const partner of ['marketplace', 'pressify'] as const) await world.control(partner, 'DELETE', '/faults');
+  await world.control('pressify', 'POST', '/wallet', { balance: '100000.00' });
+  const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
+  for (const hour of hours) {
+    await stage.pass(hour * HOUR);
+    await stage.tick();
+    await stage.work();
+  }
+  journal.lines.push('everybody looks again for some days');
+}
+
+/** So long after the last step what nobody told of is found at the latest. */
+const DAYS_AFTER = 4;

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { judgeHistory } from './judge.ts';
+import { createPlayer, endHistory } from './play.ts';
+import { openStage } from './stage.ts';
+import { makeHistory, shortenHistory, type Step } from './steps.ts';
+
+const readNumber = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+
+/** One seed to play again, or the first of several. */
+const SEED = process.env.HISTORY_SEED;
+const COUNT = SEED === undefined ? readNumber('HISTORY_COUNT', 5) : 1;
+const LENGTH = readNumber('HISTORY_LENGTH', 45);
+/** The places of the steps that are played, of a history that was made shorter. */
+const KEPT = process.env.HISTORY_STEPS?.split(',').map(Number);
+const FIRST = SEED === undefined ? readNumber('HISTORY_FROM', 1) : Number(SEED);
+/** So long a failing history is made shorter, in seconds. */
+const SHORTEN_SECONDS = readNumber('HISTORY_SHORTEN', 120);
+
+/** Compiled code of the workers that are killed: each starts in half of the time. */
+const cacheDir = mkdtempSync(join(tmpdir(), 'bobbin-histories-'));
+
+interface Played {
+  faults: string[];
+  lines: string[];
+}
+
+/** A world of its own for each, so that the same seed does the same again. */
+async function playHistory(steps: readonly Step[]): Promise<Played> {
+  const stage = await openStage(cacheDir);
+  try {
+    const player = createPlayer(stage);
+    try {
+      for (const step of steps) await player.play(step);
+      await endHistory(stage, player);
+    } catch (error) {
+      return { faults: [`the history broke off: ${String(error)}`], lines: player.journal.lines };
+    }
+    return { faults: await judgeHistory(stage, player.journal), lines: player.journal.lines };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function explain(seed: number, history: readonly Step[], places: readonly number[], first: Played) {
+  const startedAt = performance.now();
+  const isTimeLeft = () => performance.now() - startedAt < SHORTEN_SECONDS * 1_000;
+  let shortest = first;
+  const pick = (chosen: readonly number[]) => history.filter((_, place) => chosen.includes(place));
+  const kept = await shortenHistory(
+    places,
+    async (chosen) => {
+      const played = await playHistory(pick(chosen));
+      if (played.faults.length > 0) shortest = played;
+      return played.faults.length > 0;
+    },
+    isTimeLeft,
+  );
+  return [
+    `History ${seed} of ${LENGTH} steps:`,
+    ...shortest.faults.map((fault) => `- ${fault}`),
+    `Again: HISTORY_SEED=${seed} HISTORY_LENGTH=${LENGTH} HISTORY_STEPS=${kept.join(',')}`,
+    ...shortest.lines.map((line, place) => `  ${kept[place] ?? ''} ${line}`),
+  ].join('\n');
+}
+
+describe('random histories end as the books of marketplace and factory say', () => {
+  afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
+
+  it.each(Array.from({ length: COUNT }, (_, place) => FIRST + place))(
+    'seed %i (SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
+    async (seed) => {
+      const history = makeHistory(seed, LENGTH);
+      const places = KEPT ?? history.map((_, place) => place);
+      const played = await playHistory(history.filter((_, place) => places.includes(place)));
+      if (process.env.HISTORY_SHOW !== undefined) process.stdout.write(`${played.lines.join('\n')}\n`);
+      if (played.faults.length > 0) expect.fail(await explain(seed, history, places, played));
+    },
+    600_000,
+  );
+});

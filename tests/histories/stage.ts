@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import { connectTelegram } from '@bobbin/contract/connections';
+import { connectPressify } from '@bobbin/contract/fulfilment';
+import { createShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
+import { Logger, runOnce } from 'graphile-worker';
+import type { App } from '../../server/src/app.ts';
+import { buildPng } from '../../server/src/modules/library/testing/pictures.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { startReaper } from '../../server/src/platform/reaper.ts';
+import { captureLog } from '../../server/src/testing/log.ts';
+import { buildHandlers } from '../../server/src/work.ts';
+import { openSession } from '../world/person.ts';
+import { callApi, startWorld, type Answer, type Caller, type World } from '../world/world.ts';
+
+type Partner = 'marketplace' | 'pressify';
+
+/** A call of ours that is held up at a partner, so that something can happen in its middle. */
+export interface HeldCall {
+  partner: Partner;
+  /** A regular expression for its path. */
+  path: string;
+}
+
+/** One seller with one shop, a factory and a Telegram group, all on clocks that only the history moves. */
+export interface Stage {
+  world: World;
+  seller: Caller;
+  shopId: string;
+  /** Calls as the seller, whose session never ends here. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, key?: string): Promise<Answer<Reply<E>>>;
+  /** Sends the seller's call and hangs up before it is answered. */
+  callAndHangUp<E extends Endpoint>(endpoint: E, input: Input<E>, key: string): Promise<void>;
+  /** Everybody's time goes on. */
+  pass(seconds: number): Promise<void>;
+  /** What the timetable does at every look. */
+  tick(): Promise<void>;
+  /** The names of the jobs that are due. */
+  listDue(): Promise<string[]>;
+  /** Runs all jobs that are due. */
+  work(): Promise<void>;
+  /** Works, and cuts every connection to the database while a call is held up; tells whether there was such a call. */
+  workAndCut(held: HeldCall): Promise<boolean>;
+  /** Lets a real worker process work and kills it while a call is held up; tells whether there was such a call. */
+  workAndKill(held: HeldCall): Promise<boolean>;
+  /** Consents anew at the marketplace. */
+  consent(): Promise<void>;
+  /** Gives every product of an order a design that the factory takes. */
+  design(orderId: string, productIds: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BOT = '100200300:demo-bot-token';
+const GROUP = '-1001234567890';
+const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
+const HOLD_MS = 400;
+const LOOK_MS = 15;
+/** A worker that has nothing to call is not waited for longer than this after its start. */
+const IDLE_MS = 800;
+const HANG_UP_MS = 4;
+/** More than a dead worker needs to be taken for dead. */
+const GONE_MS = 60_000;
+
+/** Workers keep their compiled code in `cacheDir`. */
+export async function openStage(cacheDir: string): Promise<Stage> {
+  const world = await startWorld({
+    marketplace: { orders: 0, shops: 1 },
+    partners: ['telegram'],
+    env: { FACTORY_POLL_SECONDS: '60', SYNC_EVERY_SECONDS: '60', WORKER_CONCURRENCY: '4' },
+  });
+  const seller = await world.createSeller('anna@example.com');
+  const [shopId = ''] = await world.connectShops(seller);
+  await seller.call(connectPressify, { body: { api: world.pressifyKey } });
+  await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });
+  await world.control('telegram', 'POST', '/settings', { botPerSecond: 0, groupPerMinute: 0 });
+  await world.control('telegram', 'DELETE', '/messages');
+  const scope = systemScope(seller.userId, 'test');
+  const store = async (width: number, height: number, name: string) => {
+    const bytes = buildPng(width, height);
+    const { fileId } = await world.app.library.storeFile(scope, {
+      bytes,
+      name,
+      ext: 'png',
+      mime: 'image/png',
+      source: 'manual',
+    });
+    await world.db.updateTable('files').set({ width, height }).where('id', '=', fileId).execute();
+    return fileId;
+  };
+  const sides = {
+    front: await store(4500, 5400, 'front.png'),
+    mockupFront: await store(300, 300, 'mockup.png'),
+  };
+  // The process that works; another takes over when it is cut off.
+  let app: App = world.app;
+
+  async function readHeaders() {
+    const { headers } = await openSession(world.app, seller.userId);
+    return headers;
+  }
+
+  /** Jobs are due by the history's clock, which runs ahead of the database's. */
+  async function wakeJobs(): Promise<void> {
+    await sql`update graphile_worker._private_jobs set run_at = now()
+      where run_at > now() and run_at <= ${new Date(world.clock.now())} and locked_at is null`.execute(world.db);
+  }
+
+  async function listDue(): Promise<string[]> {
+    await wakeJobs();
+    const { rows } = await sql<{ name: string }>`select distinct task_identifier as name from graphile_worker.jobs
+      where run_at <= now() and attempts < max_attempts and locked_at is null`.execute(world.db);
+    return rows.map(({ name }) => name);
+  }
+
+  async function runDue(by: App): Promise<void> {
+    const signal = new AbortController().signal;
+    await runOnce({
+      pgPool: by.pool,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList: Object.fromEntries(
+        Object.entries(buildHandlers(by.modules)).map(([name, handler]) => [
+          name,
+          (payload: unknown) => (handler as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, signal),
+        ]),
+      ),
+    });
+  }
+
+  async function work(): Promise<void> {
+    // What the first jobs have left for later may be due as well; what fails again and again waits for the next look.
+    for (let round = 0; round < 3 && (await listDue()).length > 0; round += 1) await runDue(app);
+  }
+
+  /** What dead workers had is given back, as the worker of the product does it, only without the wait. */
+  async function reap(): Promise<void> {
+    let now = 0;
+    const reaper = await startReaper(world.app.config.DATABASE_URL, captureLog('silent').log, () => now);
+    await reaper.look();
+    now += GONE_MS;
+    await reaper.look();
+    await reaper.stop();
+  }
+
+  async function holdUp({ partner, path }: HeldCall): Promise<{ hasCome(): Promise<boolean>; end(): Promise<void> }> {
+    const fault = { name: 'latency', path, milliseconds: HOLD_MS, times: 1 };
+    const { id } = await world.control<{ id: string }>(partner, 'POST', '/faults', fault);
+    return {
+      async hasCome() {
+        const { faults } = await world.control<{ faults: { id: string; struck: number }[] }>(partner, 'GET', '/faults');
+        return faults.some((one) => one.id === id && one.struck > 0);
+      },
+      async end() {
+        await world.control(partner, 'DELETE', `/faults?name=${id}`);
+        // The partner does what it was asked for although nobody listens any more.
+        await wait(HOLD_MS);
+      },
+    };
+  }
+
+  async function workAndCut(held: HeldCall): Promise<boolean> {
+    await wakeJobs();
+    const call = await holdUp(held);
+    let isOver = false;
+    const working = runDue(app)
+      .catch(() => undefined)
+      .finally(() => (isOver = true));
+    let hasCome = false;
+    while (!isOver && !hasCome) {
+      hasCome = await call.hasCome();
+      if (!hasCome) await wait(LOOK_MS);
+    }
+    if (hasCome) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db);
+      await call.end();
+    }
+    await working;
+    if (!hasCome) await call.end();
+    app = world.openSecondApp();
+    await reap();
+    return hasCome;
+  }
+
+  async function workAndKill(held: HeldCall): Promise<boolean> {
+    await wakeJobs();
+    const call = await holdUp(held);
+    const ahead = world.clock.now() - Date.now();
+    const shift = `const now = Date.now; Date.now = () => now() + ${ahead};`;
+    const worker = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(shift)}`, WORKER], {
+      env: { ...world.env, PATH: process.env.PATH, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: cacheDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const gone = once(worker, 'exit');
+    let startedAt = Number.POSITIVE_INFINITY;
+    worker.stdout.on('data', (text: Buffer) => {
+      if (text.includes('"msg":"started"')) startedAt = performance.now();
+    });
+    let hasCome = false;
+    while (!hasCome && performance.now() - startedAt < IDLE_MS && worker.exitCode === null) {
+      hasCome = await call.hasCome();
+      if (!hasCome) await wait(LOOK_MS);
+    }
+    worker.kill('SIGKILL');
+    await gone;
+    await call.end();
+    await reap();
+    return hasCome;
+  }
+
+  return {
+    world,
+    seller,
+    shopId,
+    call: async (endpoint, input, key) =>
+      callApi(world.url, endpoint, input, {
+        ...(await readHeaders()),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      }),
+    async callAndHangUp(endpoint, input, key) {
+      const headers = { ...(await readHeaders()), 'idempotency-key': key, 'content-type': 'application/json' };
+      const body = JSON.stringify((input as { body?: unknown }).body);
+      const signal = AbortSignal.timeout(HANG_UP_MS);
+      await fetch(`${world.url}/api${endpoint.path}`, { method: endpoint.method, headers, body, signal }).catch(
+        () => null,
+      );
+    },
+    async pass(seconds) {
+      world.clock.advance(seconds * 1_000);
+      for (const partner of ['marketplace', 'pressify', 'telegram'] as const) {
+        await world.control(partner, 'POST', '/clock', { advanceSeconds: seconds });
+      }
+    },
+    async tick() {
+      for (const { timetable = [] } of app.modules) for (const task of timetable) await task.run();
+    },
+    listDue,
+    work,
+    workAndCut,
+    workAndKill,
+    async consent() {
+      const data = await world.consent();
+      const headers = await readHeaders();
+      await callApi(world.url, createShop, { body: { data, friendlyName: 'Shop' } }, headers);
+    },
+    async design(orderId, productIds) {
+      const created = { source: 'manual', created_at: new Date(world.clock.now()) };
+      const place = (productId: string, side: keyof typeof sides) => ({
+        ...created,
+        owner_id: seller.userId,
+        order_id: orderId,
+        sku_id: productId.split('-')[1] ?? '',
+        side,
+        file_id: sides[side],
+      });
+      const rows = productIds.flatMap((id) => [place(id, 'front'), place(id, 'mockupFront')]);
+      await world.db
+        .insertInto('placements')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    close: () => world.close(),
+  };
+}

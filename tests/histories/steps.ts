@@ -1,0 +1,97 @@
+/** One thing that happens in a history: to which order, and what was diced. What it means is the player's to say. */
+export interface Step {
+  kind: StepKind;
+  order: number;
+  dice: number;
+}
+
+/** What happens, and how often compared with the others. */
+const WEIGHTS = {
+  // At the marketplace.
+  orderMore: 2,
+  goOn: 10,
+  cancelOrder: 2,
+  cancelPiece: 3,
+  wishToCancel: 2,
+  withdrawWish: 1,
+  moveHouse: 1,
+  settle: 4,
+  refund: 3,
+  adjust: 2,
+  // Of what the marketplace tells.
+  loseNews: 2,
+  repeatNews: 2,
+  breakMarketplace: 3,
+  revoke: 1,
+  // By the seller.
+  buyLabel: 2,
+  submit: 9,
+  takeBack: 2,
+  tryAgain: 2,
+  setPrice: 1,
+  // At the factory.
+  produce: 9,
+  hold: 2,
+  cancelAtFactory: 1,
+  correctCost: 2,
+  emptyWallet: 1,
+  breakFactory: 4,
+  // With us.
+  work: 6,
+  poll: 8,
+  rest: 3,
+  cutDatabase: 2,
+  killWorker: 2,
+} as const;
+export type StepKind = keyof typeof WEIGHTS;
+
+const KINDS = Object.keys(WEIGHTS) as StepKind[];
+const ORDERS_AT_FIRST = 4;
+const DICE_MAX = 1_000_000;
+
+/** Numbers from 0 up to `below`, the same for the same seed. */
+export function createDice(seed: number): (below: number) => number {
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** A history of so many steps. Each step stands for itself, so that any of them can be left out. */
+export function makeHistory(seed: number, length: number): Step[] {
+  const roll = createDice(seed);
+  const weights = KINDS.map((kind) => WEIGHTS[kind]);
+  const sum = weights.reduce<number>((total, weight) => total + weight, 0);
+  const pickKind = (): StepKind => {
+    let left = roll(sum);
+    return KINDS[weights.findIndex((weight) => (left -= weight) < 0)] ?? 'work';
+  };
+  return Array.from({ length }, (_, place): Step => ({
+    kind: place < ORDERS_AT_FIRST ? 'orderMore' : pickKind(),
+    order: roll(DICE_MAX),
+    dice: roll(DICE_MAX),
+  }));
+}
+
+/**
+ * Leaves out of a failing history whatever it fails without: halves, quarters, and so on, as long as there is time.
+ * Answers the places of the steps that are left.
+ */
+export async function shortenHistory(
+  places: readonly number[],
+  isFailing: (places: readonly number[]) => Promise<boolean>,
+  isTimeLeft: () => boolean,
+): Promise<readonly number[]> {
+  let left = places;
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < left.length && isTimeLeft();) {
+      const shorter = left.filter((_, index) => index < start || index >= start + size);
+      if (shorter.length > 0 && (await isFailing(shorter))) left = shorter;
+      else start += size;
+    }
+  }
+  return left;
+}
