@@ -50,7 +50,7 @@ const ORDERS_AT_FIRST = 4;
 const DICE_MAX = 1_000_000;
 
 /** Numbers from 0 up to `below`, the same for the same seed. */
-export function createDice(seed: number): (below: number) => number {
+function createDice(seed: number): (below: number) => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
