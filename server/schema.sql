@@ -445,6 +445,7 @@ CASE
 END), due_at, id);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
+CREATE INDEX orders_id ON orders USING btree (id);
 CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, created_at) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (label_file_id IS NULL) AND (shipping_type = 'TIKTOK'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
@@ -733,6 +734,66 @@ CREATE TABLE sync_states (
   CONSTRAINT sync_states_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE sync_states IS 'owner: orders';
+
+CREATE TABLE team_directory (
+  user_id text NOT NULL,
+  owner_id text NOT NULL,
+  joined_at timestamp with time zone NOT NULL,
+  CONSTRAINT team_directory_pkey PRIMARY KEY (user_id, owner_id),
+  CONSTRAINT team_directory_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT team_directory_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE team_directory IS 'owner: teams; reference';
+
+CREATE TABLE team_invitations (
+  owner_id text NOT NULL,
+  team_id text NOT NULL,
+  email text NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_by text,
+  CONSTRAINT team_invitations_pkey PRIMARY KEY (owner_id, team_id, email),
+  CONSTRAINT team_invitations_owner_id_team_id_fkey FOREIGN KEY (owner_id, team_id) REFERENCES teams(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE team_invitations IS 'owner: teams';
+
+CREATE TABLE team_members (
+  owner_id text NOT NULL,
+  team_id text NOT NULL,
+  user_id text NOT NULL,
+  joined_at timestamp with time zone NOT NULL,
+  CONSTRAINT team_members_pkey PRIMARY KEY (owner_id, team_id, user_id),
+  CONSTRAINT team_members_owner_id_team_id_fkey FOREIGN KEY (owner_id, team_id) REFERENCES teams(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE team_members IS 'owner: teams';
+
+CREATE TABLE team_shops (
+  owner_id text NOT NULL,
+  team_id text NOT NULL,
+  shop_id text NOT NULL,
+  assigned_at timestamp with time zone NOT NULL,
+  CONSTRAINT team_shops_pkey PRIMARY KEY (owner_id, team_id, shop_id),
+  CONSTRAINT team_shops_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT team_shops_owner_id_team_id_fkey FOREIGN KEY (owner_id, team_id) REFERENCES teams(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX team_shops_shop ON team_shops USING btree (owner_id, shop_id);
+COMMENT ON TABLE team_shops IS 'owner: teams';
+
+CREATE TABLE teams (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  role text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT teams_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT teams_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'operator'::text, 'viewer'::text]))),
+  CONSTRAINT teams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX teams_name ON teams USING btree (owner_id, lower(name));
+COMMENT ON TABLE teams IS 'owner: teams';
 
 CREATE TABLE telegram_groups (
   owner_id text NOT NULL,

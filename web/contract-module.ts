@@ -29,7 +29,7 @@ interface Edit {
 }
 
 /** What only the server does with a call: the browser asks and believes, it does not check a second time. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'reply', 'errors']);
+const SERVER_ONLY = new Set(['summary', 'reach', 'params', 'query', 'reply', 'errors']);
 /** Forms check by the body's schema, which they take from the file itself. */
 const WITHOUT_SCHEMAS = new Set([...SERVER_ONLY, 'body']);
 /** Types around an expression. */

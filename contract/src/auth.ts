@@ -114,6 +114,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/auth/profile',
   access: 'user',
+  reach: { right: 'viewOrders' },
   summary: 'The signed-in person with role, counts and balance',
   reply: user,
   errors: [],

@@ -1,3 +1,4 @@
+import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
@@ -12,6 +13,19 @@ import type { ErrorName } from './errors.ts';
  * - `partner`: another machine that proves itself in the request (webhook signature, signed file link).
  */
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | { permission: string };
+
+/** What a call names by an id of the wire. */
+export type ThingKind = 'shop' | 'order' | 'product';
+
+/**
+ * Whose things a call reaches beside the caller's own: a team's members where their role holds the right (TEA-2), and staff where
+ * the call names somebody's thing (TEA-9). Without it a call is about the caller and nobody else.
+ */
+export interface Reach {
+  right: TeamRight;
+  /** The thing that the call is about, and where its id stands; without it the call is about the caller's desk (TEA-5). */
+  names?: { kind: ThingKind; at: 'params.id' | 'query.id' | 'body.id' | 'body.shopId' | 'body.orderId' };
+}
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -28,6 +42,7 @@ export interface Endpoint<
   /** Path below `/api`, parameters in braces: `/shops/shop/{id}`. */
   path: string;
   access: Access;
+  reach?: Reach;
   summary: string;
   params?: Params;
   query?: Query;

@@ -17,6 +17,7 @@ import * as ranks from './ranks.ts';
 import * as sessions from './sessions.ts';
 import * as roles from './roles.ts';
 import * as shops from './shops.ts';
+import * as teams from './teams.ts';
 import * as twoFactor from './two-factor.ts';
 import * as wallet from './wallet.ts';
 
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wallet,
   shops,
   extension,
+  teams,
   orders,
   events,
   fulfilment,

@@ -174,6 +174,25 @@ export const ERRORS = {
     vi: 'Đồng hồ của máy này chạy nhanh, hãy chỉnh lại giờ',
     en: 'The clock of this computer is ahead, set it right',
   },
+  TEAM_NAME_TAKEN: { code: 560, vi: 'Đã có nhóm tên này', en: 'There is a team with this name already' },
+  TEAMS_FULL: { code: 561, vi: 'Đã đủ số nhóm', en: 'There are as many teams as there may be' },
+  TEAM_FULL: { code: 562, vi: 'Nhóm đã đủ người', en: 'The team is full' },
+  TEAM_MEMBER_ALREADY: { code: 563, vi: 'Người này đã ở trong nhóm', en: 'This person is in the team already' },
+  INVITATION_INVALID: {
+    code: 564,
+    vi: 'Lời mời không còn dùng được, hãy nhờ chủ shop mời lại',
+    en: 'This invitation does not work any more. Ask the owner for a new one',
+  },
+  INVITATION_EXPIRED: {
+    code: 565,
+    vi: 'Lời mời đã hết hạn, hãy nhờ chủ shop mời lại',
+    en: 'This invitation has expired. Ask the owner for a new one',
+  },
+  INVITATION_OF_OTHER: {
+    code: 566,
+    vi: 'Lời mời này gửi cho một email khác. Hãy đăng nhập bằng tài khoản có email đó',
+    en: 'This invitation went to another email. Sign in with the account that has it',
+  },
 
   LABEL_NOT_POSSIBLE: {
     code: 601,

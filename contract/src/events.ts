@@ -14,6 +14,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'user',
+  reach: { right: 'viewOrders' },
   summary: 'What changes in the own data, as it happens; ends with the session',
   isStream: true,
   reply: liveEvent,

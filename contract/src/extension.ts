@@ -88,6 +88,7 @@ export const syncExtension = endpoint({
   method: 'POST',
   path: '/extension/sync',
   access: 'key',
+  reach: { right: 'workOrders', names: { kind: 'shop', at: 'body.shopId' } },
   summary: 'What the browser extension read of a shop on the pages of the marketplace',
   body: extensionPost,
   reply: done,
@@ -99,6 +100,7 @@ export const listViolations = endpoint({
   method: 'GET',
   path: '/shops/violations',
   access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
   summary: 'Violations of a shop as the extension read them, newest first',
   query: pageQuery(['create_time'], VIOLATION_PAGE_SIZE)
     .omit({ search: true })

@@ -52,6 +52,7 @@ export const fulfilOrder = endpoint({
   method: 'PATCH',
   path: '/shops/orders/fulfill',
   access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
   summary: 'Send an order to a factory, save it as a draft, or record a price',
   body: z.union([fulfilSubmit, fulfilPrice]),
   isIdempotent: true,
@@ -76,6 +77,7 @@ export const cancelFulfilment = endpoint({
   method: 'POST',
   path: '/shops/orders/fulfill/cancel',
   access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
   summary: 'Ask the factory to cancel and follow its answer; a draft is dropped at once',
   body: z.object({ id: orderId }),
   isIdempotent: true,
@@ -104,8 +106,8 @@ export const quote = z.object({
   unknown: z.array(z.enum(EXTRA_COSTS)),
   /** Whether nothing is missing in the total. */
   isComplete: z.boolean(),
-  /** What would be left at this total. */
-  revenue,
+  /** What would be left at this total; null where the role does not show it (TEA-2). */
+  revenue: revenue.nullable(),
   designSides: z.number().int(),
 });
 export type Quote = z.infer<typeof quote>;
@@ -115,6 +117,7 @@ export const quoteFulfilment = endpoint({
   method: 'POST',
   path: '/shops/orders/fulfill/quote',
   access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
   summary: 'What sending an order would cost, by the factory’s catalogue and cost table; what is not known is named',
   body: z.object({
     id: orderId,
@@ -142,6 +145,7 @@ export const getFulfilmentSettings = endpoint({
   method: 'GET',
   path: '/fulfillment-settings',
   access: 'user',
+  reach: { right: 'workOrders' },
   summary: 'My saved choice of factory, line, shipping and facility',
   reply: fulfilmentSettings,
   errors: [],
@@ -176,6 +180,7 @@ export const listSkus = endpoint({
   method: 'GET',
   path: '/skus/{factory}/{line}',
   access: 'user',
+  reach: { right: 'workOrders' },
   summary: 'What a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
   reply: z.array(skuGroup),
@@ -215,6 +220,7 @@ export const retryFulfilment = endpoint({
   method: 'POST',
   path: '/shops/orders/{id}/fulfill/retry',
   access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Try a failed sending again, with what was submitted',
   params: idParams,
   /** The seller sees again that the buyer asks to cancel: what was confirmed for the first try does not count (FUL-13). */
@@ -240,6 +246,7 @@ export const resolveFulfilment = endpoint({
   method: 'POST',
   path: '/shops/orders/{id}/fulfill/resolve',
   access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Settle by hand what nobody can find out: whether the factory has the order, with the reason',
   params: idParams,
   body: z.object({

@@ -83,3 +83,10 @@ export const FLASH_SALE_MAX_DAYS = 3;
 export const DESIGN_TIME_MS = 3 * 3_600_000;
 /** A shop's extension counts as synced while its last visit is younger than this, in milliseconds (24 hours). */
 export const EXTENSION_FRESH_MS = 24 * 3_600_000;
+
+/** A team's name stands with its role behind it in a column of the shops. */
+export const TEAM_NAME_MAX = 40;
+export const TEAM_DESCRIPTION_MAX = 200;
+/** So many teams a seller, and people in each with the invited. */
+export const TEAMS_MAX = 50;
+export const TEAM_SIZE_MAX = 50;

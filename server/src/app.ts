@@ -9,6 +9,7 @@ import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
+import { buildSeats, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
 import { openPartners } from './partners.ts';
 import { createAccess } from './platform/access.ts';
@@ -31,6 +32,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
   const people = buildPeople(platform);
+  const seats = buildSeats({ ...platform, people });
   const audit = buildAudit(platform);
   const history = buildHistory({ ...platform, audit, people });
   const mails = buildMails({ ...platform, audit });
@@ -38,10 +40,12 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const accounts = buildAccounts({ ...platform, access, audit, mails });
   const wallet = buildWallet(platform);
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
-  const library = buildLibrary(platform);
+  const library = buildLibrary({ ...platform, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, shops });
   const extension = buildExtension({ ...platform, shops });
-  const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, shops });
+  const guardStaffAddress = roles.allowedIps.guard;
+  const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, guardStaffAddress });
+  const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, shops, teams });
   const designs = buildDesigns({ ...platform, library, orders });
   const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, keyCheckers, library, orders });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
@@ -49,6 +53,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
 
   const offers = {
     people,
+    seats,
     audit,
     history,
     mails,
@@ -59,6 +64,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     library,
     orders,
     extension,
+    teams,
     shopList,
     designs,
     fulfilment,
@@ -74,7 +80,8 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     marketplace,
     access,
     modules,
-    guardStaffAddress: roles.allowedIps.guard,
+    acting: teams.acting,
+    guardStaffAddress,
     /** Closes the modules, those first that need others, then what they stand on. */
     async close() {
       for (const module of modules.toReversed()) await module.close?.();

@@ -4,25 +4,47 @@ import { uploadFile } from '@bobbin/contract/files';
 import { activateMember } from '@bobbin/contract/members';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
+import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
 import { openSession } from '../world/person.ts';
+import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
-import type { Ending, Row, Things } from './row.ts';
+import type { Ending, LeastRole, Row, Things } from './row.ts';
 import { ROWS } from './rows.ts';
 
 interface Kind {
   name: string;
-  /** New headers for each call, so that a call which ends its session harms no other. */
   headers(row: Row): Promise<Record<string, string>>;
   expected(row: Row): Ending;
+  /** The things that are named; those of the shop that the teams have, unless it says otherwise. */
+  names?: () => Things;
 }
 
 let world: World;
 let seller: Caller;
 let things: Things;
-/** Texts that only the seller may ever read. */
+/** The same of a shop that no team has. */
+let hidden: Things;
+/** Texts that only the seller may ever read, and members of her teams. */
 let secrets: string[] = [];
+/** Those that not even they may read. */
+let hiddenSecrets: string[] = [];
+
+const ROLES = ['viewer', 'operator', 'manager', 'owner'] as const satisfies readonly LeastRole[];
+
+/** A session is opened once a caller, and anew after the rows that end it. */
+const ENDS = new Set(['logout', 'endOtherSessions']);
+function once(open: (row: Row) => Promise<Record<string, string>>, keyOf: (row: Row) => string = () => '') {
+  const kept = new Map<string, Promise<Record<string, string>>>();
+  return (row: Row) => {
+    const key = keyOf(row);
+    const known = kept.get(key) ?? open(row);
+    kept.set(key, known);
+    if (ENDS.has(row.endpoint.name)) kept.delete(key);
+    return known;
+  };
+}
 
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'partner';
 const orUnauthorized = (row: Row): Ending => (isOpen(row.endpoint) ? row.stranger : 'unauthorized');
@@ -38,21 +60,32 @@ function permissionOf({ endpoint }: Row): string | null {
 
 /** Permissions that the roles of the first start hold, as the migrations give them. */
 const HELD: Record<string, readonly string[]> = {
-  support: ['VIEW_MEMBERS', 'VIEW_LOGS'],
+  support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_LOGS'],
   designer: [],
   everyone: [],
 };
 
-/** Somebody with an account and a role of their own. Staff who call a seller's endpoint are strangers there too. */
+/** What staff meet who name a seller's thing: it opens to its permission, and whoever may only read it is refused to change it (TEA-9). */
+function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
+  if (!row.acting) return row.stranger;
+  const { area, isWriting } = row.acting;
+  if (holds(`EDIT_${area}`)) return row.seller;
+  if (!holds(`VIEW_${area}`)) return row.stranger;
+  return isWriting ? 'forbidden' : row.seller;
+}
+
+/** Somebody with an account and a role of their own. Staff without a permission on orders and shops are strangers to a seller. */
 function stranger(name: string, roleId: string, email = `${roleId}@example.com`): Kind {
   return {
     name,
-    async headers() {
-      return (await openSession(world.app, `user-${email}`)).headers;
-    },
+    headers: once(async () => (await openSession(world.app, `user-${email}`)).headers),
     expected(row) {
       const permission = permissionOf(row);
-      if (permission === null) return withSession(row, row.stranger);
+      if (permission === null)
+        return withSession(
+          row,
+          actsFor(row, (name) => roleId === 'admin' || HELD[roleId]?.includes(name) === true),
+        );
       return roleId === 'admin' || HELD[roleId]?.includes(permission) ? (row.staff ?? 'served') : 'forbidden';
     },
   };
@@ -83,11 +116,48 @@ async function openSessionWith(permission: string, isHeld: boolean) {
 }
 
 function staff(name: string, isHeld: boolean): Kind {
+  const asked = (row: Row) => permissionOf(row) ?? 'VIEW_SPYS';
   return {
     name,
-    headers: async (row) => (await openSessionWith(permissionOf(row) ?? 'VIEW_SPYS', isHeld)).headers,
-    expected: (row) =>
-      permissionOf(row) === null ? withSession(row, row.stranger) : isHeld ? (row.staff ?? 'served') : 'forbidden',
+    headers: once(async (row) => (await openSessionWith(asked(row), isHeld)).headers, asked),
+    expected(row) {
+      if (permissionOf(row) !== null) return isHeld ? (row.staff ?? 'served') : 'forbidden';
+      // Everything but the one permission: also those on orders and shops.
+      return withSession(row, !isHeld && row.acting ? row.seller : row.stranger);
+    },
+  };
+}
+
+/** Staff with one permission on sellers' things: it opens what it says, and what is seen but not theirs to change is refused (TEA-9). */
+function actingStaff(permission: 'VIEW_SHOPS' | 'EDIT_SHOPS' | 'VIEW_ORDERS' | 'EDIT_ORDERS'): Kind {
+  return {
+    name: `staff with nothing but ${permission}`,
+    headers: once(async () => (await openSessionWith(permission, true)).headers),
+    expected(row) {
+      const asked = permissionOf(row);
+      if (asked !== null) return asked === permission ? (row.staff ?? 'served') : 'forbidden';
+      return withSession(
+        row,
+        actsFor(row, (name) => name === permission),
+      );
+    },
+  };
+}
+
+/** A member of a team of a role that has the first shop of the seller and nothing of the second. */
+function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kind {
+  const holds = (least: LeastRole) => ROLES.indexOf(role) >= ROLES.indexOf(least);
+  return {
+    name: `a team's ${role}${isHidden ? ', about a shop of another team' : ''}`,
+    headers: once(async () => (await openSession(world.app, `user-${role}@example.com`)).headers),
+    expected(row) {
+      if (permissionOf(row) !== null || row.endpoint.access === 'key') return 'forbidden';
+      if (row.endpoint === listDesks) return 'served';
+      if (row.least === undefined) return row.stranger;
+      if (row.acting && isHidden) return 'missing';
+      return holds(row.least) ? row.seller : 'forbidden';
+    },
+    ...(isHidden ? { names: () => hidden } : {}),
   };
 }
 
@@ -112,51 +182,69 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'an expired token',
-    async headers() {
+    headers: once(async () => {
       const { sessionId } = await openSession(world.app, seller.userId);
       const past = { now: () => world.clock.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000 };
       const reader = { readPrincipal: () => Promise.resolve(null), readKeyOwner: () => Promise.resolve(null) };
       const token = await createAccess(world.app.vault, reader, past).signToken(seller.userId, sessionId, 'a pair');
       return { authorization: `Bearer ${token}` };
-    },
+    }),
     expected: orUnauthorized,
   },
   {
     name: 'the token of a session that ended',
-    async headers() {
+    headers: once(async () => {
       const { headers, sessionId } = await openSession(world.app, seller.userId);
       await world.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sessionId).execute();
       world.app.access.forget(seller.userId);
       return headers;
-    },
+    }),
     expected: orUnauthorized,
   },
   {
     name: 'the seller, second factor still owed',
-    headers: async () => (await openSession(world.app, seller.userId, true)).headers,
+    headers: once(async () => (await openSession(world.app, seller.userId, true)).headers),
     expected: (row) => (isOpen(row.endpoint) || row.endpoint.access === 'session' ? row.stranger : 'owing'),
   },
   stranger('another seller', 'everyone'),
-  // There are no teams yet, so a colleague counts as a stranger. Once teams exist, this caller must see the shop.
-  stranger('a team member', 'everyone', 'member@example.com'),
+  {
+    name: 'somebody who sits down at the desk of a seller they do not work for',
+    headers: once(async () => ({
+      ...(await openSession(world.app, 'user-intruder@example.com')).headers,
+      'acting-for': seller.userId,
+    })),
+    expected: (row) =>
+      permissionOf(row) !== null ? 'forbidden' : withSession(row, row.least && !row.acting ? 'missing' : row.stranger),
+  },
+  stranger('somebody who was taken out of a team', 'everyone', 'gone@example.com'),
+  member('viewer', false),
+  member('viewer', true),
+  member('operator', false),
+  member('operator', true),
+  member('manager', false),
+  member('manager', true),
+  actingStaff('VIEW_SHOPS'),
+  actingStaff('EDIT_SHOPS'),
+  actingStaff('VIEW_ORDERS'),
+  actingStaff('EDIT_ORDERS'),
   staff('a role without the permission', false),
   staff('a role with nothing but the permission', true),
   stranger('an admin', 'admin'),
   {
     name: "an admin's API key",
-    headers: () => keyOf('user-admin@example.com'),
-    expected: (row) => withKey(row, row.staff ?? row.stranger),
+    headers: once(() => keyOf('user-admin@example.com')),
+    expected: (row) => withKey(row, row.staff ?? (row.acting ? row.seller : row.stranger)),
   },
   {
     name: "another seller's API key",
-    headers: () => keyOf('user-everyone@example.com'),
+    headers: once(() => keyOf('user-everyone@example.com')),
     expected: (row) => withKey(row, row.stranger),
   },
   stranger('support', 'support'),
   stranger('a designer', 'designer'),
   {
     name: 'somebody whom staff have just closed',
-    async headers() {
+    headers: once(async () => {
       const { headers } = await openSession(world.app, 'user-closed@example.com');
       const admin = await openSession(world.app, 'user-admin@example.com');
       const input = { params: { id: 'user-closed@example.com' }, body: { isActive: false } };
@@ -167,41 +255,53 @@ const KINDS: readonly Kind[] = [
         .where('id', '=', 'user-closed@example.com')
         .execute();
       return headers;
-    },
+    }),
     expected: orUnauthorized,
   },
   // Last: what the seller does may change the things.
   {
     name: "the seller's API key",
-    headers: () => keyOf(seller.userId),
+    headers: once(() => keyOf(seller.userId)),
     expected: (row) => withKey(row, row.seller),
   },
   {
     name: 'the seller',
-    headers: async () => (await openSession(world.app, seller.userId)).headers,
+    headers: once(async () => (await openSession(world.app, seller.userId)).headers),
     expected: (row) => withSession(row, row.seller),
   },
 ];
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 4, shops: 1 } });
+  world = await startWorld({ marketplace: { orders: 4, shops: 2 } });
   seller = await world.createSeller('lan@example.com');
   for (const roleId of ['everyone', 'admin', 'support', 'designer']) {
     await world.createSeller(`${roleId}@example.com`, roleId);
   }
-  for (const name of ['member', 'closed']) await world.createSeller(`${name}@example.com`);
-  const [shopId = ''] = await world.connectShops(seller);
-  const list = await seller.call(listOrders, { query: { limit: 100 } });
-  const [order] = list.body?.data ?? [];
+  for (const name of ['closed', 'intruder']) await world.createSeller(`${name}@example.com`);
+  const [shopId = '', hiddenId = ''] = await world.connectShops(seller);
+  const list = (await seller.call(listOrders, { query: { limit: 100 } })).body?.data ?? [];
   const { sessionId } = await openSession(world.app, seller.userId);
-  things = {
-    ownerId: seller.userId,
-    sessionId,
-    shopId,
-    orderId: order?.id ?? '',
-    productId: order?.orderProducts[0]?.id ?? '',
+  const teamId = (await seller.call(createTeam, { body: { name: 'Spare', role: 'viewer' } })).body?.id ?? '';
+  const toThings = (id: string): Things => {
+    const order = list.find(({ shop }) => shop.id === id);
+    return {
+      ownerId: seller.userId,
+      sessionId,
+      shopId: id,
+      orderId: order?.id ?? '',
+      productId: order?.orderProducts[0]?.id ?? '',
+      teamId,
+    };
   };
-  secrets = [...listIds(list.body?.data ?? []), shopId, 'lan@example.com', seller.userId];
+  things = toThings(shopId);
+  hidden = toThings(hiddenId);
+  secrets = [...listIds(list), shopId, 'lan@example.com', seller.userId];
+  hiddenSecrets = [...listIds(list.filter(({ shop }) => shop.id === hiddenId)), hiddenId];
+  for (const role of ['viewer', 'operator', 'manager'] as const) {
+    await joinTeam(world, seller, { email: `${role}@example.com`, role, shopIds: [shopId] });
+  }
+  const gone = await joinTeam(world, seller, { email: 'gone@example.com', role: 'manager', shopIds: [shopId] });
+  await seller.call(removeTeamMember, { params: { id: gone.teamId, userId: gone.member.userId } });
 });
 afterAll(() => world.close());
 
@@ -220,8 +320,8 @@ async function openStream({ endpoint }: Row, headers: Record<string, string>): R
   return { ...answer, status, headers: response.headers };
 }
 
-async function callRow(row: Row, headers: Record<string, string>) {
-  const input = row.input(things);
+async function callRow(row: Row, names: Things, headers: Record<string, string>) {
+  const input = row.input(names);
   if (row.endpoint.isStream) return openStream(row, headers);
   if (!row.endpoint.isMultipart) return callApi(world.url, row.endpoint, input, headers);
   const form = new FormData();
@@ -242,7 +342,7 @@ function toEnding(answer: { status: number; exceptionBody: { code: number } | nu
   return `${status} with code ${exceptionBody?.code}`;
 }
 
-describe('SEC-7, ROL-2: the matrix', () => {
+describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
   it('has a row for every endpoint of the contract', () => {
     const withRow = new Set(ROWS.map((row) => row.endpoint.name));
     expect(ENDPOINTS.map((endpoint) => endpoint.name).filter((name) => !withRow.has(name))).toEqual([]);
@@ -255,11 +355,14 @@ describe('SEC-7, ROL-2: the matrix', () => {
       const met: Record<string, string> = {};
       const written: Record<string, string> = {};
       for (const [index, row] of ROWS.entries()) {
+        // What names no shop was asked with the first things already.
+        if (kind.names && row.least === undefined) continue;
         const name = `${index} ${row.endpoint.name}`;
-        const answer = await callRow(row, await kind.headers(row));
+        const answer = await callRow(row, kind.names?.() ?? things, await kind.headers(row));
         const text = JSON.stringify({ body: answer.body, error: answer.exceptionBody });
         const ending = kind.expected(row);
-        const leak = ending === 'served' ? undefined : secrets.find((known) => text.includes(known));
+        const unsaid = ending === 'served' ? (kind.name.startsWith("a team's ") ? hiddenSecrets : []) : secrets;
+        const leak = unsaid.find((known) => text.includes(known));
         written[name] = ending === 'own' ? 'served' : ending;
         met[name] = leak === undefined ? toEnding(answer) : `leaks ${leak}`;
       }
@@ -273,7 +376,17 @@ describe('SEC-7, ROL-2: the matrix', () => {
     const shop = await seller.call(getShop, { params: { id: things.shopId } });
     expect(shop.body?.friendName).toBe('Renamed');
     const logs = await world.db.selectFrom('action_logs').select(['owner_id', 'user_id']).execute();
-    expect(logs.filter((log) => log.owner_id === seller.userId && log.user_id !== seller.userId)).toEqual([]);
+    const writers = new Set(logs.filter((log) => log.owner_id === seller.userId).map((log) => log.user_id));
+    const allowed = /^user-(lan|viewer|operator|manager|gone|admin|with-EDIT_\w+|without-\w+)@/;
+    expect([...writers].filter((userId) => !allowed.test(userId))).toEqual([]);
+    const changes = ['export', 'join'];
+    const viewers = await world.db
+      .selectFrom('action_logs')
+      .select('action')
+      .where('user_id', '=', 'user-viewer@example.com')
+      .where('owner_id', '=', seller.userId)
+      .execute();
+    expect(viewers.filter(({ action }) => !changes.includes(action))).toEqual([]);
     const { body } = await seller.call(getOrder, { params: { id: things.orderId } });
     expect(new Set(body?.timeline.map((entry) => entry.actor))).not.toContain('everyone Test');
   });

@@ -9,7 +9,12 @@ export interface Things {
   shopId: string;
   orderId: string;
   productId: string;
+  /** A team of hers without members. */
+  teamId: string;
 }
+
+/** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */
+export type LeastRole = 'viewer' | 'operator' | 'manager' | 'owner';
 
 /**
  * How a call ends.
@@ -32,6 +37,10 @@ export interface Row {
   stranger: Ending;
   /** What somebody gets whose role holds the permission that the endpoint asks for. */
   staff?: Ending;
+  /** The least role of a team that gets what the seller gets; a member of a lesser one is refused where the thing is seen (TEA-2). */
+  least?: LeastRole;
+  /** What staff need who name a seller's thing (TEA-9). */
+  acting?: { area: 'SHOPS' | 'ORDERS'; isWriting: boolean };
 }
 
 type Ask = Row['input'];
@@ -40,7 +49,7 @@ export function row(endpoint: Endpoint, input: Ask, seller: Ending, stranger: En
   return { endpoint, input, seller, stranger };
 }
 
-/** Names a thing of the seller: a stranger is told that there is no such thing. */
+/** Names a thing of the seller that is nobody else's: a stranger, a member and staff are told that there is no such thing. */
 export function named(endpoint: Endpoint, input: Ask): Row {
   return row(endpoint, input, 'served', 'missing');
 }
@@ -48,6 +57,21 @@ export function named(endpoint: Endpoint, input: Ask): Row {
 /** Speaks of the caller's own things: a stranger gets theirs, whatever they ask for. */
 export function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
   return row(endpoint, input, 'served', 'own');
+}
+
+/** Speaks of the desk where the caller sits: members see the seller's things in their shops. */
+export function atDesk(endpoint: Endpoint, input: Ask = () => ({}), least: LeastRole = 'viewer'): Row {
+  return { ...personal(endpoint, input), least };
+}
+
+/** Reads a thing of a shop. */
+export function seen(area: 'SHOPS' | 'ORDERS', endpoint: Endpoint, input: Ask): Row {
+  return { ...named(endpoint, input), least: 'viewer', acting: { area, isWriting: false } };
+}
+
+/** Changes a thing of a shop. */
+export function worked(area: 'SHOPS' | 'ORDERS', least: LeastRole, endpoint: Endpoint, input: Ask): Row {
+  return { ...named(endpoint, input), least, acting: { area, isWriting: true } };
 }
 
 /** Asks for a permission: everybody without it is turned away, whatever they name. */

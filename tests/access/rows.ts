@@ -12,10 +12,13 @@ import * as sessions from '@bobbin/contract/sessions';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
 import * as shops from '@bobbin/contract/shops';
+import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { listTransactions } from '@bobbin/contract/wallet';
-import { named, personal, row, type Row } from './row.ts';
+import { atDesk, named, personal, row, seen, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
+
+const NOBODY = 'nobody-has-this-id';
 
 function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
@@ -26,7 +29,7 @@ export const ROWS: readonly Row[] = [
   personal(auth.login, () => ({ body: { email: newEmail(), password: 'not a password' } })),
   row(auth.refresh, () => ({ body: { refreshToken: 'nobody.nothing' } }), 'unauthorized', 'unauthorized'),
   personal(auth.logout),
-  personal(auth.getProfile),
+  atDesk(auth.getProfile),
   personal(auth.getForm),
 
   personal(twoFactor.authenticateTwoFactor, () => ({ body: { twoFactorAuthenticationCode: '000000' } })),
@@ -49,7 +52,7 @@ export const ROWS: readonly Row[] = [
   personal(profile.getApiKey),
   personal(profile.createApiKey),
   personal(profile.removeApiKey),
-  personal(streamEvents),
+  atDesk(streamEvents),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
 
@@ -71,25 +74,33 @@ export const ROWS: readonly Row[] = [
   })),
 
   personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
-  personal(shops.listShops),
-  personal(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
-  personal(shops.listShops, () => ({ query: { isExpired: 'false' } })),
-  named(shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
-  personal(shops.listShopNames),
-  named(shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
-  named(shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '' } })),
-  named(shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '127.0.0.1:1:user:pass' } })),
-  named(shops.switchAutoRenew, ({ shopId }) => ({ body: { shopId, autoRenew: false } })),
-  named(shops.switchAutoLabel, ({ shopId }) => ({ body: { shopId, autoLabel: false } })),
-  named(shops.renewShop, ({ shopId }) => ({ params: { id: shopId } })),
-  named(shops.syncShop, ({ shopId }) => ({ params: { id: shopId } })),
-  row(shops.syncShop, ({ shopId }) => ({ params: { id: shopId }, body: { errorId: 'x' } }), 'missing', 'missing'),
-  named(shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
-  named(shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
+  atDesk(shops.listShops),
+  atDesk(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
+  atDesk(shops.listShops, () => ({ query: { isExpired: 'false' } })),
+  seen('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
+  atDesk(shops.listShopNames),
+  worked('SHOPS', 'manager', shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
+  worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '' } })),
+  worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({
+    body: { id: shopId, proxy: '127.0.0.1:1:user:pass' },
+  })),
+  worked('SHOPS', 'owner', shops.switchAutoRenew, ({ shopId }) => ({ body: { shopId, autoRenew: false } })),
+  worked('SHOPS', 'manager', shops.switchAutoLabel, ({ shopId }) => ({ body: { shopId, autoLabel: false } })),
+  worked('SHOPS', 'owner', shops.renewShop, ({ shopId }) => ({ params: { id: shopId } })),
+  worked('SHOPS', 'operator', shops.syncShop, ({ shopId }) => ({ params: { id: shopId } })),
+  {
+    ...worked('SHOPS', 'operator', shops.syncShop, ({ shopId }) => ({
+      params: { id: shopId },
+      body: { errorId: 'x' },
+    })),
+    seller: 'missing',
+  },
+  worked('SHOPS', 'manager', shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
+  seen('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.getAuthorizeLink),
 
-  named(extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
-  named(extension.syncExtension, ({ shopId }) => ({
+  seen('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
+  worked('SHOPS', 'operator', extension.syncExtension, ({ shopId }) => ({
     body: {
       version: '1.0.0',
       shopId,
@@ -98,18 +109,34 @@ export const ROWS: readonly Row[] = [
     },
   })),
 
-  personal(orders.listOrders),
-  personal(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
-  personal(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
-  personal(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
-  named(orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
-  named(orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
-  named(orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
-  personal(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
-  personal(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
+  personal(teams.listTeams),
+  named(teams.getTeam, ({ teamId }) => ({ params: { id: teamId } })),
+  personal(teams.createTeam, () => ({ body: { name: 'Night', role: 'viewer' } })),
+  named(teams.updateTeam, ({ teamId }) => ({ params: { id: teamId }, body: { name: 'Spare', role: 'viewer' } })),
+  row(teams.removeTeam, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
+  named(teams.inviteToTeam, ({ teamId }) => ({ params: { id: teamId }, body: { email: newEmail() } })),
+  row(teams.revokeInvitation, ({ teamId }) => ({ params: { id: teamId, email: newEmail() } }), 'missing', 'missing'),
+  row(teams.removeTeamMember, ({ teamId }) => ({ params: { id: teamId, userId: NOBODY } }), 'missing', 'missing'),
+  personal(teams.listDesks),
+  personal(teams.acceptInvitation, ({ ownerId, teamId }) => ({ body: { token: `${ownerId}.${teamId}.guessed` } })),
+  row(teams.leaveTeam, ({ teamId }) => ({ params: { id: teamId } }), 'missing', 'missing'),
+  worked('SHOPS', 'owner', teams.assignTeam, ({ shopId, teamId }) => ({ params: { id: shopId }, body: { teamId } })),
+  worked('SHOPS', 'owner', teams.unassignTeam, ({ shopId, teamId }) => ({ params: { id: shopId, teamId } })),
 
-  named(fulfilment.fulfilOrder, ({ orderId }) => ({ body: { id: orderId, type: 'HAND', fulfillPrice: '5.00' } })),
-  named(fulfilment.fulfilOrder, ({ orderId, productId }) => ({
+  atDesk(orders.listOrders),
+  atDesk(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
+  atDesk(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
+  atDesk(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
+  seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
+  seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
+  atDesk(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
+  atDesk(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
+
+  worked('ORDERS', 'operator', fulfilment.fulfilOrder, ({ orderId }) => ({
+    body: { id: orderId, type: 'HAND', fulfillPrice: '5.00' },
+  })),
+  worked('ORDERS', 'operator', fulfilment.fulfilOrder, ({ orderId, productId }) => ({
     body: {
       id: orderId,
       type: 'AUTO',
@@ -118,18 +145,18 @@ export const ROWS: readonly Row[] = [
       orderProducts: [{ id: productId }],
     },
   })),
-  named(fulfilment.quoteFulfilment, ({ orderId, productId }) => ({
+  worked('ORDERS', 'operator', fulfilment.quoteFulfilment, ({ orderId, productId }) => ({
     body: { id: orderId, fulfillHouse: 'PRESSIFY', orderProducts: [{ id: productId }] },
   })),
-  named(fulfilment.cancelFulfilment, ({ orderId }) => ({ body: { id: orderId } })),
-  named(fulfilment.retryFulfilment, ({ orderId }) => ({ params: { id: orderId } })),
-  named(fulfilment.resolveFulfilment, ({ orderId }) => ({
+  worked('ORDERS', 'operator', fulfilment.cancelFulfilment, ({ orderId }) => ({ body: { id: orderId } })),
+  worked('ORDERS', 'operator', fulfilment.retryFulfilment, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', fulfilment.resolveFulfilment, ({ orderId }) => ({
     params: { id: orderId },
     body: { isAtFactory: false, reason: 'Asked by telephone' },
   })),
-  personal(fulfilment.getFulfilmentSettings),
+  atDesk(fulfilment.getFulfilmentSettings, () => ({}), 'operator'),
   personal(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } })),
-  personal(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } })),
+  atDesk(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } }), 'operator'),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
   personal(fulfilment.listConnections),
   personal(connections.connectMango, () => ({ body: { api: '' } })),
@@ -137,8 +164,8 @@ export const ROWS: readonly Row[] = [
   personal(connections.connectTelegram, () => ({ body: { api: '' } })),
   personal(connections.getTelegram),
 
-  named(files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
-  named(files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
+  worked('ORDERS', 'operator', files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
+  worked('ORDERS', 'operator', files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
 
   ...STAFF_ROWS,
 ];

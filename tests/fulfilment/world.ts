@@ -155,7 +155,7 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
   const shops = buildShops({ ...platform, audit, marketplace, wallet: buildWallet(platform) });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
-    ...buildLibrary(platform),
+    ...buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } }),
     listPlacements: async (_scope: unknown, orderIds: readonly string[]) =>
       orderIds.flatMap((orderId) => placements.get(orderId) ?? []),
     fileLink: (ownerId: string, fileId: string, name: string) =>

@@ -88,7 +88,7 @@ function judgeOrder(book: OrderBook, order: Order): string[] {
   const faults = [
     ...differ('status', order.status, status),
     ...differ('update time', Date.parse(order.updatedAt) / 1_000, book.updateTime),
-    ...differ('total', toCents(order.paymentTotalAmount), book.totalCents),
+    ...differ('total', toCents(order.paymentTotalAmount ?? 'hidden'), book.totalCents),
     ...differ('due', order.dueAt === null ? null : Date.parse(order.dueAt) / 1_000, due),
     ...differ('wish to cancel', order.isBuyerRequestCancel, book.isCancelWished && status !== 'CANCELLED'),
     ...differ('shipping', order.shippingType, book.shippingType),
@@ -117,12 +117,12 @@ function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[],
     book.settledCents ?? (isCancelled ? 0 : (book.heldCents ?? 0) === 0 ? book.totalCents : (book.heldCents ?? 0));
   return [
     ...differ('settled', order.isSettled, book.settledCents !== null),
-    ...differ('settlement', toCents(order.settlementAmount), book.settledCents ?? 0),
-    ...differ('on hold', toCents(order.onholdAmount), book.heldCents ?? 0),
-    ...differ('cost', toCents(order.fulfillPrice), cost),
+    ...differ('settlement', toCents(order.settlementAmount ?? 'hidden'), book.settledCents ?? 0),
+    ...differ('on hold', toCents(order.onholdAmount ?? 'hidden'), book.heldCents ?? 0),
+    ...differ('cost', toCents(order.fulfillPrice ?? 'hidden'), cost),
     ...differ(
       'revenue',
-      order.revenue.result === null ? null : toCents(order.revenue.result),
+      order.revenue?.result == null ? null : toCents(order.revenue.result),
       cost === 0 ? null : basis - cost,
     ),
   ];
@@ -160,8 +160,11 @@ async function judgeSums(
     orders.some((order) => order.id === id && order.fulfilState === 'MANUAL'),
   );
   const ownCents = own.reduce((sum, { ownPriceCents }) => sum + (ownPriceCents ?? 0), 0);
-  const costs = orders.reduce((sum, order) => sum + toCents(order.fulfillPrice), 0);
-  const settled = orders.reduce((sum, order) => sum + (order.isSettled ? toCents(order.settlementAmount) : 0), 0);
+  const costs = orders.reduce((sum, order) => sum + toCents(order.fulfillPrice ?? 'hidden'), 0);
+  const settled = orders.reduce(
+    (sum, order) => sum + (order.isSettled ? toCents(order.settlementAmount ?? 'hidden') : 0),
+    0,
+  );
   const settledTruly = shop.orders.reduce((sum, book) => sum + (book.settledCents ?? 0), 0);
   const detail = (await stage.call(getShop, { params: { id: stage.shopId } })).body;
   return [

@@ -1,3 +1,4 @@
+import { holdsRight, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
@@ -6,11 +7,25 @@ import { createMemory } from './memory.ts';
 
 declare const proven: unique symbol;
 
-/** Proof that a call speaks for one seller and may touch only that seller's rows. */
-export interface SellerScope {
-  readonly [proven]: 'seller';
+/** The shops that a scope reaches: all of its owner's, or those of these ids. */
+export type ShopGrain = 'all' | readonly string[];
+
+interface OwnerRows {
   readonly ownerId: string;
   readonly actor: Actor;
+  /** A statement that reads or changes what belongs to a shop names these beside the owner (`platform/grain.ts`). */
+  readonly shops: ShopGrain;
+  /** Whether a right is held, on one shop or on any: what is shown of money follows from it, row by row. */
+  can(right: TeamRight, shopId?: string): boolean;
+}
+
+/**
+ * Proof that a call speaks for one seller and may touch only that seller's rows, and of those only the ones of its shops: the
+ * seller's own call, a team member's, or that of staff who named a thing of the seller.
+ */
+export interface SellerScope extends OwnerRows {
+  readonly [proven]: 'seller';
+  readonly stands: 'owner' | 'member' | 'staff';
 }
 
 /** Proof that a member of staff holds the permission that the endpoint asks for. */
@@ -23,14 +38,19 @@ export interface StaffScope {
 }
 
 /** Proof that a background job or a verified partner works on one seller's rows. */
-export interface SystemScope {
+export interface SystemScope extends OwnerRows {
   readonly [proven]: 'system';
-  readonly ownerId: string;
-  readonly actor: Actor;
+  readonly stands: 'system';
 }
 
 /** Queries of a seller's own rows take either. */
 export type OwnerScope = SellerScope | SystemScope;
+
+/** What somebody may do for one owner: their teams there, each with its shops. */
+export interface Seat {
+  ownerId: string;
+  teams: readonly { role: TeamRole; shops: readonly string[] }[];
+}
 
 /** Who did it, as timelines and logs name them. */
 export interface Actor {
@@ -142,10 +162,56 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
   };
 }
 
+interface Call {
+  principal: Principal;
+  address: string;
+  requestId: string;
+}
+
+function actorOf({ principal, address, requestId }: Call): Actor {
+  return { userId: principal.userId, name: principal.name, address, requestId };
+}
+
+/** Every shop and every right: the owner's, and of whoever works in the owner's place. */
+const WHOLE = { shops: 'all', can: () => true } as const;
+
+/** No scope is made but by the functions of this file, each of which asks for its proof. */
+const asSystem = (rows: Omit<SystemScope, typeof proven>) => rows as SystemScope;
+const asSeller = (rows: Omit<SellerScope, typeof proven>) => rows as SellerScope;
+
 /** The seller's own scope of a signed-in person. */
 export function sellerScope(principal: Principal, address: string, requestId: string): SellerScope {
-  const actor = { userId: principal.userId, name: principal.name, address, requestId };
-  return { ownerId: principal.userId, actor } as SellerScope;
+  return ownScope({ principal, address, requestId });
+}
+
+export function ownScope(call: Call): SellerScope {
+  return asSeller({ ownerId: call.principal.userId, actor: actorOf(call), stands: 'owner', ...WHOLE });
+}
+
+/** An owner's shops as a member may use them for one right: those of the teams whose role holds it. */
+export function memberScope(call: Call, { ownerId, teams }: Seat, right: TeamRight): SellerScope {
+  const shops = teams.filter(({ role }) => holdsRight(role, right)).flatMap((team) => team.shops);
+  return asSeller({
+    ownerId,
+    actor: actorOf(call),
+    stands: 'member',
+    shops: [...new Set(shops)].toSorted(),
+    can: (asked, shopId) =>
+      teams.some(
+        (team) =>
+          holdsRight(team.role, asked) && (shopId === undefined ? team.shops.length > 0 : team.shops.includes(shopId)),
+      ),
+  });
+}
+
+/** An owner's rows for staff who named one of them, and whose permission was proved. */
+export function staffActingScope(call: Call, ownerId: string): SellerScope {
+  return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', ...WHOLE });
+}
+
+/** All shops of the owner, for what the product itself does on behalf of a call: reading the marketplace, comparing numbers. */
+export function wholeScope(scope: OwnerScope): SystemScope {
+  return asSystem({ ownerId: scope.ownerId, actor: scope.actor, stands: 'system', ...WHOLE });
 }
 
 /** @throws AppError FORBIDDEN when the role does not hold the permission */
@@ -158,15 +224,21 @@ export function staffScope(principal: Principal, permission: string, address: st
 
 /** A seller's rows, for staff whose permission was proved. */
 export function staffOwnerScope(staff: StaffScope, ownerId: string): SystemScope {
-  return { ownerId, actor: staff.actor } as SystemScope;
+  return asSystem({ ownerId, actor: staff.actor, stands: 'system', ...WHOLE });
 }
 
 /** Scope of somebody who proved who they are without a session: by a password, a passcode, a token or a key. */
 export function personScope(actor: Actor & { userId: string }): SystemScope {
-  return { ownerId: actor.userId, actor } as SystemScope;
+  return asSystem({ ownerId: actor.userId, actor, stands: 'system', ...WHOLE });
+}
+
+/** An owner's rows for somebody whom the owner let in: by an invitation that was proved, or as a member who leaves. */
+export function invitedScope(ownerId: string, guest: SellerScope): SystemScope {
+  return asSystem({ ownerId, actor: guest.actor, stands: 'system', ...WHOLE });
 }
 
 /** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */
 export function systemScope(ownerId: string, name: string): SystemScope {
-  return { ownerId, actor: { userId: null, name, address: '', requestId: '' } } as SystemScope;
+  const actor = { userId: null, name, address: '', requestId: '' };
+  return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
 }

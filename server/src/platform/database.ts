@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isLimited } from './grain.ts';
 
 /** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
 export interface Tables {}
@@ -41,7 +42,13 @@ function keptName(text: string): string | undefined {
   return name;
 }
 
-/** Where each statement is published as it is sent, by its text, for whoever wants to see them all. */
+/** A statement, and whether somebody asked it who sees some of an owner's shops only. */
+export interface Statement {
+  text: string;
+  isLimited: boolean;
+}
+
+/** Where each statement is published as it is sent, for whoever wants to see them all. */
 export const STATEMENTS = 'bobbin:statement';
 const statements = channel(STATEMENTS);
 
@@ -49,8 +56,10 @@ const statements = channel(STATEMENTS);
 class KeepingClient extends pg.Client {
   // The driver's ten overloads are passed on as they come.
   override query = ((first: unknown, ...others: unknown[]) => {
-    if (statements.hasSubscribers)
-      statements.publish(typeof first === 'string' ? first : (first as pg.QueryConfig).text);
+    if (statements.hasSubscribers) {
+      const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text;
+      statements.publish({ text, isLimited: isLimited() } satisfies Statement);
+    }
     const name = typeof first === 'string' ? keptName(first) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
     return name === undefined

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Access } from '../platform/access.ts';
+import { ownActing } from '../platform/acting.ts';
 import { createRoutes } from '../platform/http/bind.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { createAnswers } from '../platform/idempotency.ts';
@@ -90,7 +91,13 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
       const line = await openLine(database.url, quiet);
       held.push(line);
       const answers = await createAnswers({ db, clock, line });
-      const routes = createRoutes({ app, answers, access, guardStaffAddress: () => Promise.resolve() });
+      const routes = createRoutes({
+        app,
+        answers,
+        access,
+        acting: ownActing,
+        guardStaffAddress: () => Promise.resolve(),
+      });
       for (const module of modules) module.bind?.(routes, app);
       return app;
     },

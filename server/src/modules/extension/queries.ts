@@ -2,6 +2,7 @@ import type { ViolationRecord } from '@bobbin/contract/extension';
 import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
+import { inShops } from '../../platform/grain.ts';
 
 /** What is kept of a shop, locked until the transaction ends: posts of one shop are taken one after another. */
 export async function lockState(trx: Queryable, { ownerId }: OwnerScope, shopId: string, version: string) {
@@ -34,7 +35,7 @@ export async function updateState(
 }
 
 /** What the extension told of each shop of a seller. */
-export async function listStates(db: Queryable, { ownerId }: OwnerScope) {
+export async function listStates(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('extension_states')
     .select([
@@ -47,7 +48,8 @@ export async function listStates(db: Queryable, { ownerId }: OwnerScope) {
       'violations_at as violationsAt',
       'violations_count as violationsCount',
     ])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
     .execute();
 }
 

@@ -2,13 +2,14 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bindContents } from './content/routes.ts';
-import { createContents, type Contents } from './content/service.ts';
+import { createContents, type Contents, type SeatCheck } from './content/service.ts';
 import { bindDesigns } from './designs/routes.ts';
 import { createDesigns, type Designs, type Products } from './designs/service.ts';
 import { createLibraryJobs } from './jobs.ts';
 import { createLibrary, type Library } from './service.ts';
 import { createStorage, type Storage } from './storage.ts';
 
+export { readerOf } from './content/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 
 declare module '../../platform/events.ts' {
@@ -30,11 +31,13 @@ export function buildLibrary({
   vault,
   log,
   config,
+  seats,
 }: Pick<Platform, 'db' | 'clock' | 'vault' | 'log'> & {
+  seats: SeatCheck;
   config: Pick<Platform['config'], 'DATA_DIR' | 'PUBLIC_URL'>;
 }): Module & LibraryOffers {
   const storage = createStorage(config.DATA_DIR, clock);
-  const contents = createContents({ db, clock, vault, log, storage, publicUrl: config.PUBLIC_URL });
+  const contents = createContents({ db, clock, vault, log, storage, seats, publicUrl: config.PUBLIC_URL });
   const library = createLibrary({ db, clock, log, storage, contents });
   return {
     name: 'library',

@@ -227,7 +227,7 @@ describe('the thumbnail', () => {
     const small = await sharp(await readFile(pathOf(`${hashOf(print)}.thumb.webp`))).metadata();
     expect(small).toMatchObject({ format: 'webp', width: 300, height: 360, hasAlpha: true });
     const [row] = await world.library.listPlacements(world.anna, [ORDER]);
-    expect(row && world.library.toPlacementFile(ANNA, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
+    expect(row && world.library.toPlacementFile(world.anna, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
   });
 
   it('is made once for equal bytes, never larger than the picture, and twice does no harm (FIL-13)', async () => {
@@ -334,7 +334,7 @@ describe('a placement on the wire', () => {
   ] as const)('%s is %s', async (side, placement) => {
     const { fileId, url } = await upload(design, { side });
     const [row] = await world.library.listPlacements(world.anna, [ORDER, 'another']);
-    expect(row && world.library.toPlacementFile(ANNA, row)).toEqual({
+    expect(row && world.library.toPlacementFile(world.anna, row)).toEqual({
       placement,
       fileId,
       name: 'front.png',

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Contents, LinkOptions } from './content/service.ts';
+import { readerOf, type Contents, type LinkOptions } from './content/service.ts';
 import { cleanName } from './names.ts';
 import * as queries from './queries.ts';
 import type { PlacementRow } from './queries.ts';
@@ -27,7 +27,7 @@ export interface Library {
   /** A signed address that works until it expires; reads nothing. */
   fileLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
   listPlacements(scope: OwnerScope, orderIds: readonly string[], trx?: Queryable): Promise<PlacementRow[]>;
-  toPlacementFile(ownerId: string, row: PlacementRow): PlacementFile;
+  toPlacementFile(scope: OwnerScope, row: PlacementRow): PlacementFile;
   /** What the newest other order of the same SKU carries, to fill a new one with (FIL-14). */
   findMemory(scope: OwnerScope, skuId: string, exceptOrderId: string): Promise<PlacementRow[]>;
   /** Job of the worker; safe to run twice. */
@@ -77,15 +77,15 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
 
     listPlacements: (scope, orderIds, trx = db) => queries.listPlacements(trx, scope, orderIds),
 
-    toPlacementFile: (ownerId, row) => ({
+    toPlacementFile: (scope, row) => ({
       placement: toPlacement(row.side),
       fileId: row.fileId,
       name: row.name,
       size: row.sizeBytes,
       width: row.width ?? 0,
       height: row.height ?? 0,
-      url: fileLink(ownerId, row.fileId, row.name),
-      thumbnailUrl: contents.toThumbnailLink(ownerId, row),
+      url: fileLink(scope.ownerId, row.fileId, row.name, readerOf(scope)),
+      thumbnailUrl: contents.toThumbnailLink(scope, row),
       source: row.source,
     }),
 

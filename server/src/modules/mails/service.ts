@@ -36,6 +36,7 @@ const BODY_MS: Record<MailKind, number> = {
   signInTries: DAY_MS,
   accountChanged: 7 * DAY_MS,
   emailExists: 7 * DAY_MS,
+  teamInvitation: 7 * DAY_MS,
   cancelRefused: 7 * DAY_MS,
   authorizationLost: 7 * DAY_MS,
   shopClosed: 7 * DAY_MS,

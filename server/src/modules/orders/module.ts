@@ -13,6 +13,8 @@ import { createOrderFinance, type OrderFinance } from './finance/service.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
 import { createLabels, type Labels } from './labels/service.ts';
 import { createOrderList, type OrderList } from './list/service.ts';
+import { hasOrder } from './list/queries.ts';
+import { findOrderOwners } from './owners/sweeps.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
@@ -52,6 +54,10 @@ export interface OrdersOffers extends Orders, SellerShipping {
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
+  /** Whether an order is the seller's and in the scope. */
+  hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
+  /** Whose order it is, for staff; of several the one who has its shop now. */
+  findOrderOwner(orderId: string): Promise<string | null>;
   readSync: SyncProgress['read'];
   readSyncHistory: SyncProgress['readHistory'];
   countByShop: OrderList['countByShop'];
@@ -87,6 +93,12 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     finance,
     webhooks,
     counts,
+    hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),
+    async findOrderOwner(orderId) {
+      const rows = await findOrderOwners(db, orderId);
+      for (const { ownerId, shopId } of rows) if ((await shops.findOwner(shopId)) === ownerId) return ownerId;
+      return rows[0]?.ownerId ?? null;
+    },
     readSync: progress.read,
     readSyncHistory: progress.readHistory,
     countByShop: list.countByShop,

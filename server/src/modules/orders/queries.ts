@@ -2,10 +2,11 @@ import { normaliseTerm } from '@bobbin/domain/orders/search';
 import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
+import { inShops } from '../../platform/grain.ts';
 import type { EventDetails, OrderAddress, OrderPackage } from './tables.ts';
 
 /** What an order page shows beyond the list's columns. */
-export async function getOrderExtra(db: Queryable, { ownerId }: OwnerScope, orderId: string) {
+export async function getOrderExtra(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
     .selectFrom('orders')
     .select([
@@ -22,7 +23,8 @@ export async function getOrderExtra(db: Queryable, { ownerId }: OwnerScope, orde
       'packages',
       'last_seen_at as lastSeenAt',
     ])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
     .where('id', '=', orderId)
     .executeTakeFirst();
 }
@@ -84,13 +86,14 @@ const WORK_COLUMNS = [
 
 export async function getWorkOrder(
   db: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   orderId: string,
 ): Promise<WorkOrderRow | undefined> {
   return db
     .selectFrom('orders')
     .select(WORK_COLUMNS)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
     .where('id', '=', orderId)
     .executeTakeFirst();
 }
@@ -98,13 +101,14 @@ export async function getWorkOrder(
 /** The same, locked until the transaction ends. */
 export async function lockWorkOrder(
   trx: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   orderId: string,
 ): Promise<WorkOrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .select(WORK_COLUMNS)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -112,11 +116,17 @@ export async function lockWorkOrder(
 
 export async function updateOrder(
   trx: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   orderId: string,
   changes: Updateable<Tables['orders']>,
 ): Promise<void> {
-  await trx.updateTable('orders').set(changes).where('owner_id', '=', ownerId).where('id', '=', orderId).execute();
+  await trx
+    .updateTable('orders')
+    .set(changes)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** Of drafts for a factory, that it has to be connected is a blocker no more; in the order of ids, as everybody locks orders. */

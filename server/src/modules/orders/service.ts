@@ -61,8 +61,8 @@ export interface OrderEvent {
 
 export interface Orders {
   getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
-  /** What would be left of an order at a cost. @throws AppError NOT_FOUND */
-  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue>;
+  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
   /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
   removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
   /** With `trx` as they are under the caller's lock. */
@@ -73,6 +73,8 @@ export interface Orders {
     productId: string,
     trx?: Queryable,
   ): Promise<{ orderId: string; skuId: string; isLocked: boolean } | null>;
+  /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
+  findForWork(scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined>;
   /** @throws AppError NOT_FOUND */
   getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
   /** The same, locked until the caller's transaction ends. */
@@ -114,6 +116,15 @@ interface Deps {
   clock: Clock;
   shops: Shops;
   list: OrderList;
+}
+
+/** A timeline without the money that the caller's role does not show: what making costs, and what the marketplace pays. */
+function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
+  const hidden = new Set<string>();
+  if (!isPriced) hidden.add('price');
+  if (!isPriced && event === 'priceUpdated') hidden.add('from').add('to');
+  if (!isPaid && event === 'settled') hidden.add('cents');
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !hidden.has(name)));
 }
 
 function isoOrNull(value: Date | null): string | null {
@@ -160,6 +171,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       ]);
       if (!extra) throw new AppError('NOT_FOUND');
       const { address } = extra;
+      const isPriced = scope.can('viewCosts', order.shop.id);
       return {
         ...order,
         buyerName: address?.name ?? null,
@@ -180,10 +192,16 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         cancelReason: extra.cancelReason,
         cancelledAt: isoOrNull(extra.cancelledAt),
         deliveryOption: extra.deliveryOption,
-        payment: Object.fromEntries(Object.entries(extra.payment).map(([name, cents]) => [name, formatMoney(cents)])),
+        payment: isPriced
+          ? Object.fromEntries(Object.entries(extra.payment).map(([name, cents]) => [name, formatMoney(cents)]))
+          : {},
         packages: extra.packages,
         lastSeenAt: extra.lastSeenAt.toISOString(),
-        timeline: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+        timeline: events.map((event) => ({
+          ...event,
+          at: event.at.toISOString(),
+          details: showDetails(event.event, event.details, isPriced, scope.can('viewPayouts', order.shop.id)),
+        })),
       };
     },
 
@@ -201,6 +219,8 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       const product = products.find((row) => row.id === productId);
       return product ? { orderId, skuId: product.skuId, isLocked: !hasTrait(order.fulfilState, 'designsOpen') } : null;
     },
+
+    findForWork: (scope, orderId) => queries.getWorkOrder(db, scope, orderId),
 
     async getForWork(reader, scope, orderId) {
       const order = await queries.getWorkOrder(reader, scope, orderId);
@@ -282,7 +302,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
           at: new Date(clock.now()),
           event: event.event,
           actor: event.actor ?? scope.actor.name,
-          details: event.details ?? {},
+          details: { ...event.details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
         });
       }
       await publish(trx, {

@@ -9,7 +9,7 @@ import { bindShopsOfStaff } from './admin-routes.ts';
 import { createShopConnection, type ShopConnection } from './connection/service.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
 import { createShopFacts, type ShopFacts } from './facts/service.ts';
-import { createShopList, type OrderFacts, type ShopList, type ShopVisits } from './list/service.ts';
+import { createShopList, type OrderFacts, type ShopList, type ShopVisits, type TeamFacts } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
@@ -113,14 +113,15 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals' | 'facts'>;
   orders: OrderFacts;
   extension: ShopVisits;
+  teams: TeamFacts;
 }
 
 /** The shops as their sellers see them, with the numbers of their orders. */
 export function buildShopList(needs: ListNeeds): Module & ShopList {
-  const { db, clock, config, audit, marketplace, shops, orders, extension } = needs;
+  const { db, clock, config, audit, marketplace, shops, orders, extension, teams } = needs;
   const shopList: Module & ShopList = {
     name: 'shopList',
-    ...createShopList({ db, clock, audit, shops, orders, extension }),
+    ...createShopList({ db, clock, audit, shops, orders, extension, teams }),
     bind: (routes) =>
       bindShops(routes, {
         list: shopList,

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
+import { inShops } from '../../platform/grain.ts';
 import { kept, type Queryable, type Tables } from '../../platform/database.ts';
 
 export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number];
@@ -39,8 +40,8 @@ export interface ShopListFilter {
   ids?: readonly string[];
 }
 
-function shopConditions({ ownerId }: OwnerScope, filter: ShopListFilter) {
-  const parts = [sql<boolean>`shop.owner_id = ${ownerId}`];
+function shopConditions(scope: OwnerScope, filter: ShopListFilter) {
+  const parts = [sql<boolean>`shop.owner_id = ${scope.ownerId}`, inShops(scope, 'shop.id')];
   if (filter.isActive !== undefined) parts.push(sql`shop.is_active = ${filter.isActive}`);
   if (filter.ids) parts.push(sql`shop.id = any(${filter.ids})`);
   if (filter.search) {
@@ -78,21 +79,23 @@ export async function countShopRows(db: Queryable, scope: OwnerScope, filter: Sh
   return row?.total ?? 0;
 }
 
-export async function getShopRow(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
+export async function getShopRow(db: Queryable, scope: OwnerScope, shopId: string) {
   return db
     .selectFrom('shops as shop')
     .select(SHOP_COLUMNS)
-    .where('shop.owner_id', '=', ownerId)
+    .where('shop.owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop.id'))
     .where('shop.id', '=', shopId)
     .executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockShopRow(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
+export async function lockShopRow(trx: Queryable, scope: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shops as shop')
     .select(SHOP_COLUMNS)
-    .where('shop.owner_id', '=', ownerId)
+    .where('shop.owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop.id'))
     .where('shop.id', '=', shopId)
     .forUpdate()
     .executeTakeFirst();
@@ -109,9 +112,10 @@ export async function insertRenewal(
     .execute();
 }
 
-export async function listShopNameRows(db: Queryable, { ownerId }: OwnerScope) {
+export async function listShopNameRows(db: Queryable, scope: OwnerScope) {
   const result = await sql<{ id: string; nameShop: string; friendName: string }>`${kept}
-    select id, name as "nameShop", friend_name as "friendName" from shops where owner_id = ${ownerId}
+    select id, name as "nameShop", friend_name as "friendName" from shops
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shops.id')}
     order by friend_name`.execute(db);
   return result.rows;
 }
@@ -212,14 +216,15 @@ export async function updateOpen(
 
 export async function updateShopRow(
   trx: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   shopId: string,
   changes: Updateable<Tables['shops']>,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('shops')
     .set(changes)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shops.id'))
     .where('id', '=', shopId)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -300,11 +305,12 @@ export async function replaceWarehouses(
       .execute();
 }
 
-export async function listWarehouseRows(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
+export async function listWarehouseRows(db: Queryable, scope: OwnerScope, shopId: string) {
   return db
     .selectFrom('warehouses')
     .select(['id', 'name', 'type', 'sub_type as subType', 'is_default as isDefault', 'address'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
     .where('shop_id', '=', shopId)
     .orderBy('is_default', 'desc')
     .orderBy('name')
@@ -326,7 +332,7 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
 }
 
 /** Ends of a seller's shops, for the header's warning. */
-export async function listShopEnds(db: Queryable, { ownerId }: OwnerScope) {
+export async function listShopEnds(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('shops')
     .select([
@@ -335,7 +341,8 @@ export async function listShopEnds(db: Queryable, { ownerId }: OwnerScope) {
       'authorization_ends_at as authorizationEndsAt',
       'needs_authorization as needsAuthorization',
     ])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shops.id'))
     .orderBy('created_at')
     .execute();
 }

@@ -9,6 +9,7 @@ import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
+import { wholly } from '../../platform/grain.ts';
 import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createMemory } from '../../platform/memory.ts';
@@ -38,6 +39,8 @@ export interface Shops {
   getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
   /** @throws AppError NOT_FOUND */
   getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
+  /** Whether a shop is the seller's and in the scope. */
+  hasShop(scope: OwnerScope, shopId: string): Promise<boolean>;
   /** Names of all shops of a seller by their id, for lists of other modules; kept for seconds, since every page asks. */
   readNames(scope: OwnerScope): Promise<ShopNames>;
   /** One transaction that may change the names of a seller's shops: every process forgets them when it commits. */
@@ -211,7 +214,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       }),
     readNames: (scope) =>
       names.read(scope.ownerId, async () => {
-        const rows = await queries.listShopNameRows(db, scope);
+        // Every call of the owner's desk reads them here, so all are kept; who sees a shop's orders sees its name.
+        const rows = await wholly(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
     async changeNames(ownerId, work) {
@@ -223,6 +227,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       return result;
     },
     forgetNames,
+    hasShop: async (scope, shopId) => (await queries.getShopRow(db, scope, shopId)) !== undefined,
     findOwner: (shopId) => queries.findShopOwner(db, shopId),
 
     async getAccess(scope, shopId, options = {}) {

@@ -1,9 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Access as AccessRule, Endpoint, Reply } from '@bobbin/contract/endpoint';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import { sellerScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
+import { DESK_HEADER, readNamed, type Acting } from '../acting.ts';
+import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
+import { hashOf } from '../crypto.ts';
 import { AppError } from '../errors.ts';
+import { inScope } from '../grain.ts';
 import type { Answers, StoredAnswer } from '../idempotency.ts';
 import { exceptionAnswer, InputError, localeOf } from './answers.ts';
 import { parseInput } from './input.ts';
@@ -22,13 +26,20 @@ export interface Call<E> {
 
 export type PublicHandler<E> = (call: Call<E>) => Promise<Reply<E>>;
 export type SessionHandler<E> = (call: Call<E> & { principal: Principal; scope: SellerScope }) => Promise<Reply<E>>;
-export type SellerHandler<E> = (call: Call<E> & { scope: SellerScope }) => Promise<Reply<E>>;
+/** `scope` is whose rows the call is about; `own` is the caller's own, whatever the call reaches. */
+export type SellerHandler<E> = (call: Call<E> & SellerCall) => Promise<Reply<E>>;
+interface SellerCall {
+  scope: SellerScope;
+  own: SellerScope;
+  /** The scope of a thing that is named only within the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
+  reach(id: string): Promise<SellerScope>;
+}
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
 /** Writes to the raw answer for as long as it likes; `prove` tells again whether the caller may still call. */
 export type StreamHandler = (call: {
   principal: Principal;
-  prove: () => Promise<unknown>;
+  prove: () => Promise<SellerScope>;
   request: FastifyRequest;
   stream: ServerResponse;
 }) => void;
@@ -48,6 +59,7 @@ interface Deps {
   app: FastifyInstance;
   answers: Answers;
   access: Access;
+  acting: Acting;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
 }
@@ -58,7 +70,7 @@ function isPermissionRule(rule: AccessRule): rule is { permission: string } {
   return typeof rule === 'object';
 }
 
-export function createRoutes({ app, answers, access, guardStaffAddress }: Deps): Routes {
+export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps): Routes {
   const bound = new Set<string>();
 
   async function proveCaller(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> {
@@ -76,6 +88,34 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
     return principal;
   }
 
+  function toCaller(principal: Principal, request: FastifyRequest) {
+    const desk = request.headers[DESK_HEADER];
+    const { ip: address, id: requestId } = request;
+    return { principal, address, requestId, desk: typeof desk === 'string' && desk !== '' ? desk : undefined };
+  }
+
+  /** Whose rows a call of a person is about, as its contract says; the caller's own where it says nothing. */
+  async function findScope(
+    { reach, isMultipart }: Endpoint,
+    principal: Principal,
+    request: FastifyRequest,
+    call: { params: unknown; query: unknown; body: unknown },
+  ): Promise<SellerScope> {
+    const caller = toCaller(principal, request);
+    // A form names its thing when it is read.
+    if (!reach || (isMultipart && reach.names)) return ownScope(caller);
+    if (!reach.names) return acting.atDesk(caller, reach.right);
+    const thing = readNamed(reach.names, call);
+    if (!thing) throw new AppError('NOT_FOUND');
+    return acting.about(caller, reach.right, thing);
+  }
+
+  async function reachNamed({ reach }: Endpoint, principal: Principal, request: FastifyRequest, id: string) {
+    const caller = toCaller(principal, request);
+    if (!reach?.names) return ownScope(caller);
+    return acting.about(caller, reach.right, { kind: reach.names.kind, id });
+  }
+
   function takeName(endpoint: Endpoint): void {
     if (bound.has(endpoint.name)) throw new Error(`${endpoint.name} is bound twice`);
     bound.add(endpoint.name);
@@ -86,7 +126,10 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
     app.route({ method: endpoint.method, url, handler });
   }
 
-  function bind(endpoint: Endpoint, run: (call: Call<Endpoint>, principal: Principal | null) => Promise<unknown>) {
+  function bind(
+    endpoint: Endpoint,
+    run: (call: Call<Endpoint>, principal: Principal | null, scope: SellerScope | null) => Promise<unknown>,
+  ) {
     takeName(endpoint);
     // Made at the first answer: making all of them at the start would take time and memory.
     let write: ReturnType<typeof buildSerialiser> | null = null;
@@ -101,12 +144,18 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
         body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body', locale),
         request,
       } as Call<Endpoint>;
-      const work = async (): Promise<StoredAnswer> => ({ status: 200, text: serialise(await run(call, principal)) });
+      // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
+      const scope =
+        principal && !isPermissionRule(endpoint.access) ? await findScope(endpoint, principal, request, call) : null;
+      const work = async (): Promise<StoredAnswer> => ({
+        status: 200,
+        text: serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null))),
+      });
 
       const key = request.headers['idempotency-key'];
       const done =
         endpoint.isIdempotent && principal && typeof key === 'string' && key !== ''
-          ? await answerWithKey(key, call, principal, request, work)
+          ? await answerWithKey(key, call, principal, scope, request, work)
           : await work();
       return reply.code(done.status).type('application/json; charset=utf-8').send(done.text);
     }
@@ -115,15 +164,16 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
       key: string,
       call: Call<Endpoint>,
       principal: Principal,
+      scope: SellerScope | null,
       request: FastifyRequest,
       work: () => Promise<StoredAnswer>,
     ): Promise<StoredAnswer> {
       if (key.length > IDEMPOTENCY_KEY_MAX) {
         throw new InputError([{ path: 'headers.idempotency-key', message: 'tooLong' }]);
       }
-      const scope = sellerScope(principal, request.ip, request.id);
+      const own = ownScope(toCaller(principal, request));
       const body = { params: call.params ?? null, body: call.body ?? null };
-      return answers.once(scope, { key, endpoint: endpoint.name, body }, async () => {
+      return answers.once(own, { key: `${key}${toView(scope)}`, endpoint: endpoint.name, body }, async () => {
         try {
           return await work();
         } catch (error) {
@@ -145,22 +195,30 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
     bindSession: (endpoint, handler) =>
       bind(endpoint, (call, principal) => {
         if (!principal) throw new AppError('UNAUTHORIZED');
-        const scope = sellerScope(principal, call.request.ip, call.request.id);
+        const scope = ownScope(toCaller(principal, call.request));
         return handler({ ...call, principal, scope } as Parameters<typeof handler>[0]);
       }),
     bindSeller: (endpoint, handler) =>
-      bind(endpoint, (call, principal) => {
-        if (!principal) throw new AppError('UNAUTHORIZED');
-        const scope = sellerScope(principal, call.request.ip, call.request.id);
-        return handler({ ...call, scope } as Parameters<typeof handler>[0]);
+      bind(endpoint, (call, principal, scope) => {
+        if (!principal || !scope) throw new AppError('UNAUTHORIZED');
+        const own = ownScope(toCaller(principal, call.request));
+        const reach = (id: string) => reachNamed(endpoint, principal, call.request, id);
+        return handler({ ...call, scope, own, reach } as Parameters<typeof handler>[0]);
       }),
     bindStream(endpoint, handler) {
       takeName(endpoint);
       serve(endpoint, async (request, reply) => {
         const principal = await proveCaller(endpoint, request);
         if (!principal) throw new AppError('UNAUTHORIZED');
+        const { right } = endpoint.reach ?? { right: 'viewOrders' };
+        async function prove(): Promise<SellerScope> {
+          const proven = await proveCaller(endpoint, request);
+          if (!proven) throw new AppError('UNAUTHORIZED');
+          return acting.atDesk(toCaller(proven, request), right);
+        }
+        await prove();
         reply.hijack();
-        handler({ principal, prove: () => proveCaller(endpoint, request), request, stream: reply.raw });
+        handler({ principal, prove, request, stream: reply.raw });
       });
     },
     bindStaff: (endpoint, handler) =>
@@ -170,6 +228,14 @@ export function createRoutes({ app, answers, access, guardStaffAddress }: Deps):
         return handler({ ...call, scope } as Parameters<typeof handler>[0]);
       }),
   };
+}
+
+/** What a kept answer depends on beside its call: at another desk, or with other rights, the same key is another question (TEA-11). */
+function toView(scope: SellerScope | null): string {
+  if (!scope || scope.stands === 'owner') return '';
+  const { ownerId, shops } = scope;
+  const rights = TEAM_RIGHTS.filter((right) => scope.can(right));
+  return ` ${hashOf(JSON.stringify([ownerId, shops, rights]))}`;
 }
 
 function isPassing(error: unknown): boolean {

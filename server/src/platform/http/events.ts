@@ -1,5 +1,6 @@
-import { liveEvent, streamEvents } from '@bobbin/contract/events';
+import { liveEvent, streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import type { FastifyInstance } from 'fastify';
+import type { SellerScope } from '../access.ts';
 import type { Live } from '../live.ts';
 import type { Routes } from './bind.ts';
 
@@ -20,13 +21,37 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
     });
     stream.write('retry: 2000\n\n');
 
+    /** Whose news it is now, and of which shops; null until it was proved. */
+    let scope: SellerScope | null = null;
+    let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
+
     /** While the caller's rights are checked again, events wait. */
     function check() {
-      proven = proven.then(prove).catch(stop);
+      proven = proven
+        .then(prove)
+        .then((now) => {
+          if (!open.has(entry)) return;
+          if (now.ownerId !== scope?.ownerId) {
+            unsubscribe();
+            unsubscribe = live.subscribe(now.ownerId, hear);
+          }
+          scope = now;
+        })
+        .catch(stop);
     }
     function write(text: string) {
       void proven.then(() => open.has(entry) && stream.write(text));
+    }
+    function hear(event: LiveEvent) {
+      // What the contract does not name is not written; a newer process may tell of what we do not know.
+      const { data } = liveEvent.safeParse(event);
+      // The shops of the member are those after the check that is under way, if there is one (TEA-6).
+      if (data)
+        void proven.then(() => {
+          const isSeen = scope?.shops === 'all' || scope?.shops.includes(data.shopId) === true;
+          if (isSeen && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
+        });
     }
     function stop() {
       clearInterval(heartbeat);
@@ -35,11 +60,6 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
       stream.end();
     }
     const entry = { userId, check, stop };
-    const unsubscribe = live.subscribe(userId, (event) => {
-      // What the contract does not name is not written; a newer process may tell of what we do not know.
-      const { data } = liveEvent.safeParse(event);
-      if (data) write(`data: ${JSON.stringify(data)}\n\n`);
-    });
     const heartbeat = setInterval(() => {
       check();
       write(': still here\n\n');

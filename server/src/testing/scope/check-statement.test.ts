@@ -5,7 +5,12 @@ const TABLES = new Set(['orders', 'order_products', 'order_terms', 'shops']);
 
 let check: StatementCheck;
 beforeAll(async () => {
-  check = await createStatementCheck(TABLES, new Set(['listDue']));
+  const byShop = new Map([
+    ['orders', 'shop_id'],
+    ['shops', 'id'],
+  ]);
+  const byOrder = new Set(['order_products', 'order_terms']);
+  check = await createStatementCheck(TABLES, new Set(['listDue']), { byShop, byOrder });
 });
 
 describe('a statement that shows or changes the rows of somebody else', () => {
@@ -167,5 +172,53 @@ describe('a statement that a database on many machines refuses', () => {
   ])('a query behind ON CONFLICT, %s', (_place, conflict) => {
     const text = `insert into order_terms (owner_id, term) values ($1, $2) on conflict (owner_id, term) ${conflict}`;
     expect(check.findFaults(text)).toEqual(['order_terms is asked behind ON CONFLICT']);
+  });
+});
+
+describe('a statement of somebody who sees some of the shops (TEA-3)', () => {
+  it.each([
+    ['that reads all orders of the owner', 'select id from orders where owner_id = $1'],
+    ['that reads one by its id', 'select id from orders where owner_id = $1 and id = $2'],
+    ['with a shop as a text', `select id from orders where owner_id = $1 and shop_id = 'mine'`],
+    ['with a shop or another', 'select id from orders where owner_id = $1 and (shop_id = any($2) or is_on_hold)'],
+    ['with every shop but one', 'select id from orders where owner_id = $1 and shop_id <> $2'],
+    [
+      'with the shop of another table',
+      'select o.id from orders o join shops s on s.owner_id = $1 and s.id = any($2) and s.id = o.shop_id where o.owner_id = $1',
+    ],
+    [
+      'that names the shop of a joined table only',
+      'select o.id from orders o join shops s on s.owner_id = $1 where o.owner_id = $1 and o.shop_id = any($2)',
+    ],
+    ['that changes what it does not see', 'update orders set total_cents = 0 where owner_id = $1 and id = $2'],
+    ['that counts what words find', 'select count(*) from order_terms where owner_id = $1 and term >= $2'],
+    ['that reads products of every order', 'select id from order_products where owner_id = $1'],
+    ['that reads shops', 'select id from shops where owner_id = $1'],
+    [
+      'in one half of a union',
+      'select id from orders where owner_id = $1 and shop_id = any($2) union all select id from orders where owner_id = $1',
+    ],
+  ])('is refused: one %s', (_kind, text) => {
+    expect(check.findFaults(text)).toEqual([]);
+    expect(check.findFaults(text, true)).not.toEqual([]);
+  });
+
+  it.each([
+    ['the shops', 'select id from orders where owner_id = $1 and shop_id = any($2)'],
+    ['one shop', 'select id from shops where owner_id = $1 and id = $2'],
+    [
+      'the shops beside what was found',
+      `with found as (select order_id from order_terms where owner_id = $1 and term >= $2)
+      select id from orders o where o.owner_id = $1 and o.shop_id = any($3) and o.id = any(array(select order_id from found))`,
+    ],
+    ['the order', 'select id from order_products where owner_id = $1 and order_id = $2'],
+    [
+      'the row of the order beside it',
+      `select o.id from orders o cross join lateral (
+      select from order_products where owner_id = $1 and order_id = o.id) p where o.owner_id = $1 and o.shop_id = any($2)`,
+    ],
+    ['nothing of a shop', 'select id from roles'],
+  ])('is served where it names %s', (_kind, text) => {
+    expect(check.findFaults(text, true)).toEqual([]);
   });
 });

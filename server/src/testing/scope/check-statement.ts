@@ -5,8 +5,8 @@ import {
   isTree,
   listConjuncts,
   listOf,
-  readOwnerTest,
-  type OwnerTest,
+  readColumnTests,
+  type ColumnTest,
   type Tree,
 } from './conditions.ts';
 
@@ -22,13 +22,23 @@ interface Relation {
 /** One FROM: its relations, and what its conditions say of whose rows they are. */
 interface Level {
   relations: Relation[];
-  tests: OwnerTest[];
+  tests: ColumnTest[];
 }
 
 /** Judges statements with PostgreSQL's own parser. */
 export interface StatementCheck {
-  /** What is wrong with a statement, one sentence each; nothing where every table of sellers says whose rows it gives. */
-  findFaults(text: string): string[];
+  /**
+   * What is wrong with a statement, one sentence each; nothing where every table of sellers says whose rows it gives.
+   * @param isLimited it was sent while somebody worked who sees some of the owner's shops only (TEA-3)
+   */
+  findFaults(text: string, isLimited?: boolean): string[];
+}
+
+/** The tables whose rows belong to a shop: by a column of their own, or by the order that they belong to. */
+export interface ShopTables {
+  /** The column that names the shop. */
+  byShop: ReadonlyMap<string, string>;
+  byOrder: ReadonlySet<string>;
 }
 
 /**
@@ -41,14 +51,16 @@ export interface StatementCheck {
 export async function createStatementCheck(
   tables: ReadonlySet<string>,
   sweeps: ReadonlySet<string>,
+  shops: ShopTables = { byShop: new Map(), byOrder: new Set() },
 ): Promise<StatementCheck> {
   await loadModule();
   return {
-    findFaults(text) {
+    findFaults(text, isLimited = false) {
       const name = MARK.exec(text)?.[1];
       const faults: string[] = [];
-      const check = new Walk(tables, faults, name !== undefined);
+      const check = new Walk(tables, faults, name !== undefined, isLimited ? shops : null);
       for (const { stmt } of parseSync(text).stmts ?? []) check.visit(stmt, new Set());
+      check.judgeOrders();
       if (name !== undefined && !sweeps.has(name)) faults.push(`${name} is not among the sweeps`);
       return faults;
     },
@@ -60,8 +72,14 @@ class Walk {
   readonly #tables: ReadonlySet<string>;
   readonly #faults: string[];
   readonly #isSweep: boolean;
+  /** Null where whoever asks sees all shops. */
+  readonly #shops: ShopTables | null;
+  /** Rows of orders that nothing says the order of, and whether the statement names the orders' shops somewhere. */
+  readonly #loose: Relation[] = [];
+  #namesOrders = false;
 
-  constructor(tables: ReadonlySet<string>, faults: string[], isSweep: boolean) {
+  constructor(tables: ReadonlySet<string>, faults: string[], isSweep: boolean, shops: ShopTables | null) {
+    this.#shops = shops;
     this.#tables = tables;
     this.#faults = faults;
     this.#isSweep = isSweep;
@@ -182,10 +200,29 @@ class Walk {
     return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
   }
 
+  /** What was found by words and is only then looked up among the orders of the shops. */
+  judgeOrders(): void {
+    if (this.#namesOrders) return;
+    for (const { table, alias } of this.#loose) this.#faults.push(`${table} as ${alias} does not say of which orders`);
+  }
+
+  /** The rows of somebody who sees some shops: each table names them, or the order, which was looked up among them. */
+  #judgeShops(relation: Relation, tests: readonly ColumnTest[], { byShop, byOrder }: ShopTables): void {
+    const { table, alias } = relation;
+    const column = byShop.get(table);
+    if (column !== undefined) {
+      const isNamed = tests.some((test) => test.column === column && test.isBound);
+      if (!isNamed) this.#faults.push(`${table} as ${alias} does not name the shops`);
+      else if (table === 'orders') this.#namesOrders = true;
+    } else if (byOrder.has(table) && !tests.some(namesOrder)) this.#loose.push(relation);
+  }
+
   #judge({ relations, tests }: Level, mustBeOne: boolean): void {
     if (this.#isSweep) return;
     for (const { table, alias } of relations) {
-      const own = tests.filter((test) => test.alias === alias || (test.alias === null && relations.length === 1));
+      const all = tests.filter((test) => test.alias === alias || (test.alias === null && relations.length === 1));
+      const own = all.filter(({ column, isBound }) => column === OWNER && isBound);
+      if (this.#shops) this.#judgeShops({ table, alias }, all, this.#shops);
       if (own.length === 0) this.#faults.push(`${table} as ${alias} has no owner_id = $n of its own`);
       else if (mustBeOne && !own.some(({ isOne }) => isOne)) {
         this.#faults.push(`${table} as ${alias} is written or locked for several owners at once`);
@@ -194,8 +231,13 @@ class Walk {
   }
 }
 
-function listTests(condition: unknown): OwnerTest[] {
-  return listConjuncts(condition).flatMap((part) => readOwnerTest(part) ?? []);
+/** Whose order a row of an order is, whoever asks: an id that was given, or the row of the order beside it. */
+function namesOrder({ column }: ColumnTest): boolean {
+  return column === 'order_id';
+}
+
+function listTests(condition: unknown): ColumnTest[] {
+  return listConjuncts(condition).flatMap(readColumnTests);
 }
 
 /** Citus refuses a query inside of ON CONFLICT, in its condition as in what it sets. */

@@ -38,29 +38,37 @@ function readColumn(node: unknown): { alias: string | null; name: string } | nul
   return null;
 }
 
-export interface OwnerTest {
+export interface ColumnTest {
   /** Null where the column stands alone: then it is that of the only table that has it. */
   alias: string | null;
-  /** One owner, or one of several that are named. */
+  column: string;
+  /** One value, or one of several that are named. */
   isOne: boolean;
+  /** What it is compared with was bound; otherwise it is a column of another table. */
+  isBound: boolean;
 }
 
-/** What a condition says of the owner of a row, if it compares it with what was bound. */
-export function readOwnerTest(condition: unknown): OwnerTest | null {
+/** What a condition says of a column, if it compares it with what was bound, or with another column. */
+export function readColumnTests(condition: unknown): ColumnTest[] {
   const test = fieldsOf(condition, 'A_Expr');
-  if (!test || fieldsOf(listOf(test.name)[0], 'String')?.sval !== '=') return null;
+  if (!test || fieldsOf(listOf(test.name)[0], 'String')?.sval !== '=') return [];
   const { kind, lexpr, rexpr } = test;
   const left = readColumn(lexpr);
   const right = readColumn(rexpr);
+  const toTest = ({ alias, name }: { alias: string | null; name: string }, isOne: boolean, isBound: boolean) => ({
+    alias,
+    column: name,
+    isOne,
+    isBound,
+  });
   if (kind === 'AEXPR_OP') {
-    if (left?.name === 'owner_id' && isParameter(rexpr)) return { alias: left.alias, isOne: true };
-    if (right?.name === 'owner_id' && isParameter(lexpr)) return { alias: right.alias, isOne: true };
-    return null;
+    if (left && right) return [toTest(left, true, false), toTest(right, true, false)];
+    if (left && isParameter(rexpr)) return [toTest(left, true, true)];
+    if (right && isParameter(lexpr)) return [toTest(right, true, true)];
+    return [];
   }
-  if (left?.name !== 'owner_id') return null;
-  if (kind === 'AEXPR_OP_ANY' && isParameter(rexpr)) return { alias: left.alias, isOne: false };
+  if (!left) return [];
+  if (kind === 'AEXPR_OP_ANY' && isParameter(rexpr)) return [toTest(left, false, true)];
   const items = listOf(fieldsOf(rexpr, 'List')?.items);
-  return kind === 'AEXPR_IN' && items.length > 0 && items.every(isParameter)
-    ? { alias: left.alias, isOne: false }
-    : null;
+  return kind === 'AEXPR_IN' && items.length > 0 && items.every(isParameter) ? [toTest(left, false, true)] : [];
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { memberScope } from '../../platform/access.ts';
 import { openDatabase } from '../../platform/database.ts';
+import { inScope, inShops, wholly } from '../../platform/grain.ts';
+import { toPrincipal } from '../people.ts';
 import { createTestDatabase } from '../test-database.ts';
 
 it('a test ends red when the product sent a statement without its owner, whatever else the test found', async () => {
@@ -22,4 +25,22 @@ it('what a test itself asks is not judged, nor is the product where it says whos
   await database.db.selectFrom('orders').select('id').execute();
   await database.pool.query('select id from shops');
   await expect(database.close()).resolves.toBeUndefined();
+});
+
+it('a test ends red when a statement of somebody who sees some shops does not name them (TEA-3)', async () => {
+  const database = await createTestDatabase();
+  const product = openDatabase(database.url, 1);
+  const scope = memberScope(
+    { principal: toPrincipal('binh'), address: '', requestId: '' },
+    { ownerId: 'lan', teams: [{ role: 'viewer', shops: ['1'] }] },
+    'viewOrders',
+  );
+  const read = () => product.db.selectFrom('orders').select('id').where('owner_id', '=', scope.ownerId);
+  await inScope(scope, () => read().where(inShops(scope, 'shop_id')).execute());
+  await wholly(scope, () => read().execute());
+  await inScope(scope, () => read().select('status').execute());
+  await product.close();
+  const end = database.close();
+  await expect(end).rejects.toThrow(/orders as orders does not name the shops: select "id", "status"/);
+  await expect(end).rejects.not.toThrow(/select "id" from/);
 });

@@ -1,7 +1,7 @@
 import { unsubscribe, subscribe } from 'node:diagnostics_channel';
 import { sql } from 'kysely';
-import { STATEMENTS, type Db } from '../../platform/database.ts';
-import { createStatementCheck } from './check-statement.ts';
+import { STATEMENTS, type Db, type Statement } from '../../platform/database.ts';
+import { createStatementCheck, type ShopTables } from './check-statement.ts';
 import { SWEEPS } from './sweeps.ts';
 
 export interface StatementRecorder {
@@ -11,15 +11,23 @@ export interface StatementRecorder {
 
 /** Remembers every statement that connections of the product send in this process, each text once. */
 export function recordStatements(): StatementRecorder {
-  const seen = new Set<string>();
-  const remember = (text: unknown) => void seen.add(String(text));
+  const seen = { whole: new Set<string>(), limited: new Set<string>() };
+  const remember = (message: unknown) => {
+    const { text, isLimited } = message as Statement;
+    seen[isLimited ? 'limited' : 'whole'].add(text);
+  };
   subscribe(STATEMENTS, remember);
   return {
     async judge(db) {
       unsubscribe(STATEMENTS, remember);
-      if (seen.size === 0) return [];
-      const check = await createStatementCheck(await listSellerTables(db), new Set(SWEEPS.keys()));
-      return [...seen].flatMap((text) => check.findFaults(text).map((fault) => `${fault}: ${text.trim()}`));
+      if (seen.whole.size + seen.limited.size === 0) return [];
+      const tables = await listSellerTables(db);
+      const check = await createStatementCheck(tables, new Set(SWEEPS.keys()), await listShopTables(db, tables));
+      return Object.entries(seen).flatMap(([kind, texts]) =>
+        [...texts].flatMap((text) =>
+          check.findFaults(text, kind === 'limited').map((fault) => `${fault}: ${text.trim()}`),
+        ),
+      );
     },
   };
 }
@@ -31,4 +39,15 @@ async function listSellerTables(db: Db): Promise<Set<string>> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'
       and coalesce(obj_description(oid, 'pg_class'), '') not like '%; reference'`.execute(db);
   return new Set(rows.map(({ name }) => name));
+}
+
+/** Which of them belong to a shop, by their columns. */
+async function listShopTables(db: Db, tables: ReadonlySet<string>): Promise<ShopTables> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('shop_id', 'order_id')`.execute(db);
+  const having = (column: string) => rows.filter((row) => row.column === column && tables.has(row.name));
+  const byShop = new Map(having('shop_id').map(({ name }) => [name, 'shop_id']));
+  byShop.set('shops', 'id');
+  return { byShop, byOrder: new Set(having('order_id').flatMap(({ name }) => (byShop.has(name) ? [] : [name]))) };
 }

@@ -22,6 +22,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfOldMails', 'tidying goes person by person'],
   ['listOwnersOfOldNotices', 'tidying goes seller by seller'],
   ['listOwnersToTidy', 'tidying goes seller by seller'],
+  ['findOrderOwners', 'staff name an order by its id alone'],
   ['countOrdersSince', 'the leaderboard compares sellers'],
   ['listMails', 'staff read the mails of everybody'],
   ['countMails', 'staff read the mails of everybody'],

@@ -67,7 +67,7 @@ export function createForm(
       line: null,
       facility: null,
       shipping: null,
-      price: order.fulfillPrice === '0.00' ? '' : order.fulfillPrice,
+      price: order.fulfillPrice === null || order.fulfillPrice === '0.00' ? '' : order.fulfillPrice,
       choices: Object.fromEntries(products.map((product) => [product.id, toChoice(house, product)])),
       isCancelConfirmed: false,
       isByHandConfirmed: false,

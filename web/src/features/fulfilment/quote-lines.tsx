@@ -25,7 +25,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const cost = toCost(form, quote);
   // A quote for another price is not this one's.
   const isQuoted = cost !== null && quote !== undefined && parseMoney(quote.total) === cost;
-  const { result, percent } = isQuoted ? quote.revenue : { result: null, percent: null };
+  const { result, percent } = (isQuoted ? quote.revenue : null) ?? { result: null, percent: null };
   const empty = isQuoting ? '…' : 'N/A';
   const share = percent === null ? null : `${percent.toFixed(2)}%`;
   const openCosts = cost === null || form.type === 'HAND' || !quote ? null : toOpenCosts(quote);

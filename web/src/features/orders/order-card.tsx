@@ -27,8 +27,8 @@ export function OrderCardBody({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
   const first = findFirst(order);
-  const { state, result } = order.revenue;
-  const cost = parseMoney(order.fulfillPrice);
+  const { state, result } = order.revenue ?? { state: 'none', result: null };
+  const cost = parseMoney(order.fulfillPrice ?? '0.00');
   return (
     <div className={styles.body} title={toProductNames(order)}>
       {first === undefined ? null : <ProductThumb src={first.skuImage} size={52} />}

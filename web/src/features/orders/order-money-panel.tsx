@@ -23,7 +23,7 @@ const PARTS = [
 /** The order's money with the formula in numbers (UI-24, MNY-4). */
 export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const t = useTexts(orderPageTexts, ordersTexts);
-  const { state, result, percent } = order.revenue;
+  const { state, result, percent } = order.revenue ?? { state: 'none', result: null, percent: null };
   const formula = useFormula(order);
   const parts = Object.entries(order.payment);
   /** A part that the marketplace adds one day is shown by its own name. */
@@ -48,7 +48,7 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
           ],
         ]}
       />
-      {result === null ? (
+      {order.revenue === null ? null : result === null ? (
         <p className={styles.muted}>{t('orders:noRevenue')}</p>
       ) : (
         <p className={styles.formula}>

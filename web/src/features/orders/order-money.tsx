@@ -23,6 +23,7 @@ export function OrderPrice({ order }: { order: Order }) {
 
 export function OrderEarn({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
+  if (order.revenue === null) return <span>—</span>;
   const { state, basis } = order.revenue;
   const hint = t(`earnStates.${state}`);
   if (isEarnKnown(state)) return <Money amount={basis} isEstimate={isEstimate(state)} hint={hint} />;
@@ -33,6 +34,7 @@ export function OrderEarn({ order }: { order: Order }) {
 export function OrderRevenueCell({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
+  if (order.revenue === null) return <span>—</span>;
   const { state, result, percent } = order.revenue;
   if (result === null) {
     return <span title={t('noRevenue')}>{order.status === 'CANCELLED' ? '—' : 'N/A'}</span>;
@@ -51,6 +53,7 @@ export function OrderRevenueCell({ order }: { order: Order }) {
 export function useFormula(order: Order): string {
   const t = useTexts(uiTexts);
   const locale = useLocale();
+  if (order.revenue === null) return '';
   const { state, basis, cost, result } = order.revenue;
   if (result === null) return '';
   const mark = isEstimate(state) ? ` ${t('estimated')}` : '';

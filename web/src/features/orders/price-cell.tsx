@@ -34,9 +34,10 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
     setEditing(false);
   }
 
-  const cents = parseMoney(order.fulfillPrice);
+  const cents = parseMoney(order.fulfillPrice ?? '0.00');
   const shown = <Money amount={cents === 0 ? null : cents} />;
-  if (!canEditPrice(order)) return shown;
+  // A price that the role does not show is nobody's to change (TEA-2).
+  if (order.fulfillPrice === null || !canEditPrice(order)) return shown;
   if (isEditing) {
     return (
       <Suspense fallback={shown}>

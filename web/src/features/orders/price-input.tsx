@@ -20,9 +20,10 @@ export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Escape and the end of saving take the field away: leaving it then saves nothing. */
   const isLeaving = useRef(false);
+  const known = order.fulfillPrice ?? '0.00';
   const form = useForm({
     schema: priceForm,
-    initial: { price: parseMoney(order.fulfillPrice) === 0 ? '' : order.fulfillPrice },
+    initial: { price: parseMoney(known) === 0 ? '' : known },
     send: ({ price }) => onSave(order, price.trim()),
     onDone: () => close(document.activeElement === input.current),
   });
@@ -37,7 +38,7 @@ export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
   function save(isByKey: boolean) {
     if (isLeaving.current || form.isBusy) return;
     const price = form.values.price.trim();
-    if (price === '' || price === order.fulfillPrice) close(isByKey);
+    if (price === '' || price === known) close(isByKey);
     else form.submit();
   }
 

@@ -13,10 +13,10 @@ interface Services {
 }
 
 export function bindOverview(routes: Routes, { overview, profile, ranks }: Services): void {
-  routes.bindSeller(getProfile, ({ scope }) => overview.getProfile(scope));
+  routes.bindSeller(getProfile, ({ own, scope }) => overview.getProfile(own, scope));
   routes.bindSeller(updateProfile, async ({ scope, body }) => {
     await profile.update(scope, body);
-    return overview.getProfile(scope);
+    return overview.getProfile(scope, scope);
   });
   routes.bindSeller(getRank, ({ scope, params }) => ranks.read(scope, params.id));
 }

@@ -20,7 +20,8 @@ const WORDS_MAX = 10;
 
 /** People with the numbers that other modules count of them. */
 export interface Overview {
-  getProfile(scope: SellerScope): Promise<User>;
+  /** The person, with the numbers of the desk where they sit. */
+  getProfile(scope: SellerScope, desk: SellerScope): Promise<User>;
   listMembers(scope: StaffScope, query: PageQuery & { search?: string | undefined }): Promise<Paged<Member>>;
   /** @throws AppError NOT_FOUND */
   getMember(scope: StaffScope, userId: string): Promise<Member>;
@@ -37,9 +38,9 @@ interface Deps extends FactSources {
 export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overview {
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
-  async function readProfileFacts(scope: SellerScope) {
+  async function readProfileFacts(scope: SellerScope, desk: SellerScope) {
     const [facts, connections, group] = await Promise.all([
-      sources.shops.readFacts(scope),
+      sources.shops.readFacts(desk),
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
     ]);
@@ -97,12 +98,12 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
   }
 
   return {
-    async getProfile(scope) {
+    async getProfile(scope, desk) {
       const row = await getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');
       const [role, facts, apiKey] = await Promise.all([
         getRole(db, row.role_id),
-        readProfileFacts(scope),
+        readProfileFacts(scope, desk),
         getApiKey(db, scope),
       ]);
       return {

@@ -11,6 +11,7 @@ const linkQuery = z.object({
     // One text for each number: another one is another link (FIL-11).
     .regex(/^[1-9]\d{0,10}$/)
     .transform(Number),
+  for: z.string().max(200).optional(),
   sig: z.string().max(100),
 });
 
@@ -38,7 +39,10 @@ export function bindContents(app: FastifyInstance, contents: Contents): void {
       const params = linkParams.safeParse(request.params);
       const query = linkQuery.safeParse(request.query);
       if (!params.success || !query.success) throw new AppError('NOT_FOUND');
-      const content = await contents.openLink({ ...params.data, expiresAt: query.data.exp }, query.data.sig);
+      const content = await contents.openLink(
+        { ...params.data, expiresAt: query.data.exp, readerId: query.data.for },
+        query.data.sig,
+      );
 
       const etag = `"${content.tag}"`;
       reply.headers({

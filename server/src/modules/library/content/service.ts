@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { systemScope } from '../../../platform/access.ts';
+import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -27,6 +27,18 @@ export interface LinkOptions {
   /** With PUBLIC_URL in front, for whoever is not on our page; works for 14 days instead of 12 hours. */
   absolute?: boolean;
   ttlSeconds?: number;
+  /** A member of the owner's teams, for whom alone the link works, and no longer than they are one (TEA-11). */
+  readerId?: string;
+}
+
+/** Whose eyes the links of an answer are for: a member's go with their membership, everybody else's with time alone. */
+export function readerOf({ stands, actor }: OwnerScope): Pick<LinkOptions, 'readerId'> {
+  return stands === 'member' && actor.userId !== null ? { readerId: actor.userId } : {};
+}
+
+export interface SeatCheck {
+  /** Whether somebody is in any team of an owner. */
+  isSeated(userId: string, ownerId: string): Promise<boolean>;
 }
 
 /** What a link says; all of it is signed. */
@@ -37,6 +49,7 @@ export interface Link {
   name: string;
   /** Epoch seconds. */
   expiresAt: number;
+  readerId?: string | undefined;
 }
 
 export interface Content {
@@ -52,7 +65,7 @@ export interface Content {
 export interface Contents {
   toLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
   /** The small picture of a file, null while there is none. */
-  toThumbnailLink(ownerId: string, file: { fileId: string; name: string; hasThumbnail: boolean }): string | null;
+  toThumbnailLink(scope: OwnerScope, file: { fileId: string; name: string; hasThumbnail: boolean }): string | null;
   /**
    * Opens the bytes behind a signed link; the caller closes the handle.
    * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
@@ -66,11 +79,20 @@ interface Deps {
   vault: Vault;
   log: Logger;
   storage: Storage;
+  seats: SeatCheck;
   publicUrl: string;
 }
 
-function signedText({ ownerId, fileId, variant, name, expiresAt }: Link): string {
-  return JSON.stringify(['file', ownerId, fileId, variant, name, expiresAt]);
+function signedText({ ownerId, fileId, variant, name, expiresAt, readerId }: Link): string {
+  return JSON.stringify([
+    'file',
+    ownerId,
+    fileId,
+    variant,
+    name,
+    expiresAt,
+    ...(readerId === undefined ? [] : [readerId]),
+  ]);
 }
 
 /** A name with the ending of what the bytes are, whatever ending it came with (FIL-17). */
@@ -80,29 +102,32 @@ function toServedName(name: string, ext: string): string {
   return isOwn ? name : `${name}.${ext}`;
 }
 
-export function createContents({ db, clock, vault, log, storage, publicUrl }: Deps): Contents {
+export function createContents({ db, clock, vault, log, storage, seats, publicUrl }: Deps): Contents {
   const toLink: Contents['toLink'] = (
     ownerId,
     fileId,
     name,
-    { variant = 'full', absolute = false, ttlSeconds } = {},
+    { variant = 'full', absolute = false, ttlSeconds, readerId } = {},
   ) => {
     const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
     const expiresAt = hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
-    const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt }));
+    const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt, readerId }));
+    const reader = readerId === undefined ? '' : `&for=${encodeURIComponent(readerId)}`;
     const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
-    return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}&sig=${signature}`;
+    return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}${reader}&sig=${signature}`;
   };
 
   return {
     toLink,
 
-    toThumbnailLink: (ownerId, { fileId, name, hasThumbnail }) =>
-      hasThumbnail ? toLink(ownerId, fileId, name, { variant: 'thumb' }) : null,
+    toThumbnailLink: (scope, { fileId, name, hasThumbnail }) =>
+      hasThumbnail ? toLink(scope.ownerId, fileId, name, { variant: 'thumb', ...readerOf(scope) }) : null,
 
     async openLink(link, signature) {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
       if (!vault.isSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
+      const isLost = link.readerId !== undefined && !(await seats.isSeated(link.readerId, link.ownerId));
+      if (isLost) throw new AppError('NOT_FOUND');
       const file = await getFile(db, systemScope(link.ownerId, 'signed link'), link.fileId);
       if (!file) throw new AppError('NOT_FOUND');
 

@@ -7,7 +7,7 @@ import type { Routes } from '../../../platform/http/bind.ts';
 import type { Designs, HeldUpload } from './service.ts';
 
 export function bindDesigns(routes: Routes, designs: Designs): void {
-  routes.bindSeller(contract.uploadFile, ({ scope, request }) => readUpload(designs, scope, request));
+  routes.bindSeller(contract.uploadFile, ({ reach, request }) => readUpload(designs, reach, request));
 
   routes.bindSeller(contract.removeDesign, async ({ scope, params }) => {
     await designs.removeDesign(scope, params.id, params.side);
@@ -24,7 +24,7 @@ const MULTIPART = { limits: { fileSize: UPLOAD_MAX_BYTES + 1 }, throwFileSizeLim
  */
 async function readUpload(
   designs: Designs,
-  scope: SellerScope,
+  reach: (productId: string) => Promise<SellerScope>,
   request: FastifyRequest,
 ): Promise<contract.UploadedFile> {
   const fields: Record<string, unknown> = {};
@@ -42,7 +42,8 @@ async function readUpload(
       const fileName = (part.filename as string | undefined) ?? '';
       const place = parsePlace(fields);
       try {
-        if (place.data) uploaded = await designs.uploadDesign(scope, { ...place.data, fileName, stream });
+        if (place.data)
+          uploaded = await designs.uploadDesign(await reach(place.data.productId), { ...place.data, fileName, stream });
         else held = { ...(await designs.holdUpload(stream)), fileName };
       } catch (error) {
         refusal = error;
@@ -55,7 +56,11 @@ async function readUpload(
     const { data, issues } = parsePlace(fields);
     if (!held) issues.push({ path: 'body.file', message: 'missing' });
     if (!data || !held) throw new InputError(issues);
-    return await designs.uploadDesign(scope, { ...data, fileName: held.fileName, stream: held.stream });
+    return await designs.uploadDesign(await reach(data.productId), {
+      ...data,
+      fileName: held.fileName,
+      stream: held.stream,
+    });
   } finally {
     await held?.remove();
   }

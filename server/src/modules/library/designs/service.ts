@@ -8,7 +8,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import type { Contents } from '../content/service.ts';
+import { readerOf, type Contents } from '../content/service.ts';
 import { cleanName } from '../names.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import * as queries from '../queries.ts';
@@ -105,8 +105,8 @@ export function createDesigns({ db, clock, emit, storage, contents, orders }: De
           // Before the commit: bytes without a row are harmless and found again, a row without bytes is not.
           await storage.keep(file, picture.ext);
           return {
-            url: contents.toLink(scope.ownerId, fileId, name),
-            thumbnailUrl: contents.toThumbnailLink(scope.ownerId, { fileId, name, hasThumbnail }),
+            url: contents.toLink(scope.ownerId, fileId, name, readerOf(scope)),
+            thumbnailUrl: contents.toThumbnailLink(scope, { fileId, name, hasThumbnail }),
             fileId,
             name,
             size: file.sizeBytes,

@@ -106,6 +106,16 @@ export const EN: Catalogue = {
       closing: NOT_ASKED_EN,
     };
   },
+  teamInvitation: ({ owner, role, link }, brand) => ({
+    subject: `An invitation to a team at ${brand}`,
+    lines: [
+      `${owner} asks you to work on their shops at ${brand}.`,
+      'Sign in with the account of this email, or register with it first, and open this link again. It works once, for 7 days.',
+    ],
+    facts: [['Role', role]],
+    button: { label: 'See the invitation', link },
+    closing: 'If you do not know the sender, ignore this mail.',
+  }),
   emailExists: ({ loginLink }, brand) => ({
     subject: `You already have a ${brand} account`,
     lines: [

@@ -1,3 +1,4 @@
+import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { Words } from '../layout.ts';
 
 /** Where and when something happened at an account. */
@@ -27,6 +28,8 @@ export interface MailFacts {
   accountChanged: AccountChange & { at: Date; loginLink: string };
   /** Somebody tried to register with this email; only with private errors (ACC-17). */
   emailExists: { loginLink: string };
+  /** An owner asks somebody into a team (TEA-4); it names the owner by the email that was proved, and quotes nothing that was typed. */
+  teamInvitation: { owner: string; role: TeamRole; link: string };
   /** A factory went on with a cancelled order, and its cost stays (NTF-3). */
   cancelRefused: { orderId: string; shop: string; house: string; link: string };
   /** Shops of which the marketplace takes no token of ours any more (NTF-2). */

@@ -113,6 +113,16 @@ export const VI: Catalogue = {
       closing: NOT_ASKED_VI,
     };
   },
+  teamInvitation: ({ owner, role, link }, brand) => ({
+    subject: `Lời mời vào nhóm trên ${brand}`,
+    lines: [
+      `${owner} mời bạn cùng làm việc trên các shop của họ tại ${brand}.`,
+      'Hãy đăng nhập bằng tài khoản có email này, hoặc đăng ký trước rồi mở lại liên kết. Liên kết dùng được một lần, trong 7 ngày.',
+    ],
+    facts: [['Vai trò', role]],
+    button: { label: 'Xem lời mời', link },
+    closing: 'Nếu bạn không biết người gửi, hãy bỏ qua email này.',
+  }),
   emailExists: ({ loginLink }, brand) => ({
     subject: `Bạn đã có tài khoản ${brand}`,
     lines: [

@@ -2,6 +2,7 @@ import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { narrowShops } from '../../../platform/grain.ts';
 
 /** What an order counts under; every filter of the list is made of these (docs/decisions/0002-counts.md). */
 export interface CountKey {
@@ -93,7 +94,8 @@ export function countConditions(
   const house = columns === 'orders' ? sql`coalesce(o.fulfil_house, 'NONE')` : sql`house`;
   const cancel = columns === 'orders' ? sql`o.is_cancel_requested` : sql`cancel_requested`;
   const parts = [sql`${prefix}owner_id = ${scope.ownerId}`];
-  if (filter.shops) parts.push(sql`${prefix}shop_id = any(${filter.shops})`);
+  const shops = narrowShops(scope, filter.shops);
+  if (shops) parts.push(sql`${prefix}shop_id = any(${shops})`);
   // One status alone as an equation: then its index gives the orders in their order.
   const [status, ...others] = filter.statuses ?? [];
   if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
@@ -117,8 +119,9 @@ export function countConditions(
   return sql.join(parts, sql` and `);
 }
 
-/** The coarsest grain by days that can answer a filter. */
-function dayGrain(filter: CountFilter): string {
+/** The coarsest grain by days that can answer a filter; of some shops only the one that knows shops (TEA-3). */
+function dayGrain(scope: OwnerScope, filter: CountFilter): string {
+  if (scope.shops !== 'all') return 'order_day_counts';
   const { firstDay: _first, lastDay: _last, from: _from, to: _to, statuses, ...others } = filter;
   if (Object.values(others).some((value) => value !== undefined)) return 'order_day_counts';
   return statuses === undefined ? 'order_day_totals' : 'order_day_status_counts';
@@ -136,7 +139,7 @@ function listCutDays({ firstDay, lastDay, from, to }: CountFilter): string[] {
 
 /** Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`. */
 export function totalOf(scope: OwnerScope, filter: CountFilter): RawBuilder<unknown> {
-  const byDay = dayGrain(filter);
+  const byDay = dayGrain(scope, filter);
   const grain = hasDays(filter) || byDay === 'order_day_totals' ? byDay : 'order_counts';
   const cuts = listCutDays(filter).map((day) => sql`+ (${countDay(scope, filter, day)})`);
   const ofCuts = cuts.length === 0 ? sql`` : sql.join(cuts, sql` `);
@@ -159,7 +162,7 @@ export async function listDayCounts(
   const cuts = listCutDays(filter).map((day) => sql`union all select ${day}::date, (${countDay(scope, filter, day)})`);
   const result = await sql<{ laDay: string; count: number }>`
     select la_day as "laDay", sum(count)::bigint as count from (
-      select la_day, count from ${sql.table(dayGrain(filter))} where ${countConditions(scope, filter, 'counts')}
+      select la_day, count from ${sql.table(dayGrain(scope, filter))} where ${countConditions(scope, filter, 'counts')}
       ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}) days
     group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
   return result.rows;

@@ -7,23 +7,25 @@ import type { Orders } from '../service.ts';
 
 /** Products of an order with what is placed on their sides; the eight flat fields are links by their names on the wire. */
 export async function listOrderDesigns(
-  orders: Pick<Orders, 'listProducts'>,
+  orders: Pick<Orders, 'listProducts' | 'findForWork'>,
   library: Pick<Library, 'listPlacements' | 'toPlacementFile'>,
   scope: SellerScope,
   orderId: string,
 ): Promise<OrderProductDesigns[]> {
-  const [products, rows] = await Promise.all([
+  const [order, products, rows] = await Promise.all([
+    orders.findForWork(scope, orderId),
     orders.listProducts(scope, orderId),
     library.listPlacements(scope, [orderId]),
   ]);
-  if (products.length === 0) throw new AppError('NOT_FOUND');
+  if (!order || products.length === 0) throw new AppError('NOT_FOUND');
+  const isPriced = scope.can('viewCosts', order.shopId);
   return products.map((product) => {
     const designs = rows
       .filter((row) => row.skuId === product.skuId)
-      .map((row) => ({ ...library.toPlacementFile(scope.ownerId, row), skuId: row.skuId }));
+      .map((row) => ({ ...library.toPlacementFile(scope, row), skuId: row.skuId }));
     const linkOf = (placement: string) => designs.find((file) => file.placement === placement)?.url ?? null;
     return {
-      ...toOrderProduct(product),
+      ...toOrderProduct(product, isPriced),
       productFront: linkOf('productFront'),
       productBack: linkOf('productBack'),
       productRight: linkOf('productRight'),

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { Library } from '../../library/module.ts';
+import { readerOf, type Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Orders, WorkOrderRow } from '../service.ts';
 import type { OrderSync } from '../sync/service.ts';
@@ -95,7 +95,9 @@ export function createLabels(deps: Deps): Labels {
   const { db, clock, audit, marketplace, shops, orders, sync, library } = deps;
 
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
-    return order.labelFileId === null ? null : library.fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`);
+    return order.labelFileId === null
+      ? null
+      : library.fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`, readerOf(scope));
   }
 
   /** The package that carries the label, bought or arranged if that has not happened yet (MKT-23). */
@@ -135,7 +137,7 @@ export function createLabels(deps: Deps): Labels {
       const entry = { event: 'labelFetched', details: { packageId: known.id } };
       await orders.change(trx, scope, locked, { labelFileId: fileId }, entry);
     });
-    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
+    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
   async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
@@ -177,7 +179,7 @@ export function createLabels(deps: Deps): Labels {
       });
     });
     await sync.pullOrders(scope, order.shopId, [orderId]).catch(() => {});
-    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`);
+    return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
   /** One works on the label of an order; null where somebody else does. */

@@ -2,6 +2,7 @@ import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { kept, type Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 import { countConditions, totalOf, type CountFilter } from '../counts/queries.ts';
 
@@ -128,14 +129,15 @@ export function isCounted(filter: OrderFilter): boolean {
 }
 
 /** Filters whose rows come straight from one index in their order, whoever asks: their statements are worth keeping. */
-function isPlain(filter: OrderFilter): boolean {
+function isPlain({ shops: grain }: OwnerScope, filter: OrderFilter): boolean {
+  if (grain !== 'all') return false;
   const { statuses = [], firstDay: _first, lastDay: _last, ...others } = filter;
   return statuses.length <= KEPT_STATUSES_MAX && Object.values(others).every((value) => value === undefined);
 }
 
 /** Begins the statement of a page; of the sizes and filters that screens ask for all the time it is kept. */
-function beginPage(filter: OrderFilter, limit: number): RawBuilder<unknown> {
-  return limit === ORDER_PAGE_SIZE && isPlain(filter) ? kept : sql``;
+function beginPage(scope: OwnerScope, filter: OrderFilter, limit: number): RawBuilder<unknown> {
+  return limit === ORDER_PAGE_SIZE && isPlain(scope, filter) ? kept : sql``;
 }
 
 /** The usual size is part of the text: a kept plan must know that a page is short. A first page skips nothing. */
@@ -201,7 +203,8 @@ function pageOf(
 function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   if (isCounted(filter)) return totalOf(scope, filter);
   const { search, ...others } = filter;
-  if (search && Object.values(others).every((value) => value === undefined)) {
+  // What was found may be of other shops.
+  if (search && scope.shops === 'all' && Object.values(others).every((value) => value === undefined)) {
     return sql`select count(*)::bigint as total from found`;
   }
   return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
@@ -216,7 +219,7 @@ export async function listOrderRows(
   offset: number,
   limit: number,
 ): Promise<OrderRow[]> {
-  const result = await sql<OrderRow>`${beginPage(filter, limit)}
+  const result = await sql<OrderRow>`${beginPage(scope, filter, limit)}
     ${found(scope, filter)}
     select ${ORDER_COLUMNS} from ${pageOf(scope, filter, sort, offset, limit)} o ${productsOf(scope)}
     order by ${SORTS[sort]}`.execute(db);
@@ -232,7 +235,7 @@ export async function listOrderPage(
   offset: number,
   limit: number,
 ): Promise<{ rows: OrderRow[]; total: number | null }> {
-  const result = await sql<OrderRow & { total: number }>`${beginPage(filter, limit)}
+  const result = await sql<OrderRow & { total: number }>`${beginPage(scope, filter, limit)}
     ${found(scope, filter)}
     select ${ORDER_COLUMNS}, (${count(scope, filter)}) as total from ${pageOf(scope, filter, sort, offset, limit)} o ${productsOf(scope)}
     order by ${SORTS[sort]}`.execute(db);
@@ -309,7 +312,8 @@ export async function listExportRows(
   after: string | undefined,
   limit: number,
 ): Promise<ExportRow[]> {
-  const last = sql`(select created_at, due_at, status, id from orders where owner_id = ${scope.ownerId} and id = ${after ?? ''})`;
+  const last = sql`(select created_at, due_at, status, id from orders
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'orders.shop_id')} and id = ${after ?? ''})`;
   const result = await sql<ExportRow>`
     ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
     from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
@@ -324,6 +328,7 @@ export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string
     .selectFrom('orders')
     .select('id')
     .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
     .where('id', '=', orderId)
     .executeTakeFirst();
   return row !== undefined;

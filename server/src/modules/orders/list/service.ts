@@ -14,6 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import { readerOf, type Library } from '../../library/module.ts';
 import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
@@ -61,8 +62,8 @@ export interface OrderList {
   exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
   /** @throws AppError NOT_FOUND */
   getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
-  /** What would be left of an order at a cost. @throws AppError NOT_FOUND */
-  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue>;
+  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
   countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
 }
 
@@ -71,7 +72,7 @@ interface Deps {
   clock: Clock;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
   /** Signed link to the seller's copy of a file. */
-  fileLink(ownerId: string, fileId: string, name: string): string;
+  fileLink: Library['fileLink'];
 }
 
 function intersect(a: readonly string[] | undefined, b: readonly string[]): string[] {
@@ -146,15 +147,15 @@ function toInstantOrNull(text: string | null): string | null {
   return text === null ? null : toInstant(text);
 }
 
-/** A product of an order with its names on the wire; money as text. */
-export function toOrderProduct(product: list.OrderProductRow): OrderProduct {
+/** A product of an order with its names on the wire; money as text, where it is shown. */
+export function toOrderProduct(product: list.OrderProductRow, isPriced: boolean): OrderProduct {
   return {
     id: product.id,
     productId: product.productId,
     productName: product.productName,
-    originalPrice: formatMoney(product.originalPriceCents),
-    salePrice: formatMoney(product.salePriceCents),
-    discountPercent: discountPercent(product.originalPriceCents, product.salePriceCents),
+    originalPrice: isPriced ? formatMoney(product.originalPriceCents) : null,
+    salePrice: isPriced ? formatMoney(product.salePriceCents) : null,
+    discountPercent: isPriced ? discountPercent(product.originalPriceCents, product.salePriceCents) : null,
     skuId: product.skuId,
     sellerSku: product.sellerSku,
     skuImage: product.skuImage,
@@ -184,10 +185,15 @@ function toDraftBlockers(row: list.OrderRow, now: number): Order['draftBlockers'
 export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
   const readPage = createPageReader(db);
 
-  function toOrder(ownerId: string, row: list.OrderRow, names: ShopNames): Order {
+  function toOrder(scope: OwnerScope, row: list.OrderRow, names: ShopNames): Order {
+    const isPriced = scope.can('viewCosts', row.shopId);
+    const isPaid = scope.can('viewPayouts', row.shopId);
+    const cost = (cents: Cents) => (isPriced ? formatMoney(cents) : null);
+    const payout = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
     const shop = names.get(row.shopId);
     const createdAt = toInstant(row.createdAt);
-    const label = row.labelFileId === null ? null : fileLink(ownerId, row.labelFileId, `${row.id}.pdf`);
+    const label =
+      row.labelFileId === null ? null : fileLink(scope.ownerId, row.labelFileId, `${row.id}.pdf`, readerOf(scope));
     return {
       id: row.id,
       shop: { id: row.shopId, friendName: shop?.friendName ?? '', nameShop: shop?.nameShop ?? '' },
@@ -199,13 +205,13 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       shippingType: row.shippingType,
       recipientAddressFullAddress: row.fullAddress,
       isAddressMasked: row.isAddressMasked,
-      paymentTotalAmount: formatMoney(row.totalCents),
-      paymentSubTotal: formatMoney(row.subTotalCents),
-      paymentOriginalTotalProductPrice: formatMoney(row.originalPriceCents),
-      settlementAmount: formatMoney(row.settlementCents),
-      onholdAmount: formatMoney(row.onholdCents),
+      paymentTotalAmount: cost(row.totalCents),
+      paymentSubTotal: cost(row.subTotalCents),
+      paymentOriginalTotalProductPrice: cost(row.originalPriceCents),
+      settlementAmount: payout(row.settlementCents),
+      onholdAmount: payout(row.onholdCents),
       isSettled: row.isSettled,
-      revenue: toRevenue(row, row.fulfilPriceCents),
+      revenue: isPaid ? toRevenue(row, row.fulfilPriceCents) : null,
       collectionTime: toInstantOrNull(row.collectedAt),
       deliveryTime: toInstantOrNull(row.deliveredAt),
       dueAt: toInstantOrNull(row.dueAt),
@@ -219,7 +225,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       trackingNumber: row.trackingNumbers[0] ?? null,
       trackingNumbers: row.trackingNumbers,
       carrier: row.carrier,
-      fulfillPrice: formatMoney(row.fulfilPriceCents),
+      fulfillPrice: cost(row.fulfilPriceCents),
       fulfillHouse: row.fulfilHouse,
       fulfillType: row.fulfilType,
       fulfillStatus: row.fulfilStatus,
@@ -231,7 +237,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfillError: row.fulfilError,
       cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
       draftBlockers: toDraftBlockers(row, clock.now()),
-      orderProducts: row.products.map(toOrderProduct),
+      orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
     };
   }
 
@@ -256,7 +262,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       ]);
       const totalItems = total ?? (await list.countOrders(db, scope, filter));
       return {
-        data: rows.map((row) => toOrder(scope.ownerId, row, names)),
+        data: rows.map((row) => toOrder(scope, row, names)),
         meta: toPage(query, totalItems).meta,
       };
     },
@@ -310,13 +316,13 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     async getOrder(scope, orderId) {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
-      return toOrder(scope.ownerId, row, await readShopNames(scope));
+      return toOrder(scope, row, await readShopNames(scope));
     },
 
     async getRevenue(scope, orderId, cost) {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
-      return toRevenue(row, cost);
+      return scope.can('viewPayouts', row.shopId) ? toRevenue(row, cost) : null;
     },
 
     countByShop: (scope) => counts.listShopStatusCounts(db, scope),

@@ -21,6 +21,7 @@ export async function listSyncStates(db: Queryable, { ownerId }: OwnerScope, sho
         .selectFrom('sync_errors as error')
         .select(sql<number>`count(*)::bigint`.as('n'))
         .where('error.owner_id', '=', ownerId)
+        .where('error.shop_id', 'in', [...shopIds])
         .whereRef('error.shop_id', '=', 'state.shop_id')
         .where('error.resolved_at', 'is', null)
         .as('errorsCount'),

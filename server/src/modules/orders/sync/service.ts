@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
+import { wholly } from '../../../platform/grain.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
@@ -194,20 +195,22 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
   return {
     syncShop,
-    async pullOrders(scope, shopId, orderIds) {
-      const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
-      for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
-        const access = await shops.getAccess(scope, shopId);
-        const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
-        // News of today, which a day's reading would meet again.
-        const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
-        const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
-        total.changedIds.push(...stored.changedIds);
-        total.seenIds.push(...stored.seenIds);
-        total.newCount += stored.newCount;
-      }
-      return total;
-    },
+    // What the marketplace says of an order is kept by the product, whoever asked for it.
+    pullOrders: (asked, shopId, orderIds) =>
+      wholly(asked, async (scope) => {
+        const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
+        for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
+          const access = await shops.getAccess(scope, shopId);
+          const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
+          // News of today, which a day's reading would meet again.
+          const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
+          const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
+          total.changedIds.push(...stored.changedIds);
+          total.seenIds.push(...stored.seenIds);
+          total.newCount += stored.newCount;
+        }
+        return total;
+      }),
   };
 }
 

@@ -130,13 +130,14 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFa
       const totalItems = await queries.countProducts(db, scope, shopId, filter);
       const { offset, limit, meta } = toPage(query, totalItems);
       const rows = await queries.listProducts(db, scope, shopId, filter, { offset, limit });
-      return { data: rows.map(toProduct), meta };
+      const isPriced = scope.can('viewCosts', shopId);
+      return { data: rows.map((row) => toProduct(row, isPriced)), meta };
     },
   };
 }
 
-function toProduct(row: queries.ProductRow): ShopProduct {
-  const money = (cents: number | null) => (cents === null ? null : formatMoney(cents));
+function toProduct(row: queries.ProductRow, isPriced: boolean): ShopProduct {
+  const money = (cents: number | null) => (cents === null || !isPriced ? null : formatMoney(cents));
   return {
     id: row.id,
     title: row.title,

@@ -56,6 +56,11 @@ export interface ShopList {
   readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
 }
 
+/** What is shown of a shop and known by the teams. */
+export interface TeamFacts {
+  listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
@@ -63,6 +68,7 @@ interface Deps {
   shops: Pick<Shops, 'changeNames'>;
   orders: OrderFacts;
   extension: ShopVisits;
+  teams: TeamFacts;
 }
 
 /** More shops than any seller runs. */
@@ -90,15 +96,17 @@ const NEVER_SYNCED: SyncFacts = {
   errorsCount: 0,
 };
 
-export function createShopList({ db, clock, audit, shops, orders, extension }: Deps): ShopList {
+export function createShopList({ db, clock, audit, shops, orders, extension, teams }: Deps): ShopList {
   function toShop(
     scope: OwnerScope,
     row: queries.ShopRow,
     ordersCount: number,
     sync: SyncFacts | undefined,
     visit: VisitFacts | undefined,
+    shopTeams: Shop['teams'] = [],
   ): Shop {
     const end = endOf(row);
+    const isPaid = scope.can('viewPayouts', row.id);
     return {
       id: row.id,
       friendName: row.friendName,
@@ -111,7 +119,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension }: D
       sellerType: row.sellerType,
       userType: row.userType,
       isActive: row.isActive,
-      bank: row.bank,
+      bank: isPaid ? row.bank : null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       ordersCount,
@@ -120,7 +128,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension }: D
       failedProductsCount: row.failedCount,
       freezeProductsCount: row.frozenCount,
       ...(visit ?? NEVER_VISITED),
-      payoutOnHold: formatMoney(row.payoutOnHoldCents),
+      payoutOnHold: isPaid ? formatMoney(row.payoutOnHoldCents) : null,
       proxy: row.proxyHost,
       isErrorProxy: row.isProxyFailing,
       autoRenew: row.autoRenew,
@@ -131,7 +139,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension }: D
       authorizationEndsAt: row.authorizationEndsAt.toISOString(),
       isRenewalUnpaid: row.renewalFailedAt !== null,
       needsAuthorization: row.needsAuthorization,
-      teams: [],
+      teams: shopTeams,
       sync: sync ?? NEVER_SYNCED,
     };
   }
@@ -150,15 +158,26 @@ export function createShopList({ db, clock, audit, shops, orders, extension }: D
     return ends.filter((shop) => isExpired(shop, now) === isOver).map(({ id }) => id);
   }
 
+  /** Rows with what other modules know of the shops. */
+  async function toShops(scope: OwnerScope, rows: readonly queries.ShopRow[]): Promise<Shop[]> {
+    const ids = rows.map((row) => row.id);
+    const [counts, sync, visits, shown] = await Promise.all([
+      countOrders(scope),
+      orders.readSync(scope, ids),
+      extension.readFacts(scope),
+      teams.listTeamsOfShops(scope),
+    ]);
+    return rows.map((row) =>
+      toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id), visits.get(row.id), shown.get(row.id)),
+    );
+  }
+
   async function getOne(scope: SellerScope, shopId: string): Promise<Shop> {
     const row = await queries.getShopRow(db, scope, shopId);
     if (!row) throw new AppError('NOT_FOUND');
-    const [counts, sync, visits] = await Promise.all([
-      countOrders(scope),
-      orders.readSync(scope, [shopId]),
-      extension.readFacts(scope),
-    ]);
-    return toShop(scope, row, counts.get(shopId) ?? 0, sync.get(shopId), visits.get(shopId));
+    const [shop] = await toShops(scope, [row]);
+    if (!shop) throw new AppError('NOT_FOUND');
+    return shop;
   }
 
   async function listWarehouses(scope: SellerScope, shopId: string): Promise<ShopDetail['wareHouse']> {
@@ -187,16 +206,8 @@ export function createShopList({ db, clock, audit, shops, orders, extension }: D
         offset,
         limit,
       });
-      const [counts, sync, visits] = await Promise.all([
-        countOrders(scope),
-        orders.readSync(
-          scope,
-          rows.map((row) => row.id),
-        ),
-        extension.readFacts(scope),
-      ]);
       return {
-        data: rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id), visits.get(row.id))),
+        data: await toShops(scope, rows),
         meta,
       };
     },
@@ -204,13 +215,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension }: D
     async listAll(scope) {
       const order = { sort: 'created_at', direction: 'desc' } as const;
       const rows = await queries.listShopRows(db, scope, {}, { ...order, offset: 0, limit: ALL_MAX });
-      const ids = rows.map((row) => row.id);
-      const [counts, sync, visits] = await Promise.all([
-        countOrders(scope),
-        orders.readSync(scope, ids),
-        extension.readFacts(scope),
-      ]);
-      return rows.map((row) => toShop(scope, row, counts.get(row.id) ?? 0, sync.get(row.id), visits.get(row.id)));
+      return toShops(scope, rows);
     },
 
     async countByOwner(scope, ownerIds) {

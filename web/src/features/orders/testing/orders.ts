@@ -54,17 +54,18 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
 
 /** What the server would say of its money. */
 function toTestRevenue(order: Omit<Order, 'revenue'>): Order['revenue'] {
+  const cents = (amount: string | null) => parseMoney(amount ?? '0.00');
   const { basis, earnState, revenue, percent } = orderRevenue({
-    paymentTotal: parseMoney(order.paymentTotalAmount),
-    subTotal: parseMoney(order.paymentSubTotal),
-    settlement: parseMoney(order.settlementAmount),
-    onhold: parseMoney(order.onholdAmount),
-    fulfilPrice: parseMoney(order.fulfillPrice),
+    paymentTotal: cents(order.paymentTotalAmount),
+    subTotal: cents(order.paymentSubTotal),
+    settlement: cents(order.settlementAmount),
+    onhold: cents(order.onholdAmount),
+    fulfilPrice: cents(order.fulfillPrice),
     status: order.status,
     isSettled: order.isSettled,
   });
   const result = revenue === null ? null : formatMoney(revenue);
-  return { state: earnState, basis: formatMoney(basis), cost: order.fulfillPrice, result, percent };
+  return { state: earnState, basis: formatMoney(basis), cost: order.fulfillPrice ?? '0.00', result, percent };
 }
 
 export function createTestProduct(said: Partial<OrderProduct> = {}): OrderProduct {

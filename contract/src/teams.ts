@@ -1,0 +1,192 @@
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from '@bobbin/domain/limits';
+import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, instant } from './envelope.ts';
+
+export const team = z.object({
+  id: z.string(),
+  /** Shown with the role behind it. */
+  name: z.string(),
+  role: z.enum(TEAM_ROLES),
+  description: z.string(),
+  membersCount: z.number().int(),
+  shopsCount: z.number().int(),
+});
+export type Team = z.infer<typeof team>;
+
+export const teamDetail = team.extend({
+  members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), joinedAt: instant })),
+  /** Those that nobody has accepted yet; one that is over can be sent anew. */
+  invitations: z.array(z.object({ email: z.string(), sentAt: instant, expiresAt: instant, isOver: z.boolean() })),
+  shops: z.array(z.object({ id: z.string(), friendName: z.string() })),
+});
+export type TeamDetail = z.infer<typeof teamDetail>;
+
+/** An owner for whom the caller works, beside themselves, and the teams that they are in there. */
+export const desk = z.object({
+  ownerId: z.string(),
+  ownerName: z.string(),
+  shopsCount: z.number().int(),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(TEAM_ROLES) })),
+});
+export type Desk = z.infer<typeof desk>;
+
+export const teamBody = z.object({
+  name: z.string('teamNameRequired').trim().min(1, 'teamNameRequired').max(TEAM_NAME_MAX, 'teamNameTooLong'),
+  role: z.enum(TEAM_ROLES),
+  description: z.string().trim().max(TEAM_DESCRIPTION_MAX, 'teamDescriptionTooLong').default(''),
+});
+
+export const invitationBody = z.object({
+  email: z
+    .email({ error: (issue) => (issue.input === '' ? 'emailRequired' : 'emailInvalid') })
+    .max(200, 'emailInvalid'),
+});
+
+export const listTeams = endpoint({
+  name: 'listTeams',
+  method: 'GET',
+  path: '/teams/all',
+  access: 'user',
+  summary: 'My teams',
+  reply: z.array(team),
+  errors: [],
+});
+
+export const getTeam = endpoint({
+  name: 'getTeam',
+  method: 'GET',
+  path: '/teams/{id}',
+  access: 'user',
+  summary: 'A team of mine with its members, open invitations and shops',
+  params: idParams,
+  reply: teamDetail,
+  errors: [],
+});
+
+export const createTeam = endpoint({
+  name: 'createTeam',
+  method: 'POST',
+  path: '/teams',
+  access: 'account',
+  summary: 'Add a team',
+  body: teamBody,
+  isIdempotent: true,
+  reply: team,
+  errors: ['TEAM_NAME_TAKEN', 'TEAMS_FULL'],
+});
+
+export const updateTeam = endpoint({
+  name: 'updateTeam',
+  method: 'PATCH',
+  path: '/teams/{id}',
+  access: 'account',
+  summary: 'Change name, description and role of a team; a role counts for its members at once',
+  params: idParams,
+  body: teamBody,
+  reply: team,
+  errors: ['TEAM_NAME_TAKEN'],
+});
+
+export const removeTeam = endpoint({
+  name: 'removeTeam',
+  method: 'DELETE',
+  path: '/teams/{id}',
+  access: 'account',
+  summary: 'Remove a team; its members lose its shops at once',
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
+export const inviteToTeam = endpoint({
+  name: 'inviteToTeam',
+  method: 'POST',
+  path: '/teams/{id}/invitations',
+  access: 'account',
+  summary: 'Invite an address by mail; an open invitation of it is replaced',
+  params: idParams,
+  body: invitationBody,
+  reply: done,
+  errors: ['TEAM_MEMBER_ALREADY', 'TEAM_FULL'],
+});
+
+export const revokeInvitation = endpoint({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/teams/{id}/invitations/{email}',
+  access: 'account',
+  summary: 'Take an open invitation back',
+  params: idParams.extend({ email: z.string().min(1).max(200) }),
+  reply: done,
+  errors: [],
+});
+
+export const removeTeamMember = endpoint({
+  name: 'removeTeamMember',
+  method: 'DELETE',
+  path: '/teams/{id}/members/{userId}',
+  access: 'account',
+  summary: 'Remove somebody from a team; they lose its shops at once',
+  params: idParams.extend({ userId: z.string().min(1).max(200) }),
+  reply: done,
+  errors: [],
+});
+
+export const listDesks = endpoint({
+  name: 'listDesks',
+  method: 'GET',
+  path: '/teams/joined',
+  access: 'user',
+  summary: 'For whom I may work beside myself; the header Acting-For names one of them',
+  reply: z.array(desk),
+  errors: [],
+});
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/teams/joined',
+  access: 'account',
+  summary: 'Join a team by the token of a mailed invitation',
+  body: z.object({ token: z.string().min(1).max(500) }),
+  reply: desk,
+  errors: ['INVITATION_INVALID', 'INVITATION_EXPIRED', 'INVITATION_OF_OTHER'],
+});
+
+export const leaveTeam = endpoint({
+  name: 'leaveTeam',
+  method: 'DELETE',
+  path: '/teams/joined/{id}',
+  access: 'account',
+  summary: 'Leave a team',
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
+export const assignTeam = endpoint({
+  name: 'assignTeam',
+  method: 'POST',
+  path: '/shops/{id}/assign',
+  access: 'user',
+  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  summary: 'Give a shop to a team',
+  params: idParams,
+  body: z.object({ teamId: z.string().min(1).max(100) }),
+  reply: done,
+  errors: [],
+});
+
+export const unassignTeam = endpoint({
+  name: 'unassignTeam',
+  method: 'DELETE',
+  path: '/shops/{id}/assign/{teamId}',
+  access: 'user',
+  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  summary: 'Take a shop from a team',
+  params: idParams.extend({ teamId: z.string().min(1).max(100) }),
+  reply: done,
+  errors: [],
+});

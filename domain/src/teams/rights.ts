@@ -1,0 +1,29 @@
+/** What one team's role lets its members do on the shops that are assigned to the team (TEA-2). */
+export const TEAM_ROLES = ['manager', 'operator', 'viewer'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/**
+ * - `viewOrders`: shops, orders, counts, files, without money.
+ * - `viewCosts`: what buyers pay and what making costs.
+ * - `viewPayouts`: what the marketplace holds and pays, and what is left of it.
+ * - `workOrders`: labels, fulfilment, designs, reading a shop anew.
+ * - `manageShops`: names, proxies, warehouses: everything of a shop that costs its owner nothing.
+ * - `own`: what is the owner's alone, so that no role holds it: teams, money out, keys.
+ */
+export const TEAM_RIGHTS = ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops', 'own'] as const;
+export type TeamRight = (typeof TEAM_RIGHTS)[number];
+
+const HELD: Record<TeamRole, readonly TeamRight[]> = {
+  manager: ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops'],
+  operator: ['viewOrders', 'viewCosts', 'workOrders'],
+  viewer: ['viewOrders'],
+};
+
+export function holdsRight(role: TeamRole, right: TeamRight): boolean {
+  return HELD[role].includes(right);
+}
+
+/** Rights of which a call changes something: staff need EDIT_… for them, VIEW_… for the others. */
+export function isWriting(right: TeamRight): boolean {
+  return right === 'workOrders' || right === 'manageShops' || right === 'own';
+}

@@ -1,0 +1,60 @@
+import { createActing, type Acting, type Thing } from '../../platform/acting.ts';
+import type { SellerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Mails } from '../mails/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops } from '../shops/module.ts';
+import { createAssigning, type Assigning } from './assigning/service.ts';
+import { createJoining, type Joining } from './joining/service.ts';
+import { bindTeams } from './routes.ts';
+import { createTeamSeats, type TeamSeats } from './seats/service.ts';
+import { createChangeTeams, createTeams, type Teams } from './service.ts';
+
+interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
+  people: People;
+}
+
+/** Who works for whom; built early, because files are served by it. */
+export function buildSeats({ db, clock, people }: SeatNeeds): Module & TeamSeats {
+  const seats = createTeamSeats({ db, clock, people });
+  return { name: 'seats', ...seats, forget: seats.forgetSeats };
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
+  audit: Audit;
+  mails: Pick<Mails, 'queue'>;
+  people: People;
+  seats: TeamSeats;
+  shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
+  orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner'>;
+  guardStaffAddress(address: string): Promise<void>;
+}
+
+export interface TeamsOffers extends Teams, Joining, Assigning {
+  acting: Acting;
+}
+
+/** A seller's teams: who is in them, which shops they have, and whose rows a call is about. */
+export function buildTeams(needs: Needs): Module & TeamsOffers {
+  const { db, clock, config, audit, mails, people, seats, shops, orders, guardStaffAddress } = needs;
+  const change = createChangeTeams(db, seats);
+  const teams = {
+    ...createTeams({ db, clock, audit, people, change, readShopNames: shops.readNames }),
+    ...createJoining({ db, clock, audit, mails, people, seats, change, publicUrl: config.PUBLIC_URL }),
+    ...createAssigning({ db, clock, audit, shops, change }),
+  };
+  /** A product's id begins with its order's. */
+  const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
+  const acting = createActing({
+    readSeats: seats.readSeats,
+    hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
+    holds: (scope, thing) =>
+      thing.kind === 'shop' ? shops.hasShop(scope, thing.id) : orders.hasOrder(scope, orderOf(thing)),
+    findOwner: (thing) => (thing.kind === 'shop' ? shops.findOwner(thing.id) : orders.findOrderOwner(orderOf(thing))),
+    guardStaffAddress,
+  });
+  return { name: 'teams', ...teams, acting, bind: (routes) => bindTeams(routes, teams) };
+}

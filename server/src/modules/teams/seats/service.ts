@@ -1,0 +1,62 @@
+import { systemScope, type Seat } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { createMemory } from '../../../platform/memory.ts';
+import type { People } from '../../accounts/module.ts';
+import * as queries from '../queries.ts';
+
+/** Changes are told at once; a lost notice lasts at most this long. */
+const KEPT_MS = 5_000;
+const SIZE = 5_000;
+
+/** Somebody's teams at one owner, with their names. */
+export interface NamedSeat extends Seat {
+  teams: readonly (Seat['teams'][number] & { id: string; name: string })[];
+}
+
+/** Who works for whom; asked by nearly every call, so it is kept for seconds. */
+export interface TeamSeats {
+  /** The owner joined first comes first; an owner who is gone or shut out has no desks. */
+  readSeats(userId: string): Promise<readonly NamedSeat[]>;
+  /** Whether somebody is in any team of an owner. */
+  isSeated(userId: string, ownerId: string): Promise<boolean>;
+  /** Forgets somebody's seats in this process, everybody's with null. */
+  forgetSeats(userId: string | null): void;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  people: Pick<People, 'readContact'>;
+}
+
+export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
+  const memory = createMemory<readonly NamedSeat[]>(clock, KEPT_MS, SIZE);
+
+  async function readSeat(userId: string, ownerId: string): Promise<NamedSeat[]> {
+    const [rows, owner] = await Promise.all([
+      queries.listSeatRows(db, systemScope(ownerId, 'teams'), userId),
+      people.readContact(ownerId),
+    ]);
+    if (rows.length === 0 || owner === null) return [];
+    const teams = new Map<string, NamedSeat['teams'][number] & { shops: string[] }>();
+    for (const { shopId, ...row } of rows) {
+      const team = teams.get(row.id) ?? { ...row, shops: [] };
+      if (shopId !== null) team.shops.push(shopId);
+      teams.set(row.id, team);
+    }
+    return [{ ownerId, teams: [...teams.values()] }];
+  }
+
+  const readSeats = (userId: string) =>
+    memory.read(userId, async () => {
+      const owners = await queries.listOwnersOf(db, userId);
+      return (await Promise.all(owners.map((ownerId) => readSeat(userId, ownerId)))).flat();
+    });
+
+  return {
+    readSeats,
+    isSeated: async (userId, ownerId) => (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
+    forgetSeats: (userId) => memory.forget((_, key) => userId === null || key === userId),
+  };
+}

@@ -1,0 +1,269 @@
+import { getProfile } from '@bobbin/contract/auth';
+import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { createLabel, getOrder, listOrders } from '@bobbin/contract/orders';
+import { getShop, listShops, updateShop } from '@bobbin/contract/shops';
+import {
+  acceptInvitation,
+  assignTeam,
+  createTeam,
+  getTeam,
+  inviteToTeam,
+  leaveTeam,
+  listDesks,
+  listTeams,
+  removeTeam,
+  removeTeamMember,
+  revokeInvitation,
+  unassignTeam,
+  updateTeam,
+} from '@bobbin/contract/teams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam, readInvitation } from '../world/teams.ts';
+import { startWorld, type Answer, type Caller, type World } from '../world/world.ts';
+
+let world: World;
+let lan: Caller;
+let shopA: string;
+let shopB: string;
+let orderA: string;
+let count = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 3, shops: 2 } });
+  lan = await world.createSeller('lan@example.com');
+  [shopA = '', shopB = ''] = await world.connectShops(lan);
+  const { body } = await lan.call(listOrders, { query: { shops: shopA } });
+  orderA = body?.data.find(({ status }) => status === 'AWAITING_SHIPMENT')?.id ?? body?.data[0]?.id ?? '';
+});
+afterAll(() => world.close());
+
+const codeOf = (answer: Answer<unknown>) => answer.exceptionBody?.code;
+const code = (name: ErrorName) => ERRORS[name].code;
+const newEmail = () => `member-${(count += 1)}@example.com`;
+
+async function listShopIds(member: Caller, headers: Record<string, string> = {}): Promise<string[]> {
+  const { body } = await member.call(listShops, { query: {} }, { headers });
+  return (body?.data ?? []).map(({ id }) => id).toSorted();
+}
+
+async function newTeam(name: string): Promise<string> {
+  return (await lan.call(createTeam, { body: { name, role: 'viewer' } })).body?.id ?? '';
+}
+
+describe('a team (TEA-1)', () => {
+  it('has a name of its own, a description and a role, and can be changed and removed', async () => {
+    const id = await newTeam('Night');
+    expect(codeOf(await lan.call(createTeam, { body: { name: ' nIGHT ', role: 'manager' } }))).toBe(
+      code('TEAM_NAME_TAKEN'),
+    );
+    const body = { name: 'Early', role: 'operator' as const, description: 'From six' };
+    expect((await lan.call(updateTeam, { params: { id }, body })).body).toMatchObject(body);
+    expect((await lan.call(listTeams)).body).toContainEqual({ id, ...body, membersCount: 0, shopsCount: 0 });
+    expect((await lan.call(removeTeam, { params: { id } })).body).toBe(true);
+    expect(codeOf(await lan.call(getTeam, { params: { id } }))).toBe(code('NOT_FOUND'));
+    const logs = await world.db.selectFrom('action_logs').select('action').where('entity_id', '=', id).execute();
+    expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
+  });
+
+  it('is made once by two presses at once', async () => {
+    const press = () => lan.call(createTeam, { body: { name: 'Twice', role: 'viewer' } });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+  });
+
+  it('shows its shops and members to its owner, and its shops say whose they are (TEA-7)', async () => {
+    const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
+    await lan.call(assignTeam, { params: { id: shopA }, body: { teamId } });
+    const detail = (await lan.call(getTeam, { params: { id: teamId } })).body;
+    expect(detail?.shops.map(({ id }) => id)).toEqual([shopA]);
+    expect(detail?.members.map(({ id }) => id)).toEqual([member.userId]);
+    const teamsOf = async (caller: Caller) => (await caller.call(getShop, { params: { id: shopA } })).body?.teams;
+    expect(await teamsOf(lan)).toContainEqual({ id: teamId, name: detail?.name, role: 'viewer' });
+    expect(await teamsOf(member)).toEqual([]);
+    const unknown = await lan.call(assignTeam, { params: { id: shopA }, body: { teamId: 'nobody' } });
+    expect(codeOf(unknown)).toBe(code('NOT_FOUND'));
+  });
+});
+
+describe('an invitation (TEA-4)', () => {
+  it('is for the account with its address alone, and the mail quotes nothing that was typed', async () => {
+    const email = newEmail();
+    const id = await newTeam('Typed <b>words</b>');
+    await lan.call(inviteToTeam, { params: { id }, body: { email: email.toUpperCase() } });
+    const token = await readInvitation(world, email);
+    const other = await world.createSeller(newEmail());
+    expect(codeOf(await other.call(acceptInvitation, { body: { token } }))).toBe(code('INVITATION_OF_OTHER'));
+    const mails = await world.db.selectFrom('mails').select('body_sealed').where('recipient', '=', email).execute();
+    for (const { body_sealed: body } of mails) expect(world.app.vault.open(body ?? '')).not.toContain('Typed');
+    const member = await world.createSeller(email);
+    expect((await member.call(acceptInvitation, { body: { token } })).body).toMatchObject({ ownerId: lan.userId });
+  });
+
+  it('pressed twice, also at once, joins once and says the same', async () => {
+    const email = newEmail();
+    const id = await newTeam('Twice accepted');
+    await lan.call(inviteToTeam, { params: { id }, body: { email } });
+    const token = await readInvitation(world, email);
+    const member = await world.createSeller(email);
+    const press = () => member.call(acceptInvitation, { body: { token } });
+    const answers = [...(await Promise.all([press(), press()])), await press()];
+    expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
+    expect((await lan.call(getTeam, { params: { id } })).body?.members).toHaveLength(1);
+    // It is no way back in for somebody who was removed.
+    await lan.call(removeTeamMember, { params: { id, userId: member.userId } });
+    expect(codeOf(await press())).toBe(code('INVITATION_INVALID'));
+    const again = await lan.call(inviteToTeam, { params: { id }, body: { email } });
+    expect(again.isSuccess).toBe(true);
+    expect(
+      (await member.call(acceptInvitation, { body: { token: await readInvitation(world, email) } })).isSuccess,
+    ).toBe(true);
+    expect(codeOf(await lan.call(inviteToTeam, { params: { id }, body: { email } }))).toBe(code('TEAM_MEMBER_ALREADY'));
+  });
+
+  it('works no more when it is late, taken back, replaced, or its team is gone', async () => {
+    const email = newEmail();
+    const member = await world.createSeller(email);
+    const id = await newTeam('Late');
+    const invite = async () => {
+      await lan.call(inviteToTeam, { params: { id }, body: { email } });
+      return readInvitation(world, email);
+    };
+    const accept = async (token: string) => codeOf(await member.call(acceptInvitation, { body: { token } }));
+    const first = await invite();
+    const second = await invite();
+    expect(await accept(first)).toBe(code('INVITATION_INVALID'));
+    await world.db
+      .updateTable('team_invitations')
+      .set({ expires_at: new Date(world.clock.now()) })
+      .where('team_id', '=', id)
+      .execute();
+    expect(await accept(second)).toBe(code('INVITATION_EXPIRED'));
+    const third = await invite();
+    expect((await lan.call(revokeInvitation, { params: { id, email } })).body).toBe(true);
+    expect(await accept(third)).toBe(code('INVITATION_INVALID'));
+    const fourth = await invite();
+    await lan.call(removeTeam, { params: { id } });
+    expect(await accept(fourth)).toBe(code('INVITATION_INVALID'));
+    expect((await member.call(listDesks)).body).toEqual([]);
+  });
+});
+
+describe('a desk (TEA-5)', () => {
+  it('is the own one for who has shops, the first owner for who has none, and another by choice', async () => {
+    const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
+    expect((await member.call(listDesks)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
+    expect(await listShopIds(member)).toEqual([shopB]);
+    expect(await listShopIds(member, { 'acting-for': member.userId })).toEqual([]);
+    expect((await member.call(getProfile)).body).toMatchObject({ id: member.userId, shopsCount: 1 });
+    // Lan is in a team of somebody else: she stays at her own desk, and a link of theirs opens all the same.
+    const boris = await world.createSeller('boris@example.com');
+    const team = await joinTeam(world, boris, { email: 'lan@example.com', role: 'viewer' });
+    expect(await listShopIds(team.member)).toEqual([shopA, shopB].toSorted());
+    expect(await listShopIds(team.member, { 'acting-for': boris.userId })).toEqual([]);
+    expect(
+      (await team.member.call(getOrder, { params: { id: orderA } }, { headers: { 'acting-for': boris.userId } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('what a member does (TEA-8)', () => {
+  it('stands in the timeline and the history of the owner by the name of the member', async () => {
+    const email = newEmail();
+    const { member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA] });
+    const renamed = await member.call(updateShop, { body: { id: shopA, name: 'By the manager' } });
+    expect(renamed.body?.user.id).toBe(lan.userId);
+    const priced = await member.call(fulfilOrder, { body: { id: orderA, type: 'HAND', fulfillPrice: '5.00' } });
+    const timeline = (await lan.call(getOrder, { params: { id: orderA } })).body?.timeline ?? [];
+    expect(priced.body?.fulfillPrice).toBe('5.00');
+    expect(timeline[0]?.actor).toBe(`${email.split('@')[0]} Test`);
+    const log = await world.db
+      .selectFrom('action_logs')
+      .select(['owner_id', 'action'])
+      .where('user_id', '=', member.userId)
+      .where('entity', '=', 'shop')
+      .executeTakeFirst();
+    expect(log).toEqual({ owner_id: lan.userId, action: 'rename' });
+  });
+});
+
+describe('whoever leaves or is removed (TEA-11)', () => {
+  it.each([
+    [
+      'removed',
+      (teamId: string, member: Caller) => lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } }),
+    ],
+    ['gone by themselves', (teamId: string, member: Caller) => member.call(leaveTeam, { params: { id: teamId } })],
+    ['in a team that is removed', (teamId: string) => lan.call(removeTeam, { params: { id: teamId } })],
+  ])('loses everything at once: %s', async (_how, end) => {
+    const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'manager', shopIds: [shopA] });
+    const { body: order } = await member.call(getOrder, { params: { id: orderA } });
+    expect(order?.id).toBe(orderA);
+    const labelled = (await member.call(listOrders, { query: { limit: 100 } })).body?.data ?? [];
+    expect(labelled.length).toBeGreaterThan(0);
+    const label = { body: { shopId: shopA, orderId: orderA } };
+    const key = `label-${teamId}`;
+    const made = await member.call(createLabel, label, { key });
+    const link = made.body;
+    expect(link).toContain('for=');
+    expect((await fetch(`${world.url}${link}`)).status).toBe(200);
+    expect((await member.call(createLabel, label, { key })).body).toBe(link);
+
+    expect((await end(teamId, member)).isSuccess).toBe(true);
+    expect(await listShopIds(member)).toEqual([]);
+    expect((await member.call(getOrder, { params: { id: orderA } })).status).toBe(404);
+    expect((await member.call(createLabel, label, { key })).status).toBe(404);
+    expect((await member.call(listShops, {}, { headers: { 'acting-for': lan.userId } })).status).toBe(404);
+    expect((await fetch(`${world.url}${link}`)).status).toBe(404);
+    expect((await fetch(`${world.url}${link?.replace(/&for=[^&]+/, '')}`)).status).toBe(404);
+    expect((await member.call(listDesks)).body).toEqual([]);
+  });
+
+  it('stays with what another team gives', async () => {
+    const email = newEmail();
+    const first = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA, shopB] });
+    const second = await joinTeam(world, lan, { email, role: 'viewer', shopIds: [shopB], name: 'Second' });
+    await lan.call(removeTeamMember, { params: { id: first.teamId, userId: first.member.userId } });
+    expect(await listShopIds(second.member)).toEqual([shopB]);
+    await lan.call(unassignTeam, { params: { id: shopB, teamId: second.teamId } });
+    expect(await listShopIds(second.member)).toEqual([]);
+  });
+});
+
+describe('news (TEA-6)', () => {
+  it('reach a member of their shops only, and follow what is assigned without a new connection', async () => {
+    const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
+    const stop = new AbortController();
+    const response = await fetch(`${world.url}/api/events`, {
+      headers: { authorization: `Bearer ${member.accessToken}` },
+      signal: stop.signal,
+    });
+    let text = '';
+    const read = async () => {
+      for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+    };
+    const reading = read().catch(() => {});
+    const rename = (id: string) => lan.call(updateShop, { body: { id, name: 'Told' } });
+    /** A change of the shop that is told: whose teams it has. */
+    const tell = async (id: string) => {
+      const spare = await newTeam(`Told ${(count += 1)}`);
+      await lan.call(assignTeam, { params: { id }, body: { teamId: spare } });
+    };
+    await rename(shopA);
+    await tell(shopB);
+    await tell(shopA);
+    await expect.poll(() => text).toContain(shopA);
+    expect(text).not.toContain(shopB);
+    await lan.call(assignTeam, { params: { id: shopB }, body: { teamId } });
+    await expect.poll(() => text).toContain(shopB);
+    text = '';
+    await lan.call(unassignTeam, { params: { id: shopA, teamId } });
+    await tell(shopA);
+    await tell(shopB);
+    await expect.poll(() => text).toContain(shopB);
+    expect(text).not.toContain(shopA);
+    stop.abort();
+    await reading;
+  });
+});
