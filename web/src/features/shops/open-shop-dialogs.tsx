@@ -5,6 +5,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 const AddShopDialog = lazy(async () => ({ default: (await import('./add-shop-dialog.tsx')).AddShopDialog }));
 const EditNameDialog = lazy(async () => ({ default: (await import('./edit-name-dialog.tsx')).EditNameDialog }));
 const EditProxyDialog = lazy(async () => ({ default: (await import('./edit-proxy-dialog.tsx')).EditProxyDialog }));
+const ViolationsDialog = lazy(async () => ({ default: (await import('./violations-dialog.tsx')).ViolationsDialog }));
 
 export function openAddShop(): void {
   openDialog((close) => <AddShopDialog onClose={close} />);
@@ -21,4 +22,8 @@ export function openEditName(shop: Pick<Shop, 'id' | 'friendName'>): void {
 
 export function openEditProxy(shop: Pick<Shop, 'id' | 'friendName' | 'proxy'>): void {
   openDialog((close) => <EditProxyDialog shop={shop} onClose={close} />);
+}
+
+export function openViolations(shop: Pick<Shop, 'id' | 'friendName' | 'code'>): void {
+  openDialog((close) => <ViolationsDialog shop={shop} onClose={close} />);
 }

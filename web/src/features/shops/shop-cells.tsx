@@ -1,7 +1,15 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { isRenewable } from '@bobbin/domain/shops/renewal';
 import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
-import { IconAlertTriangle, IconCheck, IconEdit, IconLock, IconPuzzleOff, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconEdit,
+  IconHeartbeat,
+  IconLock,
+  IconPuzzleOff,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
@@ -13,7 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { formatLa } from '../../ui/time.ts';
-import { openEditProxy, openRenew } from './open-shop-dialogs.tsx';
+import { openEditProxy, openRenew, openViolations } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { isExpired, isNear } from './shop-facts.ts';
 import { ShopName } from './shop-name.tsx';
@@ -146,22 +154,51 @@ export function ProductCounts({ shop }: { shop: Shop }) {
   );
 }
 
-/** Health and violations, which the extension brings. */
+/** Words of the marketplace for a shop's health that we know; others are shown as they came. */
+const HEALTHS = {
+  GOOD: { tone: 'green', Icon: IconHeartbeat, key: 'healthGood' },
+  ATTENTION: { tone: 'amber', Icon: IconAlertTriangle, key: 'healthAttention' },
+  RESTRICTED: { tone: 'red', Icon: IconAlertTriangle, key: 'healthRestricted' },
+} as const;
+
+function isKnownHealth(word: string): word is keyof typeof HEALTHS {
+  return Object.hasOwn(HEALTHS, word);
+}
+
+/** Health and violations, which the extension brings; pressing the number opens them. */
 export function Health({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
+  const { violationCount: count } = shop;
   return (
     <div className={styles.stack}>
-      {shop.shopHealth === null ? (
-        <span className={styles.muted}>{t('noData')}</span>
+      <HealthWord shop={shop} />
+      {count === null ? (
+        <span className={styles.muted}>–</span>
       ) : (
-        <strong>
-          <Counted count={shop.shopHealth} />
-        </strong>
+        <button
+          type="button"
+          className={styles.violations}
+          data-some={count > 0 || undefined}
+          aria-label={`${t('violations', { count })}: ${shop.friendName}`}
+          onClick={() => openViolations(shop)}
+        >
+          {t('violations', { count })}
+        </button>
       )}
-      <span className={styles.muted}>
-        {shop.violationCount === null ? '–' : t('violations', { count: shop.violationCount })}
-      </span>
     </div>
+  );
+}
+
+function HealthWord({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  const { shopHealth: score, shopHealthLevel: level } = shop;
+  if (score === null) return <span className={styles.muted}>{t('noData')}</span>;
+  const known = level !== null && isKnownHealth(level) ? HEALTHS[level] : null;
+  return (
+    <span className={styles.health} data-tone={known?.tone} title={t('healthScore', { score })}>
+      {known ? <known.Icon size={14} stroke={1.75} aria-hidden /> : null}
+      <strong>{known ? t(known.key) : level}</strong> <Counted count={score} />
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { listViolations } from '@bobbin/contract/extension';
 import {
   createShop,
   getAuthorizeLink,
@@ -66,6 +67,15 @@ export function useShopProducts(id: string, { page, statuses }: { page: number; 
         { params: { id }, query: { page, ...(statuses.length === 0 ? {} : { statuses: statuses.join(',') }) } },
         { signal },
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of a shop's violations, the newest first. */
+export function useViolations(id: string, page: number) {
+  return useQuery({
+    queryKey: [SHOPS, 'violations', id, page],
+    queryFn: ({ signal }) => call(listViolations, { query: { id, page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,180 @@
+import type { Violation } from '@bobbin/contract/extension';
+import { IconCheck, IconChevronDown, IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { violationsTexts } from '../../i18n/vi/violations.ts';
+import { Badge, type BadgeShape, type Tone } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import styles from './violations-dialog.module.css';
+
+/** Words of the marketplace that we know; others are shown as they came. */
+const APPEALS = {
+  APPEALING: { tone: 'amber', shape: 'soft', icon: <IconClock aria-hidden />, key: 'appealing' },
+  NOT_APPEALED: { tone: 'neutral', shape: 'dashed', icon: null, key: 'notAppealed' },
+  APPROVED: { tone: 'green', shape: 'soft', icon: <IconCheck aria-hidden />, key: 'approved' },
+  REJECTED: { tone: 'red', shape: 'soft', icon: <IconX aria-hidden />, key: 'rejected' },
+} as const satisfies Record<string, { tone: Tone; shape: BadgeShape; icon: ReactNode; key: string }>;
+
+/** What the marketplace holds against a shop. */
+export const VIOLATION_LIST: List<Violation> = {
+  name: 'violations',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 44,
+  cardPx: 190,
+  columns: [
+    {
+      key: 'recordId',
+      title: 'violations:recordId',
+      width: 190,
+      isFixed: true,
+      card: 'head',
+      cell: ({ id }) => <CopyId id={id} />,
+    },
+    {
+      key: 'reason',
+      title: 'violations:reason',
+      minWidth: 330,
+      isFixed: true,
+      card: 'body',
+      cell: (violation) => <Reason violation={violation} />,
+    },
+    {
+      key: 'enforcement',
+      title: 'violations:enforcement',
+      width: 220,
+      card: 'fact',
+      cell: (violation) => <Words words={violation.enforcement_type} />,
+    },
+    {
+      key: 'appeal',
+      title: 'violations:appeal',
+      width: 148,
+      card: 'state',
+      cell: (violation) => <Appeal word={violation.appeal_status} />,
+    },
+    {
+      key: 'at',
+      title: 'violations:at',
+      width: 108,
+      card: 'fact',
+      cell: (violation) => <LaTime at={toInstant(violation.create_time)} />,
+    },
+  ],
+};
+
+/** The reason; everything else that is known opens below it. */
+function Reason({ violation }: { violation: Violation }) {
+  const t = useTexts(violationsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={styles.reason}>
+      <span>{violation.violation_reason || '—'}</span>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        aria-label={t('detailsOf', { id: violation.id })}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <Icon size={14} stroke={1.75} aria-hidden />
+        {t('details')}
+      </button>
+      {isOpen ? <Details id={detailsId} violation={violation} /> : null}
+    </div>
+  );
+}
+
+/** The marketplace tells times as unix seconds. */
+function toInstant(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function Appeal({ word }: { word: string }) {
+  const t = useTexts(violationsTexts);
+  if (word === '') return '—';
+  if (!isKnown(word)) return <Badge tone="neutral">{word}</Badge>;
+  const { tone, shape, icon, key } = APPEALS[word];
+  return (
+    <Badge tone={tone} shape={shape} icon={icon} hint={word}>
+      {t(key)}
+    </Badge>
+  );
+}
+
+function isKnown(word: string): word is keyof typeof APPEALS {
+  return Object.hasOwn(APPEALS, word);
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return '—';
+  return (
+    <span className={styles.words}>
+      {words.map((word) => (
+        <Badge key={word} tone="neutral">
+          {word}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function Details({ id, violation }: { id: string; violation: Violation }) {
+  const t = useTexts(violationsTexts);
+  const { violation_info: info, order_id: orderId, product_id: productId } = violation;
+  const yesNo = (is: boolean) => t(is ? 'yes' : 'no');
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('order'), orderId === null ? '' : <CopyId id={orderId} />],
+    [t('product'), productId === null ? '' : <CopyId id={productId} />],
+    [t('type'), violation.violation_type],
+    [t('status'), violation.record_status],
+    [t('phase'), violation.phase],
+    [t('risk'), violation.risk_type],
+    [t('source'), violation.source_channel],
+    [t('affected'), violation.affected_channel],
+    [t('punishments'), violation.punishment_types.join(', ')],
+    [t('correction'), violation.correction_status],
+    [t('canAppeal'), yesNo(violation.can_appeal)],
+    [t('canCorrect'), yesNo(violation.can_correct)],
+    [t('infoType'), info.violation_type],
+    [t('infoId'), info.violation_info_id],
+    [t('firstSeen'), <LaTime key="first" at={violation.createdAt} />],
+    [t('lastChange'), <LaTime key="last" at={violation.updatedAt} />],
+  ];
+  return (
+    <div id={id} className={styles.details}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === '' ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {info.violation_detail === '' ? null : <Paragraph name={t('detail')}>{info.violation_detail}</Paragraph>}
+      {info.violation_suggestion === '' && info.policy_url === null ? null : (
+        <Paragraph name={t('suggestion')}>
+          {info.violation_suggestion}{' '}
+          {info.policy_url === null ? null : (
+            <a href={info.policy_url} target="_blank" rel="noreferrer">
+              {t('policy')}
+            </a>
+          )}
+        </Paragraph>
+      )}
+    </div>
+  );
+}
+
+function Paragraph({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p>
+      <span className={styles.muted}>{name}</span> {children}
+    </p>
+  );
+}

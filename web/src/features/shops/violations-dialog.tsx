@@ -1,0 +1,97 @@
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { listViolations } from '@bobbin/contract/extension';
+import type { Shop } from '@bobbin/contract/shops';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { violationsTexts } from '../../i18n/vi/violations.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Message } from '../../ui/message.tsx';
+import { useViolations } from './use-shops.ts';
+import { VIOLATION_LIST } from './violation-columns.tsx';
+import styles from './violations-dialog.module.css';
+
+interface ViolationsDialogProps {
+  shop: Pick<Shop, 'id' | 'friendName' | 'code'>;
+  onClose: () => void;
+}
+
+/** What the marketplace holds against a shop, as the extension read it (EXT-8). */
+export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
+  const t = useTexts(violationsTexts, uiTexts);
+  const [page, setPage] = useState(1);
+  const query = useViolations(shop.id, page);
+  const reply = useListReply(query);
+  const { data } = query;
+  return (
+    <Dialog
+      title={t('title')}
+      width={1080}
+      isBare
+      onClose={onClose}
+      head={() => (
+        <span className={styles.head}>
+          <span className={styles.muted}>
+            {shop.friendName} · {shop.code}
+          </span>
+          {data ? <Total data={data} /> : null}
+        </span>
+      )}
+      note={<span className={styles.muted}>{t('rawNote')}</span>}
+      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+    >
+      <div className={styles.body}>
+        {data ? <PartOnly data={data} /> : null}
+        <ListBody
+          list={VIOLATION_LIST}
+          reply={reply}
+          context={undefined}
+          skeletonRows={5}
+          isFlush
+          page={page}
+          onPage={setPage}
+          empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** All that the marketplace counts, and when the extension saw it. */
+function Total({ data }: { data: Reply<typeof listViolations> }) {
+  const t = useTexts(violationsTexts);
+  const { total, observedAt } = data;
+  return (
+    <>
+      {total === null ? null : (
+        <Badge tone={total > 0 ? 'red' : 'green'} icon={total > 0 ? <IconAlertTriangle aria-hidden /> : undefined}>
+          {t('count', { count: total })}
+        </Badge>
+      )}
+      {observedAt === null ? null : (
+        <span className={styles.muted}>
+          {t('observedAt')} <LaTime at={observedAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The seller has not opened every page of the list yet (EXT-5). */
+function PartOnly({ data }: { data: Reply<typeof listViolations> }) {
+  const t = useTexts(violationsTexts);
+  const { total, meta } = data;
+  if (total === null || total <= meta.totalItems) return null;
+  return (
+    <div className={styles.part} role="status">
+      <strong>{t('partTitle', { listed: meta.totalItems, total })}</strong>
+      <p>{t('partText')}</p>
+    </div>
+  );
+}
