@@ -38,7 +38,7 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
     await readFactoryBooks(world),
     await listShown(stage),
   ];
-  const faults: string[] = [];
+  const faults: string[] = [...journal.faults];
   const shown = new Map(orders.map((order) => [order.id, order]));
   if (orders.length !== shown.size) faults.push(`the list shows ${orders.length} rows of ${shown.size} orders`);
   for (const { id } of orders) {

@@ -1,5 +1,6 @@
 import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { watchOrders } from './watch.ts';
 import type { HeldCall, Stage } from './stage.ts';
 import type { Step, StepKind } from './steps.ts';
 import { readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
@@ -23,6 +24,8 @@ export interface Journal {
   isRevoked: boolean;
   /** Somebody was cut off: what was just told may be told twice. */
   isCut: boolean;
+  /** What went backwards with us on the way, where the end would not show it any more. */
+  faults: string[];
   /** What happened, one sentence a step. */
   lines: string[];
 }
@@ -83,6 +86,7 @@ const ONCE: ReadonlySet<StepKind> = new Set([
   'orderMore',
   'loseNews',
   'repeatNews',
+  'staleOrders',
   'breakMarketplace',
   'revoke',
   'emptyWallet',
@@ -133,7 +137,8 @@ export function createPlayer(stage: Stage): {
   consent(): Promise<string | null>;
 } {
   const { world, shopId } = stage;
-  const journal: Journal = { orders: [], revokes: 0, isRevoked: false, isCut: false, lines: [] };
+  const watch = watchOrders(stage);
+  const journal: Journal = { orders: [], revokes: 0, isRevoked: false, isCut: false, faults: [], lines: [] };
   let keys = 0;
 
   const atMarketplace = (method: string, path: string, body?: unknown) =>
@@ -331,6 +336,12 @@ export function createPlayer(stage: Stage): {
       await atMarketplace('POST', '/tick', {});
       return 'every notification comes again, late';
     },
+    async staleOrders(_wanted, dice) {
+      await atMarketplace('DELETE', '/faults?name=stale-orders');
+      if (dice % 4 === 0) return 'orders are shown as they are';
+      await atMarketplace('POST', '/faults', { name: 'stale-orders', percent: 50 });
+      return 'half of the orders are shown as they were';
+    },
     async breakMarketplace(_wanted, dice) {
       const fault = { ...choose(MARKETPLACE_TROUBLES, dice), times: 1 + (dice % 4) };
       await atMarketplace('POST', '/faults', fault);
@@ -462,11 +473,15 @@ export function createPlayer(stage: Stage): {
       // The first order of which it can be true, from the diced one on.
       const first = order % Math.max(orders.length, 1);
       const asked = ONCE.has(kind) ? [NOBODY] : [...orders.slice(first), ...orders.slice(0, first)];
+      let line = `${kind}: of nothing`;
       for (const wanted of asked) {
         const said = await PLAYS[kind](wanted, dice);
-        if (said !== null) return void journal.lines.push(`${kind} ${wanted.id.slice(-6)}: ${said}`);
+        if (said === null) continue;
+        line = `${kind} ${wanted.id.slice(-6)}: ${said}`;
+        break;
       }
-      journal.lines.push(`${kind}: of nothing`);
+      journal.lines.push(line);
+      journal.faults.push(...(await watch()).map((fault) => `${fault} after ${line}`));
     },
   };
 }

@@ -21,6 +21,7 @@ const WEIGHTS = {
   // Of what the marketplace tells.
   loseNews: 2,
   repeatNews: 2,
+  staleOrders: 2,
   breakMarketplace: 3,
   revoke: 1,
   // By the seller.

@@ -20,6 +20,7 @@ import { NOTICE_FAULTS } from '../stage/notices.ts';
  * | usps-not-allowed      | labels: not for this type of seller (21011026)                                          |
  * | documents-unprintable | shipping documents: 21042102                                                            |
  * | orders-unreadable     | order list and details: 10002014                                                        |
+ * | stale-orders          | an order is shown as it was told before its last change, by list and details            |
  */
 export const OWN_FAULTS = [
   'refresh-malformed',
@@ -35,6 +36,7 @@ export const OWN_FAULTS = [
   'usps-not-allowed',
   'documents-unprintable',
   'orders-unreadable',
+  'stale-orders',
 ] as const;
 
 export type OwnFault = (typeof OWN_FAULTS)[number];

@@ -27,6 +27,20 @@ async function createOrder(status = 'AWAITING_SHIPMENT'): Promise<string> {
 }
 
 describe('faults (MKT-34)', () => {
+  it('stale-orders: an order is shown as it was told before its last change', async () => {
+    const id = await createOrder();
+    const read = async () => {
+      const { data } = await world.call(access, 'GET', '/order/202507/orders', { query: { ids: id } });
+      return [textAt(data, 'orders', 0, 'status'), at(data, 'orders', 0, 'update_time')];
+    };
+    await fault({ name: 'stale-orders', match: id, times: 1 });
+    const before = await read();
+    await world.sim('POST', '/_sim/clock', { advanceSeconds: 5 });
+    await world.sim('POST', `/_sim/orders/${id}`, { status: 'CANCELLED' });
+    expect(await read()).toEqual(before);
+    expect(await read()).toEqual(['CANCELLED', Number(before[1]) + 5]);
+  });
+
   it.each([
     ['429', 429, 36009002],
     ['token-expired', 401, 105002],

@@ -4,7 +4,7 @@ import type { Route, ShopCall } from './routes.ts';
 import type { World } from './world.ts';
 import { readFlag, readOptionalText, readPageSize, readText, readTexts, readTime, readWord } from './input.ts';
 import { getBuyer } from './order-content.ts';
-import { toWireOrder } from './order-wire.ts';
+import { tellOrder } from './stale-orders.ts';
 import { formatPageToken, parsePageToken } from './page-token.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
 import { findOrder } from './world.ts';
@@ -64,7 +64,7 @@ function searchOrders(world: World, { query, body, shop, path, now }: ShopCall):
   return {
     total_count: countOrders(shop, sortField, range, filter, JSON.stringify(body)),
     next_page_token: hasMore ? formatPageToken(kind, { time, number: last.number }) : '',
-    orders: page.map((order) => toWireOrder(order, 'search', world.baseUrl, now)),
+    orders: page.map((order) => tellOrder(world, order, 'search', now)),
   };
 }
 
@@ -121,5 +121,5 @@ function getOrders(world: World, { query, shop, path, now }: ShopCall, version: 
   if (world.faults.take('orders-unreadable', { path, shopId: shop.id }) !== null)
     throw refuse(CODES.ordersUnreadable, 'Failed to get orders. Please try again.');
   const orders = ids.map((id) => findOrder(shop, id)).filter((order) => order !== null);
-  return { orders: orders.map((order) => toWireOrder(order, version, world.baseUrl, now)) };
+  return { orders: orders.map((order) => tellOrder(world, order, version, now)) };
 }

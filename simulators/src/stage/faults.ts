@@ -67,6 +67,11 @@ export class Faults<Name extends string = never> {
     return { ...fault };
   }
 
+  /** Whether there is a fault of that name, used up or not. */
+  has(name: Name | CommonFault): boolean {
+    return this.#list.some((one) => one.name === name);
+  }
+
   /** Takes one stroke of the first fault of that name that strikes here, or null. */
   take(name: Name | CommonFault, occasion: Occasion): Strike | null {
     const fault = this.#list.find((one) => one.name === name && this.#strikes(one, occasion));

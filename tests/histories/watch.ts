@@ -1,0 +1,38 @@
+import type { Stage } from './stage.ts';
+
+/** The order of an order's life, written down a second time on purpose. */
+const LIFE = [
+  'UNPAID',
+  'ON_HOLD',
+  'AWAITING_SHIPMENT',
+  'AWAITING_COLLECTION',
+  'IN_TRANSIT',
+  'DELIVERED',
+  'COMPLETED',
+  'CANCELLED',
+];
+
+/** Looks again and again at the stored orders; answers what went backwards since the last look (SYN-5). */
+export function watchOrders({ world }: Stage): () => Promise<string[]> {
+  const seen = new Map<string, { status: string; updatedAt: number; lost: number }>();
+  return async () => {
+    const faults: string[] = [];
+    const rows = await world.db.selectFrom('orders').select(['id', 'status', 'updated_at as updatedAt']).execute();
+    const products = await world.db
+      .selectFrom('order_products')
+      .select(['order_id as orderId', 'cancelled_line_item_ids as cancelled'])
+      .execute();
+    for (const { id, status, updatedAt } of rows) {
+      const lost = products.reduce((sum, row) => sum + (row.orderId === id ? row.cancelled.length : 0), 0);
+      const now = { status, updatedAt: updatedAt.getTime(), lost };
+      const before = seen.get(id);
+      seen.set(id, now);
+      if (before === undefined) continue;
+      if (now.updatedAt < before.updatedAt) faults.push(`${id} took older news`);
+      if (LIFE.indexOf(status) < LIFE.indexOf(before.status))
+        faults.push(`${id} went from ${before.status} to ${status}`);
+      if (lost < before.lost && status !== 'CANCELLED') faults.push(`${id} has cancelled pieces again`);
+    }
+    return faults;
+  };
+}
