@@ -2,6 +2,7 @@ import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract
 import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { watchOrders } from './watch.ts';
 import type { HeldCall, Stage } from './stage.ts';
+import { CALLS_OF_JOB, FACTORY_TROUBLES, MARKETPLACE_TROUBLES } from './troubles.ts';
 import type { Step, StepKind } from './steps.ts';
 import { readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
 
@@ -44,43 +45,6 @@ const UNTOUCHED = ['new_order', 'priority', 'fixed'];
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const MARKETPLACE_TROUBLES = [
-  { name: '5xx', path: 'orders/search' },
-  { name: 'down', path: 'orders/search' },
-  { name: 'malformed', path: 'orders/search' },
-  { name: '429', path: 'orders' },
-  { name: 'drop', path: '/orders' },
-  { name: '5xx', path: '/finance/' },
-  { name: 'drop', path: 'statement_transactions' },
-  { name: 'malformed', path: 'unsettled' },
-  { name: 'drop', path: '/packages' },
-  { name: '5xx', path: '/packages' },
-  { name: 'label-rejected' },
-  { name: 'shipping-unavailable' },
-  { name: 'orders-unreadable' },
-] as const;
-
-const CREATE = 'POST /api/order ';
-const FACTORY_TROUBLES = [
-  { name: 'variant-sold-out', match: CREATE },
-  { name: 'drop', match: CREATE },
-  { name: 'down', match: CREATE },
-  { name: '5xx', match: CREATE },
-  { name: 'malformed', match: CREATE },
-  { name: '429', match: CREATE },
-  { name: 'string-body', word: 'quoted' },
-  { name: 'down', match: 'GET /api/order' },
-  { name: 'malformed', match: 'GET /api/order' },
-  { name: 'drop', match: 'GET /api/order' },
-  { name: 'drop', match: '/api/order/cancel' },
-  { name: 'down', match: '/api/order/cancel' },
-  { name: '5xx', match: '/api/order/cancel' },
-  { name: 'unknown-status', word: 'quality_check' },
-  // A report that was overtaken by a newer one.
-  { name: 'unknown-status', word: 'new_order' },
-  { name: 'unknown-status', word: 'printed' },
-] as const;
-
 /** What happens to no order in particular. */
 const ONCE: ReadonlySet<StepKind> = new Set([
   'orderMore',
@@ -103,25 +67,6 @@ const FREE = ['NONE', 'MANUAL', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
 const SENDABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 /** Nothing of it can be taken back. */
 const BEFORE = ['NONE', 'MANUAL'];
-
-/** Where the calls of a job go: one of them is held up while something happens to us. */
-const CALLS_OF_JOB: Readonly<Record<string, readonly HeldCall[]>> = {
-  sendFulfilment: [{ partner: 'pressify', path: '^/api/order$' }],
-  pollFulfilment: [{ partner: 'pressify', path: '^/api/order/\\d+$' }],
-  cancelFulfilment: [
-    { partner: 'pressify', path: '^/api/order/cancel$' },
-    { partner: 'pressify', path: '^/api/order/\\d+$' },
-  ],
-  orderCancelled: [{ partner: 'pressify', path: '^/api/order' }],
-  syncShop: [
-    { partner: 'marketplace', path: 'orders/search$' },
-    { partner: 'marketplace', path: 'unsettled$' },
-    { partner: 'marketplace', path: 'statement_transactions$' },
-  ],
-  lookAgain: [{ partner: 'marketplace', path: 'orders/search$' }],
-  pullOrders: [{ partner: 'marketplace', path: '/order/202\\d+/orders$' }],
-  tellTracking: [{ partner: 'marketplace', path: '/packages$' }],
-};
 
 function choose<T>(list: readonly T[], dice: number): T {
   const item = list[dice % list.length];
