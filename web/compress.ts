@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -10,6 +10,9 @@ const toBrotli = promisify(brotliCompress);
 const TEXT_FILE = /\.(?:html|js|css|svg|json|webmanifest)$/;
 /** Below this many bytes a packed twin saves nothing. */
 const MIN_BYTES = 512;
+
+/** Scripts of public/ come as they were written. */
+const OWN_SCRIPT = /^[\w-]+\.js$/;
 
 /** Writes a .gz and a .br twin beside every text file of the build, so that the server never packs while answering. */
 export function compress(): Plugin {
@@ -22,9 +25,14 @@ export function compress(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true });
+      await Promise.all(names.filter((name) => OWN_SCRIPT.test(name)).map((name) => shorten(resolve(folder, name))));
       await Promise.all(names.filter((name) => TEXT_FILE.test(name)).map((name) => writeTwins(resolve(folder, name))));
     },
   };
+}
+
+async function shorten(path: string): Promise<void> {
+  await writeFile(path, (await minify(path, await readFile(path, 'utf8'))).code);
 }
 
 async function writeTwins(path: string): Promise<void> {

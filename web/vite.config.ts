@@ -10,6 +10,7 @@ import { frame } from './frame.ts';
 import { icons } from './icons.ts';
 import { plainNames } from './plain-names.ts';
 import { isFirstModule, preload } from './preload.ts';
+import { reactParts } from './react-parts.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
@@ -32,6 +33,7 @@ export default defineConfig({
     errorCodes(),
     icons(),
     plainNames(),
+    reactParts(),
     frame(),
     preload(),
     refuseSecrets(),

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { Button } from './button.tsx';
-import styles from './filter-menu.module.css';
+import styles from './filter-choices.module.css';
 
 interface FilterOption<V extends string> {
   value: V;
