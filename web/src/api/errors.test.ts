@@ -2,6 +2,7 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
+import { nextStepsTexts } from '../i18n/vi/next-steps.ts';
 import { ApiError } from './api-error.ts';
 import { toErrorText } from './errors.ts';
 import { loadSentences, withSentences } from './sentences.ts';
@@ -74,6 +75,33 @@ describe('the words of a refusal (UI-28)', () => {
     expect(left(4)).toBe('Còn 4 lần thử.');
     await setLocale('en');
     expect(left(1)).toBe('1 try left.');
+  });
+
+  it('say what to do next where the sentence alone does not, in both languages', async () => {
+    expect(toErrorText(refuse('SHOP_TAKEN'))).toEqual({
+      title: 'Shop này đã được người khác kết nối',
+      detail: 'Nếu shop là của bạn, nhờ người đang giữ gỡ ra, hoặc báo hỗ trợ.',
+    });
+    await setLocale('en');
+    expect(toErrorText(refuse('SHOP_TAKEN')).detail).toBe(
+      'If the shop is yours, ask whoever has it to remove it, or tell support.',
+    );
+    // What the partner said itself goes first.
+    expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
+  });
+
+  it('leave nobody with one line that says no more than no', () => {
+    // These name the way out themselves, stand at their field, or are answered by the page (signing in, trying again).
+    const told = [
+      'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED UNAUTHORIZED TIMEOUT INVALID_INPUT',
+      'AUTHORIZATION_CODE_INVALID MARKETPLACE_UNAVAILABLE SHOP_EXPIRED PROXY_INVALID SHOP_NOT_AUTHORIZED RENEWAL_TOO_EARLY',
+      'EXTENSION_POST_OLD EXTENSION_CLOCK_WRONG DESIGNS_NOT_READY FACTORY_NOT_CONNECTED FACTORY_UNAVAILABLE',
+      'CANCEL_REQUEST_PENDING PRICE_INVALID FILE_NAME_TOO_LONG FILE_BOMB FILE_IS_SVG BALANCE_TOO_LOW TOO_MANY_REQUESTS',
+      'INTERNAL UNAVAILABLE',
+    ].flatMap((names) => names.split(' '));
+    const names = Object.keys(ERRORS).filter((name) => ERRORS[name as keyof typeof ERRORS].code >= 300);
+    const missing = names.filter((name) => !told.includes(name) && !(name in nextStepsTexts.texts));
+    expect(missing).toEqual([]);
   });
 
   it('keep what our server adds in Vietnamese out of the English page', async () => {

@@ -1,4 +1,4 @@
-import { readLanguage, textsOf } from '../i18n/i18n.ts';
+import { findText, readLanguage, textsOf } from '../i18n/i18n.ts';
 import { errorsTexts } from '../i18n/vi/errors.ts';
 import { ApiError } from './api-error.ts';
 import { toReasonText } from './reasons.ts';
@@ -45,5 +45,7 @@ function toDetail(error: ApiError, title: string): string | null {
   const isOwnSentence = Object.values(sentences ?? {}).some(
     ({ vi, en }) => vi === error.message || en === error.message,
   );
-  return isOwnSentence || error.message === title || error.message === '' ? null : error.message;
+  if (!isOwnSentence && error.message !== title && error.message !== '') return error.message;
+  // One line alone would leave the person there.
+  return findText(`next-steps:${error.known}`);
 }

@@ -8,11 +8,11 @@ export function readSentences(): typeof ERRORS | null {
   return known;
 }
 
-/** Has the sentences here. Most visits never need them, so they come with the first failure or when the page is idle. */
+/** Has the sentences here, and what to do about each. Most visits never need them, so they come with the first failure or when the page is idle. */
 export async function loadSentences(): Promise<void> {
   // Without a line nothing comes: then the failure has only its own short word.
-  known ??= await import('@bobbin/contract/errors').then(
-    ({ ERRORS }) => ERRORS,
+  known ??= await Promise.all([import('@bobbin/contract/errors'), import('../i18n/vi/next-steps.ts')]).then(
+    ([{ ERRORS }]) => ERRORS,
     () => null,
   );
 }

@@ -9,7 +9,8 @@ import { QueryForm } from './form/query-form.tsx';
 interface SearchBoxProps {
   value: string;
   placeholder: string;
-  onSearch: (text: string) => void;
+  /** A search that goes on while somebody types is one search: it takes the place of what was typed so far. */
+  onSearch: (text: string, isGoingOn: boolean) => void;
 }
 
 /** Typing searches by itself after this pause, in milliseconds; Enter does at once. */
@@ -21,21 +22,26 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** Something was searched for since the field was entered, or since Enter. */
+  const isUnderWay = useRef(false);
   // Back and forward change the URL: then it replaces what was typed.
   if (value !== known) {
     setKnown(value);
     setText(value);
   }
 
-  const search = useEffectEvent((wanted: string) => {
+  function search(wanted: string) {
     const trimmed = wanted.trim();
     if (trimmed === value) return;
     setKnown(trimmed);
-    onSearch(trimmed);
-  });
+    onSearch(trimmed, isUnderWay.current);
+    isUnderWay.current = true;
+  }
+
+  const searchByItself = useEffectEvent(search);
 
   useEffect(() => {
-    const timer = setTimeout(() => search(text), PAUSE_MS);
+    const timer = setTimeout(() => searchByItself(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -52,9 +58,9 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
 
   function submit(wanted: string) {
     setText(wanted);
-    if (wanted.trim() === value) return;
-    setKnown(wanted.trim());
-    onSearch(wanted.trim());
+    search(wanted);
+    // Enter ends a search: the next word begins another one.
+    isUnderWay.current = false;
   }
 
   return (
@@ -68,6 +74,9 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
         aria-label={placeholder}
         placeholder={placeholder}
         value={text}
+        onFocus={() => {
+          isUnderWay.current = false;
+        }}
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? null : (

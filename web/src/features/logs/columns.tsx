@@ -5,7 +5,7 @@ import { logsTexts } from '../../i18n/vi/logs.ts';
 import type { List } from '../../ui/data-list/column.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
-import { cutPayload } from './log-change.ts';
+import { cutPayload, tellChange } from './log-change.ts';
 import styles from './columns.module.css';
 import { LogWho } from './log-who.tsx';
 import { useLogWording } from './use-log-wording.ts';
@@ -93,22 +93,31 @@ function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) 
   );
 }
 
-/** Cut to 100 characters; pressed, the whole change opens. */
+/** A sentence of what changed, which opens all of it; the raw words behind 'details', as the server keeps them (ROL-30). */
 function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => void }) {
   const t = useTexts(logsTexts);
-  const { toAction, toEntity } = useLogWording();
-  const text = cutPayload(log.payload) || '{}';
+  const { toAction, toEntity, change } = useLogWording();
+  const raw = cutPayload(log.payload);
+  const text = tellChange(log.payload, change) || t('nothing');
   const what = `${toAction(log.action)} ${toEntity(log.entity)}`;
   return (
-    <button
-      type="button"
-      className={styles.payload}
-      // What is seen is said as well (WCAG 2.5.3).
-      aria-label={`${t('open', { what })} ${text}`}
-      onClick={() => onOpen(log)}
-    >
-      {text}
-    </button>
+    <span className={styles.what}>
+      <button
+        type="button"
+        className={styles.payload}
+        // What is seen is said as well (WCAG 2.5.3).
+        aria-label={`${t('open', { what })} ${text}`}
+        onClick={() => onOpen(log)}
+      >
+        {text}
+      </button>
+      {raw === '' ? null : (
+        <details className={styles.details}>
+          <summary>{t('rawDetails')}</summary>
+          <code className={styles.raw}>{raw}</code>
+        </details>
+      )}
+    </span>
   );
 }
 

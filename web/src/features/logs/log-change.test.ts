@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareStates, cutPayload } from './log-change.ts';
+import { compareStates, cutPayload, tellChange } from './log-change.ts';
 
 describe('the change of a log', () => {
   it('is cut to 100 characters plus three dots (ROL-30)', () => {
@@ -10,6 +10,20 @@ describe('the change of a log', () => {
     expect(long.endsWith('x...')).toBe(true);
     expect(cutPayload({ before: null, after: { note: 'x'.repeat(79) } })).toHaveLength(100);
     expect(cutPayload({ before: null, after: null })).toBe('');
+  });
+
+  it('is told as a sentence: what changed, from what to what (ROL-30)', () => {
+    const words = { toField: (key: string) => `<${key}>`, toValue: (_key: string, value: unknown) => String(value) };
+    const tell = (payload: Parameters<typeof tellChange>[0]) => tellChange(payload, words);
+    expect(tell({ before: { role: 'support', email: 'a@b.co' }, after: { role: 'admin', email: 'a@b.co' } })).toBe(
+      '<role>: support → admin',
+    );
+    expect(tell({ before: null, after: { lastFour: '1234', note: 'x' } })).toBe('<lastFour>: 1234 · <note>: x');
+    expect(tell({ before: { ip: '1.2.3.4' }, after: null })).toBe('<ip>: 1.2.3.4');
+    // Nothing changed: then what stands there.
+    expect(tell({ before: { isOn: true }, after: { isOn: true } })).toBe('<isOn>: true');
+    expect(tell({ before: null, after: null })).toBe('');
+    expect(tell({ before: null, after: { note: 'x'.repeat(200) } })).toHaveLength(103);
   });
 
   it('compares key by key, what changed first (ROL-30)', () => {

@@ -18,6 +18,27 @@ export function cutPayload({ before, after }: ActionLog['payload']): string {
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
+/** How a sentence of a change says its keys and values, in the language of the page. */
+export interface ChangeWords {
+  toField: (key: string) => string;
+  toValue: (key: string, value: unknown) => string;
+}
+
+/** What an action changed as one sentence, at most 100 characters and '...': `vai trò: support → admin` (ROL-30). */
+export function tellChange({ before, after }: ActionLog['payload'], { toField, toValue }: ChangeWords): string {
+  const keys = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
+  const changed = keys.filter((key) => toText(before, key) !== toText(after, key));
+  const parts = (changed.length === 0 ? keys : changed).map((key) => {
+    const [old, now] = [before, after].map((state) =>
+      state === null || !Object.hasOwn(state, key) ? null : toValue(key, state[key]),
+    );
+    const values = [old, now].filter((value) => typeof value === 'string');
+    return `${toField(key)}: ${[...new Set(values)].join(' → ')}`;
+  });
+  const text = parts.join(' · ');
+  return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
+}
+
 /** What stood before and what stands after, key by key; those that changed first (ROL-30). */
 export function compareStates({ before, after }: ActionLog['payload']): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

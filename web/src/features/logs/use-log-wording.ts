@@ -1,17 +1,38 @@
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { findText } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
+import { formatLa } from '../../ui/time.ts';
+import type { ChangeWords } from './log-change.ts';
+
+const AMOUNT = /^-?\d+\.\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 interface LogWording {
   /** What was done, in words; a word that this version does not know stays as it is (ORD-25). */
   toAction: (action: string) => string;
   toEntity: (entity: string) => string;
+  /** The keys and values of a change; a key that this version does not know stays as it is. */
+  change: ChangeWords;
 }
 
 /** The history's own words in the language of the page. */
 export function useLogWording(): LogWording {
-  useTexts(logsTexts);
-  const find = (group: 'actions' | 'entities', word: string) =>
+  const t = useTexts(logsTexts);
+  const locale = useLocale();
+  const find = (group: 'actions' | 'entities' | 'fields', word: string) =>
     (/^\w+$/.test(word) ? findText(`logs:${group}.${word}`) : null) ?? word;
-  return { toAction: (action) => find('actions', action), toEntity: (entity) => find('entities', entity) };
+  function toValue(key: string, value: unknown): string {
+    if (value === null || value === '') return t('nothingThere');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (Array.isArray(value)) return value.length === 0 ? t('nothingThere') : value.map(String).join(', ');
+    if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    if (AMOUNT.test(value) && key.endsWith('Price')) return displayMoney(parseMoney(value), locale);
+    return INSTANT.test(value) ? formatLa(value, 'full') : value;
+  }
+  return {
+    toAction: (action) => find('actions', action),
+    toEntity: (entity) => find('entities', entity),
+    change: { toField: (key) => find('fields', key), toValue },
+  };
 }

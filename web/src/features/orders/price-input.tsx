@@ -77,5 +77,5 @@ export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
 /** The server's own sentence is shown here (UI-28). */
 function toShown(error: unknown): string {
   const { title, detail } = toErrorText(error);
-  return detail ?? title;
+  return detail === null ? title : `${title}. ${detail}`;
 }

@@ -79,5 +79,5 @@ export function NameInput({ shop, onClose }: NameInputProps) {
 /** The server's own sentence is shown here (UI-28). */
 function toShown(error: unknown): string {
   const { title, detail } = toErrorText(error);
-  return detail ?? title;
+  return detail === null ? title : `${title}. ${detail}`;
 }

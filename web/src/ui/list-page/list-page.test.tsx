@@ -66,7 +66,7 @@ describe('a page that is a list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('makes a search one step for Back, however much is typed (UI-11)', async () => {
+  it('makes each finished search one step for Back, however much is typed (UI-11)', async () => {
     openMails();
     await screen.findByText('all@example.test');
     const before = history.length;
@@ -75,8 +75,20 @@ describe('a page that is a list', () => {
     search('an');
     await waitFor(() => expect(location.search).toBe('?search=an'));
     expect(history.length).toBe(before + 1);
-    history.back();
-    await waitFor(() => expect(location.search).toBe(''));
+    // Back in the field later, or after Enter, another search begins: a step of its own (UI-11).
+    fireEvent.blur(screen.getByRole('searchbox'));
+    fireEvent.focus(screen.getByRole('searchbox'));
+    search('b');
+    await waitFor(() => expect(location.search).toBe('?search=b'));
+    expect(history.length).toBe(before + 2);
+    fireEvent.submit(screen.getByRole('searchbox'));
+    search('c');
+    await waitFor(() => expect(location.search).toBe('?search=c'));
+    expect(history.length).toBe(before + 3);
+    for (const earlier of ['?search=b', '?search=an', '']) {
+      history.back();
+      await waitFor(() => expect(location.search).toBe(earlier));
+    }
   });
 
   it('leads from a page beyond the end to the last one, and shows no empty list meanwhile (ORD-4)', async () => {

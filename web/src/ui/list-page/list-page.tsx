@@ -87,7 +87,10 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
             <SearchBox
               value={search.search ?? ''}
               placeholder={searchName}
-              onSearch={(text) => set({ search: text === '' ? undefined : text })}
+              onSearch={(text, isGoingOn) => {
+                const part: ListState = { search: text === '' ? undefined : text };
+                url.filter(part as Partial<S>, isGoingOn);
+              }}
             />
           )
         }
@@ -103,7 +106,7 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
       </Toolbar>
       {notice}
       {chips === undefined || chips.length === 0 ? null : (
-        <Chips chips={chips} onRemove={url.filter} onClear={url.clearFilters} />
+        <Chips chips={chips} onRemove={(without) => url.filter(without)} onClear={url.clearFilters} />
       )}
       <ListBody
         {...props}

@@ -10,8 +10,8 @@ interface Place {
 export interface ListUrl<S> {
   search: S;
   schema: ListSchema<S>;
-  /** Another part of the list, from its first page on. */
-  filter: (part: Partial<S>) => void;
+  /** Another part of the list, from its first page on; a replacement is no step for Back. */
+  filter: (part: Partial<S>, isReplacement?: boolean) => void;
   /** Another place in the same rows; a replacement is no step for Back. */
   move: (part: Partial<S>, isReplacement?: boolean) => void;
   /** Another page; a correction of one that does not exist is no step for Back and changes nothing else. */
@@ -34,11 +34,7 @@ export function useListUrl<S extends Place>(schema: ListSchema<S>): ListUrl<S> {
   return {
     search,
     schema,
-    filter(part) {
-      // The first word of a search is a step for Back, the ones typed after it are the same step.
-      const isTyping = part.search !== undefined && search.search !== undefined;
-      go({ ...search, page: undefined, ...part }, { replace: isTyping });
-    },
+    filter: (part, isReplacement = false) => go({ ...search, page: undefined, ...part }, { replace: isReplacement }),
     move: (part, isReplacement = false) => go({ ...search, ...part }, { replace: isReplacement }),
     setPage(page, isCorrection = false) {
       if (!isCorrection) go({ ...search, page }, { resetScroll: true });
