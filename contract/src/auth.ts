@@ -73,6 +73,8 @@ export const user = z.object({
   isTelegram: z.boolean(),
   /** A shared account: its profile page leads to /404 and cannot be changed (ACC-46). */
   isProfileLocked: z.boolean(),
+  /** The owner at whose desk the call was made; null at the own one. The numbers of shops and orders are of that desk (TEA-5). */
+  actingFor: z.object({ id: z.string(), name: z.string() }).nullable(),
   role,
 });
 export type User = z.infer<typeof user>;

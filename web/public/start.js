@@ -46,6 +46,8 @@
     'accept-language': read('locale') === 'en' ? 'en' : 'vi',
     authorization: `Bearer ${token}`,
   };
+  const desk = read('desk');
+  if (desk !== null) headers['acting-for'] = desk;
   const answers = {};
   for (const path of paths) {
     answers[path] = fetch(path, { headers, credentials: 'omit' });

@@ -20,6 +20,8 @@ export interface Deps {
   findOwner(thing: Thing): Promise<string | null>;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
+  /** Staff are about to change somebody's thing: leaves a log among the owner's (TEA-9). */
+  noteStaff(scope: SellerScope, thing: Thing, call: string): Promise<void>;
 }
 
 /** Who calls, from where, and which desk the caller sits at: an owner's id, nothing for the usual one. */
@@ -28,6 +30,8 @@ export interface Caller {
   address: string;
   requestId: string;
   desk: string | undefined;
+  /** The name of the call. */
+  call: string;
 }
 
 /** Finds whose rows a call is about, and which of them the caller may see (TEA-5). */
@@ -53,7 +57,7 @@ function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly 
 
 const hasRight = ({ teams }: Seat, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
-export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress }: Deps): Acting {
+export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps): Acting {
   /** Scopes that may hold a thing, the desk's first. */
   function listScopes(caller: Caller, seats: readonly Seat[], right: TeamRight): SellerScope[] {
     const scopes = [
@@ -77,7 +81,9 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     if (ownerId === null) return null;
     if (!holdsAny(principal, staffPermissions(thing.kind, right))) throw new AppError('FORBIDDEN');
     await guardStaffAddress(address);
-    return staffActingScope(caller, ownerId);
+    const scope = staffActingScope(caller, ownerId);
+    if (isWriting(right)) await noteStaff(scope, thing, caller.call);
+    return scope;
   }
 
   return {

@@ -22,13 +22,17 @@ interface ClientOptions {
   session: Session;
   /** The language that the page speaks: refusals and mails come in it. */
   readLocale: () => Locale;
+  /** The owner at whose desk the person works, null for the usual one. */
+  readDesk?: () => string | null;
+  /** That desk is not the person's any more. */
+  loseDesk?: () => void;
   fetch: typeof fetch;
 }
 
 /** Builds the one way to the API: typed by the contract, renews tokens once on 401, speaks ApiError only. */
-export function createClient({ session, readLocale, fetch }: ClientOptions) {
+export function createClient({ session, readLocale, readDesk = () => null, loseDesk, fetch }: ClientOptions) {
   function ask(entry: Endpoint, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
-    return toRequest(entry, input, { bearer, key, locale: readLocale() });
+    return toRequest(entry, input, { bearer, key, locale: readLocale(), desk: readDesk() });
   }
 
   async function renewCall(tokens: Tokens): Promise<Tokens | null> {
@@ -60,6 +64,8 @@ export function createClient({ session, readLocale, fetch }: ClientOptions) {
     const run = (bearer: string | null) => send(fetch, ask(entry, input, bearer, key), options.signal);
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
+    // The person is there in any case: what is missing is the desk.
+    if (answer.status === 404 && entry.name === 'getProfile' && readDesk() !== null) loseDesk?.();
     return toReply<E>(answer, session);
   }
 
@@ -105,11 +111,13 @@ interface Caller {
   bearer: string | null;
   key?: string;
   locale: Locale;
+  desk: string | null;
 }
 
-function toRequest(entry: Endpoint, input: RequestParts, { bearer, key, locale }: Caller): [string, RequestInit] {
+function toRequest(entry: Endpoint, input: RequestParts, { bearer, key, locale, desk }: Caller): [string, RequestInit] {
   const headers = new Headers({ accept: 'application/json', 'accept-language': locale });
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+  if (desk !== null) headers.set('acting-for', desk);
   if (key !== undefined) headers.set('idempotency-key', key);
   const init: RequestInit = { method: entry.method, headers, credentials: 'omit' };
   if (input.body !== undefined) {

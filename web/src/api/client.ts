@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import { readLocale } from '../i18n/locale.ts';
 import { createClient, type CallOptions } from './client-core.ts';
+import { changeDesk, readDesk } from './desk.ts';
 import { takeEarly } from './early.ts';
 import { withSentences } from './sentences.ts';
 import { createSession } from './session.ts';
@@ -16,6 +17,8 @@ export const session = createSession({
 const client = createClient({
   session,
   readLocale,
+  readDesk,
+  loseDesk: () => changeDesk(null),
   fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init),
 });
 

@@ -2,6 +2,7 @@ import { streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
+import { readDesk } from './desk.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
 /** `reconnected`: news may have been missed, so lists should ask again. */
@@ -87,7 +88,12 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
   let isOpen = false;
   try {
     await withBearer(async (bearer) => {
-      const headers = { accept: 'text/event-stream', authorization: `Bearer ${bearer ?? ''}` };
+      const desk = readDesk();
+      const headers = {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${bearer ?? ''}`,
+        ...(desk === null ? {} : { 'acting-for': desk }),
+      };
       const response = await fetch(toUrl(streamEvents.path, {}), {
         headers,
         signal: stop,

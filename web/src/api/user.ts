@@ -1,6 +1,7 @@
 import { getProfile, logout, type User } from '@bobbin/contract/auth';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from './client.ts';
+import { forgetDesk } from './desk.ts';
 
 /** The signed-in person; also kept in browser storage (ACC-29). */
 export const userQuery = queryOptions({
@@ -20,7 +21,10 @@ export function useUser() {
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(logout, {}),
-    onSettled: () => session.signOut(),
+    onSettled: () => {
+      forgetDesk();
+      session.signOut();
+    },
   });
 }
 

@@ -1,9 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { useLiveEvents } from '../api/events.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import styles from './community-shell.module.css';
+
+// Few work for somebody else: the first screen of the others does not pay for it.
+const DeskBar = lazy(async () => ({ default: (await import('../features/teams/desk-bar.tsx')).DeskBar }));
 
 /** The signed-in area: header and the page below it (UI-2). */
 export function CommunityShell() {
@@ -16,6 +20,11 @@ export function CommunityShell() {
   return (
     <>
       <Header user={user} />
+      {user?.actingFor ? (
+        <Suspense fallback={null}>
+          <DeskBar owner={user.actingFor.name} />
+        </Suspense>
+      ) : null}
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>

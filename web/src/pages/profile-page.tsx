@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUsers } from '@tabler/icons-react';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -20,6 +20,7 @@ import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { transactionsTexts } from '../i18n/vi/transactions.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ThemeSwitch } from '../ui/preferences.tsx';
 import { Section } from '../ui/section.tsx';
@@ -39,13 +40,18 @@ export function ProfilePage() {
     <Page
       title={t('title')}
       actions={
-        <Button
-          icon={<IconLogout size={16} stroke={1.5} />}
-          isBusy={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
-          {t('signOut')}
-        </Button>
+        <>
+          <LinkButton to="/community/teams" icon={<IconUsers size={16} stroke={1.5} />}>
+            {t('teams')}
+          </LinkButton>
+          <Button
+            icon={<IconLogout size={16} stroke={1.5} />}
+            isBusy={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            {t('signOut')}
+          </Button>
+        </>
       }
     >
       {user.isError ? <FailedBanner query={user} hasRows={user.data !== undefined} /> : null}

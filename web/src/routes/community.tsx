@@ -59,6 +59,13 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+const teamsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/teams',
+  staticData: { title: 'teams' },
+  component: lazyRouteComponent(() => import('../pages/teams-page.tsx'), 'TeamsPage'),
+});
+
 /** The sellers' area. */
 export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
@@ -67,4 +74,5 @@ export const communityRoutes = communityRoute.addChildren([
   ordersRoute,
   orderRoute,
   profileRoute,
+  teamsRoute,
 ]);

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { session } from '../api/client.ts';
 import { parseEntrySearch, parseLoginSearch, parseRedirect, toInternalPath } from '../features/session/login-search.ts';
 import { holdMailLink, parseMailLink, readMailLink, type MailLink } from '../features/session/mail-link.ts';
-import { rootRoute } from './root.tsx';
+import { holdInvitation } from '../features/teams/invitation.ts';
+import { requireSession, rootRoute } from './root.tsx';
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -65,6 +66,24 @@ function keepLink(
   throw redirect({ to, search: { sessionEnded: ended }, replace: true });
 }
 
+const joinTeamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join-team',
+  staticData: { title: 'joinTeam' },
+  validateSearch: (raw: Record<string, unknown>): { token?: string } =>
+    typeof raw.token === 'string' ? { token: raw.token } : {},
+  // What the mail brought waits in this tab, out of the address, until somebody is signed in.
+  beforeLoad({ search, preload }) {
+    if (preload) return;
+    if (search.token !== undefined) {
+      holdInvitation(search.token);
+      throw redirect({ to: '/join-team', search: {}, replace: true });
+    }
+    requireSession('/join-team');
+  },
+  component: lazyRouteComponent(() => import('../pages/join-team-page.tsx'), 'JoinTeamPage'),
+});
+
 const twoFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
@@ -100,6 +119,7 @@ export const entryRoutes = [
   registerRoute,
   forgotPasswordRoute,
   activateAccountRoute,
+  joinTeamRoute,
   twoFactorRoute,
   notFoundRoute,
   elsewhereRoute,

@@ -1,5 +1,6 @@
 import { createActing, type Acting, type Thing } from '../../platform/acting.ts';
 import type { SellerScope } from '../../platform/access.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -55,6 +56,10 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
       thing.kind === 'shop' ? shops.hasShop(scope, thing.id) : orders.hasOrder(scope, orderOf(thing)),
     findOwner: (thing) => (thing.kind === 'shop' ? shops.findOwner(thing.id) : orders.findOrderOwner(orderOf(thing))),
     guardStaffAddress,
+    noteStaff: (scope, { kind, id }, call) =>
+      inTransaction(db, (trx) =>
+        audit.record(trx, scope, { action: 'actForSeller', entity: kind, entityId: id, after: { call } }),
+      ),
   });
   return { name: 'teams', ...teams, acting, bind: (routes) => bindTeams(routes, teams) };
 }

@@ -88,20 +88,20 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     return principal;
   }
 
-  function toCaller(principal: Principal, request: FastifyRequest) {
+  function toCaller(principal: Principal, request: FastifyRequest, call = '') {
     const desk = request.headers[DESK_HEADER];
     const { ip: address, id: requestId } = request;
-    return { principal, address, requestId, desk: typeof desk === 'string' && desk !== '' ? desk : undefined };
+    return { principal, address, requestId, call, desk: typeof desk === 'string' && desk !== '' ? desk : undefined };
   }
 
   /** Whose rows a call of a person is about, as its contract says; the caller's own where it says nothing. */
   async function findScope(
-    { reach, isMultipart }: Endpoint,
+    { name, reach, isMultipart }: Endpoint,
     principal: Principal,
     request: FastifyRequest,
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
-    const caller = toCaller(principal, request);
+    const caller = toCaller(principal, request, name);
     // A form names its thing when it is read.
     if (!reach || (isMultipart && reach.names)) return ownScope(caller);
     if (!reach.names) return acting.atDesk(caller, reach.right);
@@ -110,8 +110,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     return acting.about(caller, reach.right, thing);
   }
 
-  async function reachNamed({ reach }: Endpoint, principal: Principal, request: FastifyRequest, id: string) {
-    const caller = toCaller(principal, request);
+  async function reachNamed({ name, reach }: Endpoint, principal: Principal, request: FastifyRequest, id: string) {
+    const caller = toCaller(principal, request, name);
     if (!reach?.names) return ownScope(caller);
     return acting.about(caller, reach.right, { kind: reach.names.kind, id });
   }

@@ -13,6 +13,8 @@ export const en: English<typeof shellTexts> = {
     shop: 'Shop',
     orders: 'Orders',
     order: 'Order',
+    teams: 'Teams',
+    joinTeam: 'Invitation to a team',
     profile: 'Profile',
     admin: 'Admin',
     adminUsers: 'Members',

@@ -12,6 +12,8 @@ export const shellTexts = topic('shell', {
     shop: 'Shop',
     orders: 'ORDERS',
     order: 'Đơn hàng',
+    teams: 'Nhóm',
+    joinTeam: 'Lời mời vào nhóm',
     profile: 'Trang cá nhân',
     admin: 'Admin',
     adminUsers: 'Thành viên',

@@ -101,10 +101,11 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
     async getProfile(scope, desk) {
       const row = await getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');
-      const [role, facts, apiKey] = await Promise.all([
+      const [role, facts, apiKey, owner] = await Promise.all([
         getRole(db, row.role_id),
         readProfileFacts(scope, desk),
         getApiKey(db, scope),
+        desk.ownerId === scope.ownerId ? null : getUserRow(db, desk.ownerId),
       ]);
       return {
         id: row.id,
@@ -129,6 +130,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
         ...toConnectedFields(facts.houses),
         isTelegram: facts.hasTelegram,
         isProfileLocked: isLocked(row.email),
+        actingFor: owner ? { id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() } : null,
         role,
       };
     },

@@ -1,0 +1,227 @@
+import { getProfile } from '@bobbin/contract/auth';
+import { exportOrders, getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
+import { getShop, listShopNames, listShops } from '@bobbin/contract/shops';
+import { assignTeam, unassignTeam } from '@bobbin/contract/teams';
+import { TEAM_ROLES, type TeamRole } from '@bobbin/domain/teams/rights';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../world/person.ts';
+import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
+
+const MEMBERS = ['an', 'binh'] as const;
+/** Written down a second time on purpose: what each role shows of money. */
+const SHOWS: Record<TeamRole, { costs: boolean; payouts: boolean }> = {
+  viewer: { costs: false, payouts: false },
+  operator: { costs: true, payouts: false },
+  manager: { costs: true, payouts: true },
+};
+
+interface Team {
+  role: TeamRole;
+  /** Numbers of the owner's shops. */
+  shops: number[];
+  members: (typeof MEMBERS)[number][];
+}
+
+let world: World;
+let shopIds: string[];
+let ownerId: string;
+let rows: Awaited<ReturnType<typeof readRows>>;
+const callers = new Map<string, Pick<Caller, 'call'>>();
+
+function readRows() {
+  return world.db
+    .selectFrom('orders')
+    .select(['id', 'shop_id', 'status', 'fulfil_state', 'label_state', 'is_cancel_requested', 'la_day', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 40, shops: 4 } });
+  const seller = await world.createSeller('lan@example.com');
+  ownerId = seller.userId;
+  shopIds = await world.connectShops(seller);
+  rows = await readRows();
+  for (const name of MEMBERS) {
+    await world.createSeller(`${name}@example.com`);
+    const { headers } = await openSession(world.app, `user-${name}@example.com`);
+    callers.set(name, { call: (endpoint, input) => callApi(world.url, endpoint, input, headers) });
+  }
+});
+afterAll(() => world.close());
+
+/** Puts the teams into the place of those that were there. */
+async function settle(teams: readonly Team[]): Promise<void> {
+  const { db } = world;
+  const now = new Date(world.clock.now());
+  await db.deleteFrom('teams').where('owner_id', '=', ownerId).execute();
+  await db.deleteFrom('team_directory').where('owner_id', '=', ownerId).execute();
+  for (const [index, { role, shops, members }] of teams.entries()) {
+    const team = { owner_id: ownerId, team_id: `team-${index}` };
+    const facts = { name: `Team ${index}`, role, created_at: now, updated_at: now };
+    await db
+      .insertInto('teams')
+      .values({ owner_id: ownerId, id: team.team_id, ...facts })
+      .execute();
+    for (const shop of shops) {
+      await db
+        .insertInto('team_shops')
+        .values({ ...team, shop_id: shopIds[shop] ?? '', assigned_at: now })
+        .execute();
+    }
+    for (const name of members) {
+      const user_id = `user-${name}@example.com`;
+      await db
+        .insertInto('team_members')
+        .values({ ...team, user_id, joined_at: now })
+        .execute();
+      await db
+        .insertInto('team_directory')
+        .values({ user_id, owner_id: ownerId, joined_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+  world.app.seats.forgetSeats(null);
+}
+
+/** By each shop what its teams show a member of it; nothing for shops that are none of theirs. */
+function readSight(teams: readonly Team[], name: (typeof MEMBERS)[number]) {
+  const sight = new Map<string, { costs: boolean; payouts: boolean }>();
+  for (const { role, shops, members } of teams) {
+    if (!members.includes(name)) continue;
+    for (const shop of shops) {
+      const id = shopIds[shop] ?? '';
+      const before = sight.get(id);
+      const { costs, payouts } = SHOWS[role];
+      sight.set(id, { costs: costs || before?.costs === true, payouts: payouts || before?.payouts === true });
+    }
+  }
+  return sight;
+}
+
+const sorted = (ids: readonly string[]) => ids.toSorted((a, b) => (a < b ? -1 : 1));
+
+function judgeMoney(order: Order, { costs, payouts }: { costs: boolean; payouts: boolean }): void {
+  const isShown = (value: unknown) => value !== null;
+  const { paymentTotalAmount, paymentSubTotal, fulfillPrice, settlementAmount, onholdAmount, revenue } = order;
+  const prices = order.orderProducts.flatMap(({ originalPrice, salePrice }) => [originalPrice, salePrice]);
+  for (const value of [paymentTotalAmount, paymentSubTotal, fulfillPrice, ...prices])
+    expect(isShown(value)).toBe(costs);
+  for (const value of [settlementAmount, onholdAmount, revenue]) expect(isShown(value)).toBe(payouts);
+}
+
+async function judge(teams: readonly Team[], name: (typeof MEMBERS)[number]): Promise<void> {
+  const caller = callers.get(name);
+  if (!caller) throw new Error(name);
+  const sight = readSight(teams, name);
+  const seen = rows.filter((row) => sight.has(row.shop_id));
+  const allIds = (of: typeof rows) => sorted(of.map(({ id }) => id));
+  const list = async (query: Record<string, string> = {}) => {
+    const { body } = await caller.call(listOrders, { query: { limit: 200, ...query } });
+    expect(body?.meta.totalItems).toBe(body?.data.length);
+    return body?.data ?? [];
+  };
+  const idsOf = async (query: Record<string, string> = {}) => sorted((await list(query)).map(({ id }) => id));
+
+  const orders = await list();
+  expect(sorted(orders.map(({ id }) => id))).toEqual(allIds(seen));
+  for (const order of orders) judgeMoney(order, sight.get(order.shop.id) ?? { costs: false, payouts: false });
+  const statuses = [...new Set(rows.map(({ status }) => status))].slice(0, 2);
+  expect(await idsOf({ statuses: statuses.join(',') })).toEqual(
+    allIds(seen.filter((row) => statuses.includes(row.status))),
+  );
+  const [first = '', second = ''] = shopIds;
+  expect(await idsOf({ shops: `${first},${second}` })).toEqual(
+    allIds(seen.filter(({ shop_id: id }) => id === first || id === second)),
+  );
+  const middle = Math.floor((rows[Math.floor(rows.length / 2)]?.created_at.getTime() ?? 0) / 1000);
+  const since = (row: (typeof rows)[number]) => Math.floor(row.created_at.getTime() / 1000) >= middle;
+  expect(await idsOf({ start: String(middle) })).toEqual(allIds(seen.filter(since)));
+  // A day that is whole is answered by the counts.
+  const whole = Math.floor(Date.parse('2020-01-01T08:00:00Z') / 1000);
+  expect(await idsOf({ start: String(whole) })).toEqual(allIds(seen));
+  for (const row of [rows[0], rows.at(-1)]) {
+    expect(await idsOf({ search: row?.id ?? '' })).toEqual(sight.has(row?.shop_id ?? '') ? [row?.id] : []);
+  }
+  const words = await idsOf({ search: 'shirt' });
+  expect(words.every((id) => seen.some((row) => row.id === id))).toBe(true);
+
+  const summary = (await caller.call(getTrackingSummary)).body;
+  expect(summary?.all).toBe(seen.length);
+  const waiting = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
+  expect(summary?.pendingFulfill).toBe(
+    seen.filter((row) => waiting.includes(row.status) && row.fulfil_state === 'NONE').length,
+  );
+  const exported = (await caller.call(exportOrders, { body: {} })).body;
+  expect(sorted((exported?.lines ?? []).map((line) => line.split(', ')[0] ?? ''))).toEqual(allIds(seen));
+  expect(exported?.totalItems).toBe(seen.length);
+  const named = (await caller.call(exportOrders, { body: { ids: rows.map(({ id }) => id) } })).body;
+  expect(named?.totalItems).toBe(seen.length);
+
+  const shops = (await caller.call(listShops)).body;
+  expect(sorted((shops?.data ?? []).map(({ id }) => id))).toEqual(sorted([...sight.keys()]));
+  expect(shops?.meta.totalItems).toBe(sight.size);
+  for (const shop of shops?.data ?? []) {
+    expect(shop.ordersCount).toBe(seen.filter((row) => row.shop_id === shop.id).length);
+    expect(shop.payoutOnHold !== null).toBe(sight.get(shop.id)?.payouts);
+  }
+  const names = (await caller.call(listShopNames)).body ?? [];
+  expect(sorted(names.map(({ id }) => id))).toEqual(sorted([...sight.keys()]));
+  expect((await caller.call(getProfile)).body).toMatchObject({ shopsCount: sight.size, orderCounts: seen.length });
+
+  for (const id of shopIds) {
+    const { status } = await caller.call(getShop, { params: { id } });
+    expect(status).toBe(sight.has(id) ? 200 : 404);
+    const row = rows.find((of) => of.shop_id === id);
+    const detail = await caller.call(getOrder, { params: { id: row?.id ?? '' } });
+    expect(detail.status).toBe(sight.has(id) ? 200 : 404);
+    if (detail.body) expect(Object.keys(detail.body.payment).length > 0).toBe(sight.get(id)?.costs);
+  }
+}
+
+const team: fc.Arbitrary<Team> = fc.record({
+  role: fc.constantFrom(...TEAM_ROLES),
+  shops: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),
+  members: fc.uniqueArray(fc.constantFrom(...MEMBERS), { maxLength: 2 }),
+});
+
+describe('what a member sees (TEA-3, TEA-7)', () => {
+  it('is exactly what a slow reading of the rows says, whatever the teams are', { timeout: 120_000 }, async () => {
+    expect(shopIds).toHaveLength(3);
+    expect(rows.length).toBeGreaterThan(12);
+    const property = fc.asyncProperty(fc.array(team, { maxLength: 4 }), async (teams) => {
+      await settle(teams);
+      for (const name of MEMBERS) await judge(teams, name);
+    });
+    await fc.assert(property, { numRuns: 8, endOnFailure: true });
+  });
+
+  it('follows an assignment that is made while it is read: before or after, never something between', async () => {
+    const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
+    await settle([both]);
+    const caller = callers.get('an');
+    if (!caller) throw new Error('an');
+    const lan = await world.signIn('lan@example.com');
+    const [, shopId = ''] = shopIds;
+    const sizes = new Set(
+      [0, 1].map((more) => rows.filter((row) => shopIds.slice(0, 1 + more).includes(row.shop_id)).length),
+    );
+    for (let round = 0; round < 4; round += 1) {
+      const change =
+        round % 2 === 0
+          ? lan.call(unassignTeam, { params: { id: shopId, teamId: 'team-0' } })
+          : lan.call(assignTeam, { params: { id: shopId }, body: { teamId: 'team-0' } });
+      const reads = Array.from({ length: 6 }, () => caller.call(listOrders, { query: { limit: 200 } }));
+      for (const answer of await Promise.all(reads)) {
+        const { data = [], meta } = answer.body ?? {};
+        expect(sizes.has(data.length)).toBe(true);
+        expect(meta?.totalItems).toBe(data.length);
+      }
+      expect((await change).isSuccess).toBe(true);
+      const after = await caller.call(listShops);
+      expect(after.body?.data).toHaveLength(round % 2 === 0 ? 1 : 2);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+const KEY = 'TEAM_INVITATION';
+
+/** What a mailed invitation brought; it leaves the address bar before anything is shown, and outlives a sign-in in this tab (ACC-15). */
+export function holdInvitation(token: string): void {
+  sessionStorage.setItem(KEY, token);
+}
+
+export function readInvitation(): string | null {
+  return sessionStorage.getItem(KEY);
+}
+
+export function dropInvitation(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,14 @@
+import type { Team } from '@bobbin/contract/teams';
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+
+const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+
+export function openTeam(team: Team | null): void {
+  openDialog((close) => <TeamDialog team={team} onClose={close} />);
+}
+
+export function openInvite(team: Team): void {
+  openDialog((close) => <InviteDialog team={team} onClose={close} />);
+}

@@ -1,0 +1,61 @@
+import { teamBody, type Team } from '@bobbin/contract/teams';
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from '@bobbin/domain/limits';
+import { TEAM_ROLES, type TeamRole } from '@bobbin/domain/teams/rights';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { teamsTexts } from '../../i18n/vi/teams.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useSaveTeam } from './use-teams.ts';
+
+/** A new team, or what is changed of one. */
+export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  const t = useTexts(teamsTexts, uiTexts);
+  const save = useSaveTeam();
+  const initial: { name: string; role: string; description: string } = {
+    name: team?.name ?? '',
+    role: team?.role ?? 'operator',
+    description: team?.description ?? '',
+  };
+  const form = useForm({
+    schema: teamBody,
+    initial,
+    atField: { TEAM_NAME_TAKEN: 'name' },
+    send: ({ name, role, description }, key) =>
+      save.mutateAsync({
+        id: team?.id ?? null,
+        input: { name: name.trim(), role: role as TeamRole, description },
+        key,
+      }),
+    onDone: ({ name }) => {
+      notify({ tone: 'success', title: t(team === null ? 'created' : 'saved', { name }) });
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title={t(team === null ? 'create' : 'edit')}
+      action={team === null ? t('create') : t('ui:save')}
+      onClose={onClose}
+    >
+      <TextField {...form.text('name')} label={t('name')} hint={t('nameHint')} maxLength={TEAM_NAME_MAX} />
+      <Field label={t('role')} hint={t(`roles.${form.values.role as TeamRole}`)}>
+        {({ id }) => (
+          <NativeSelect
+            id={id}
+            value={form.values.role}
+            options={TEAM_ROLES.map((role) => ({ value: role, label: role }))}
+            onChange={(role) => form.change({ role })}
+          />
+        )}
+      </Field>
+      <TextArea {...form.text('description')} label={t('description')} rows={2} maxLength={TEAM_DESCRIPTION_MAX} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { listShopNames } from '@bobbin/contract/shops';
+import {
+  acceptInvitation,
+  assignTeam,
+  createTeam,
+  getTeam,
+  inviteToTeam,
+  leaveTeam,
+  listDesks,
+  listTeams,
+  removeTeam,
+  removeTeamMember,
+  revokeInvitation,
+  unassignTeam,
+  updateTeam,
+  type Team,
+} from '@bobbin/contract/teams';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+const TEAMS = 'teams';
+
+export type TeamInput = Pick<Team, 'name' | 'role' | 'description'>;
+
+export function useTeams() {
+  return useQuery({ queryKey: [TEAMS, 'list'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
+}
+
+/** A team with its members, invitations and shops. */
+export function useTeam(id: string) {
+  return useQuery({
+    queryKey: [TEAMS, 'one', id],
+    queryFn: ({ signal }) => call(getTeam, { params: { id } }, { signal }),
+  });
+}
+
+/** For whom I work beside myself. */
+export function useDesks() {
+  return useQuery({ queryKey: [TEAMS, 'desks'], queryFn: ({ signal }) => call(listDesks, {}, { signal }) });
+}
+
+/** My shops by name; among the lists of shops, so that a new one appears. */
+export function useOwnShopNames() {
+  return useQuery({
+    queryKey: ['shops', 'list', 'names'],
+    queryFn: ({ signal }) => call(listShopNames, {}, { signal }),
+  });
+}
+
+/** One change of teams; afterwards teams and the shops that name them are asked again. */
+function useChange<V, R>(change: (value: V) => Promise<R>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: what stands there may be older than what was refused.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [TEAMS] }),
+        queryClient.invalidateQueries({ queryKey: ['shops'] }),
+      ]),
+  });
+}
+
+export function useSaveTeam() {
+  return useChange(({ id, input, key }: { id: string | null; input: TeamInput; key: string }) =>
+    id === null
+      ? call(createTeam, { body: input }, { idempotencyKey: key })
+      : call(updateTeam, { params: { id }, body: input }),
+  );
+}
+
+export const useRemoveTeam = () => useChange((id: string) => call(removeTeam, { params: { id } }));
+
+export const useInvite = () =>
+  useChange(({ id, email }: { id: string; email: string }) => call(inviteToTeam, { params: { id }, body: { email } }));
+
+export const useRevoke = () =>
+  useChange(({ id, email }: { id: string; email: string }) => call(revokeInvitation, { params: { id, email } }));
+
+export const useRemoveMember = () =>
+  useChange(({ id, userId }: { id: string; userId: string }) => call(removeTeamMember, { params: { id, userId } }));
+
+export const useAccept = () => useChange((token: string) => call(acceptInvitation, { body: { token } }));
+
+export const useLeave = () => useChange((id: string) => call(leaveTeam, { params: { id } }));
+
+export const useAssign = () =>
+  useChange(({ shopId, teamId, isAssigned }: { shopId: string; teamId: string; isAssigned: boolean }) =>
+    isAssigned
+      ? call(assignTeam, { params: { id: shopId }, body: { teamId } })
+      : call(unassignTeam, { params: { id: shopId, teamId } }),
+  );

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { changeDesk } from '../api/desk.ts';
+import { toErrorText } from '../api/errors.ts';
+import { EntryFrame } from '../features/session/entry-frame.tsx';
+import { dropInvitation, readInvitation } from '../features/teams/invitation.ts';
+import { useAccept } from '../features/teams/use-teams.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { teamsTexts } from '../i18n/vi/teams.ts';
+import { Button } from '../ui/button.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+
+/** A mailed invitation: it is taken up by a press, never by the page being opened (TEA-4). */
+export function JoinTeamPage() {
+  const t = useTexts(teamsTexts);
+  const accept = useAccept();
+  const token = readInvitation();
+  const failure = accept.error === null ? null : toErrorText(accept.error);
+
+  async function join(invitation: string) {
+    const { ownerId } = await accept.mutateAsync(invitation);
+    dropInvitation();
+    changeDesk(ownerId, '/community/orders');
+  }
+
+  if (token === null) {
+    return (
+      <EntryFrame title={t('noInvitation')} subtitle={t('noInvitationText')} isSignedIn>
+        <Link to="/community">{t('goHome')}</Link>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title={t('joinTitle')} subtitle={t('joinText')} isSignedIn>
+      {failure === null ? null : <Refusal title={failure.title} detail={failure.detail} />}
+      <Button
+        look="main"
+        isWide
+        isBusy={accept.isPending}
+        onClick={() => {
+          // The failure stands on the page.
+          join(token).catch(() => {});
+        }}
+      >
+        {t('join')}
+      </Button>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconPlus } from '@tabler/icons-react';
+import { changeDesk } from '../api/desk.ts';
+import { useUser } from '../api/user.ts';
+import { Desks } from '../features/teams/desks.tsx';
+import { openTeam } from '../features/teams/open-team-dialogs.tsx';
+import { TeamSection } from '../features/teams/team-section.tsx';
+import { useTeams } from '../features/teams/use-teams.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { teamsTexts } from '../i18n/vi/teams.ts';
+import { Button } from '../ui/button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Message } from '../ui/message.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Who works on my shops, and for whom I work. */
+export function TeamsPage() {
+  const t = useTexts(teamsTexts);
+  const { data: user } = useUser();
+  const away = user?.actingFor ?? null;
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        user === undefined || away !== null ? null : (
+          <Button size="small" look="main" onClick={() => openTeam(null)}>
+            <IconPlus size={15} stroke={1.75} aria-hidden />
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      {user === undefined ? null : <Desks user={user} />}
+      {user === undefined ? null : away === null ? (
+        <OwnTeams />
+      ) : (
+        <Message
+          title={t('ownTeamsAway', { name: away.name })}
+          action={<Button onClick={() => changeDesk(user.id, '/community/teams')}>{t('goHome')}</Button>}
+        />
+      )}
+    </Page>
+  );
+}
+
+function OwnTeams() {
+  const t = useTexts(teamsTexts);
+  const teams = useTeams();
+  const rows = teams.data ?? [];
+  return (
+    <ListStates
+      query={teams}
+      count={rows.length}
+      skeleton={<RowsSkeleton rows={4} height={44} />}
+      empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}
+    >
+      {rows.map((team) => (
+        <TeamSection key={team.id} team={team} />
+      ))}
+    </ListStates>
+  );
+}
