@@ -280,6 +280,52 @@ export const updateWarehouses = endpoint({
   errors: ['MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
 });
 
+const shopOwner = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+/** A shop of some seller, for staff. */
+export const anyShop = shop.extend({ owner: shopOwner });
+export type AnyShop = z.infer<typeof anyShop>;
+
+export const listAllShops = endpoint({
+  name: 'listAllShops',
+  method: 'GET',
+  path: '/admin/shops',
+  access: { permission: 'VIEW_SHOPS' },
+  summary:
+    'Shops of all sellers; the search finds names, codes and ids of shops, and names and emails of their sellers',
+  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
+  reply: paged(anyShop),
+  errors: [],
+});
+
+export const shopDebt = z.object({
+  shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
+  owner: shopOwner,
+  onHold: money,
+  /** Orders that the marketplace settled below nothing, the costliest first. */
+  negativeStatements: z.object({
+    count: z.number().int(),
+    total: money,
+    orders: z.array(z.object({ orderId: z.string(), amount: money })),
+  }),
+  unpaidRenewals: z.object({ count: z.number().int(), total: money, since: instant.nullable() }),
+  /** What is owed in all; money on hold is no debt. */
+  total: money,
+});
+export type ShopDebt = z.infer<typeof shopDebt>;
+
+export const getShopDebt = endpoint({
+  name: 'getShopDebt',
+  method: 'GET',
+  path: '/admin/shops/{id}/debt',
+  access: { permission: 'VIEW_SHOPS' },
+  summary:
+    'What a shop owes, as far as it is known: orders settled below nothing and unpaid renewals; beside it the money on hold',
+  params: idParams,
+  reply: shopDebt,
+  errors: [],
+});
+
 export const releaseShop = endpoint({
   name: 'releaseShop',
   method: 'POST',

@@ -41,6 +41,9 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(logs.listLogs, ({ ownerId }) => ({ query: { user: ownerId } })),
   staffed(logs.exportLogs, () => ({ body: { entity: 'nothing' } })),
 
+  staffed(shops.getShopDebt, ({ shopId }) => ({ params: { id: shopId } })),
+  staffed(shops.getShopDebt, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(shops.listAllShops, ({ shopId }) => ({ query: { search: shopId } })),
   staffed(shops.releaseShop, () => ({ params: { id: NOBODY } }), 'missing'),
 
   staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),

@@ -1,6 +1,7 @@
-import { IconHistory, IconKey, IconMail, IconNetwork, IconUsers } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconMail, IconNetwork, IconBuildingStore, IconUsers } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
+import { parseAdminShopSearch } from '../features/shops/all-shop-search.ts';
 import { parseLogSearch } from '../features/logs/log-search.ts';
 import { parseMailSearch } from '../features/mails/mail-search.ts';
 import { parseMemberSearch } from '../features/members/member-search.ts';
@@ -48,6 +49,19 @@ const adminMemberRoute = createRoute({
     otherAddresses: ['/admin/user/$id', '/admin/shop-user/$id'],
   },
   component: lazyRouteComponent(() => import('../pages/admin-member-page.tsx'), 'AdminMemberPage'),
+});
+
+const adminAllShopsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/shops',
+  staticData: {
+    title: 'adminAllShops',
+    permission: 'VIEW_SHOPS',
+    rail: { order: 0, icon: IconBuildingStore },
+    otherAddresses: ['/admin/shop'],
+  },
+  validateSearch: parseAdminShopSearch,
+  component: lazyRouteComponent(() => import('../pages/admin-shops-page.tsx'), 'AdminShopsPage'),
 });
 
 const adminRolesRoute = createRoute({
@@ -102,6 +116,7 @@ const adminMailsRoute = createRoute({
 /** The staff's area. */
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
+  adminAllShopsRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

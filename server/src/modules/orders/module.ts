@@ -7,6 +7,7 @@ import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, type CountCheck } from './counts/service.ts';
+import { listNegative, sumNegative } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExports } from './exports/service.ts';
 import { createOrderFinance, type OrderFinance } from './finance/service.ts';
@@ -61,6 +62,12 @@ export interface OrdersOffers extends Orders, SellerShipping {
   readSync: SyncProgress['read'];
   readSyncHistory: SyncProgress['readHistory'];
   countByShop: OrderList['countByShop'];
+  /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
+  readNegative(
+    scope: OwnerScope,
+    shopId: string,
+    limit: number,
+  ): Promise<{ count: number; cents: number; orders: { orderId: string; cents: number }[] }>;
   /** How many orders people have, for staff; those without any are missing. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** Orders of each seller since an instant; sellers without one are left out. */
@@ -102,6 +109,13 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     readSync: progress.read,
     readSyncHistory: progress.readHistory,
     countByShop: list.countByShop,
+    async readNegative(scope, shopId, limit) {
+      const [sum, costliest] = await Promise.all([
+        sumNegative(db, scope, shopId),
+        listNegative(db, scope, shopId, limit),
+      ]);
+      return { ...sum, orders: costliest };
+    },
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {

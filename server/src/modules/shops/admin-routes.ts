@@ -1,5 +1,6 @@
 import * as contract from '@bobbin/contract/shops';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { ShopsOfEveryone } from './everyone/service.ts';
 import type { ReleaseShop } from './release/service.ts';
 
 export function bindShopsOfStaff(routes: Routes, release: ReleaseShop): void {
@@ -7,4 +8,9 @@ export function bindShopsOfStaff(routes: Routes, release: ReleaseShop): void {
     await release(scope, params.id);
     return true as const;
   });
+}
+
+export function bindShopsOfEveryone(routes: Routes, everyone: ShopsOfEveryone): void {
+  routes.bindStaff(contract.listAllShops, ({ scope, query }) => everyone.list(scope, query));
+  routes.bindStaff(contract.getShopDebt, ({ scope, params }) => everyone.readDebt(scope, params.id));
 }

@@ -3,11 +3,13 @@ import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { bindShopsOfStaff } from './admin-routes.ts';
+import { bindShopsOfEveryone, bindShopsOfStaff } from './admin-routes.ts';
 import { createShopConnection, type ShopConnection } from './connection/service.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
+import { createShopsOfEveryone, type NegativeOrders } from './everyone/service.ts';
 import { createShopFacts, type ShopFacts } from './facts/service.ts';
 import { createShopList, type OrderFacts, type ShopList, type ShopVisits, type TeamFacts } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
@@ -111,18 +113,21 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
   marketplace: Marketplace;
   shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals' | 'facts'>;
-  orders: OrderFacts;
+  orders: OrderFacts & {
+    readNegative(scope: OwnerScope, shopId: string, limit: number): Promise<NegativeOrders>;
+  };
+  people: Pick<People, 'readPeople'>;
   extension: ShopVisits;
   teams: TeamFacts;
 }
 
 /** The shops as their sellers see them, with the numbers of their orders. */
 export function buildShopList(needs: ListNeeds): Module & ShopList {
-  const { db, clock, config, audit, marketplace, shops, orders, extension, teams } = needs;
+  const { db, clock, config, audit, marketplace, shops, orders, extension, people, teams } = needs;
   const shopList: Module & ShopList = {
     name: 'shopList',
     ...createShopList({ db, clock, audit, shops, orders, extension, teams }),
-    bind: (routes) =>
+    bind(routes) {
       bindShops(routes, {
         list: shopList,
         connection: shops.connection,
@@ -130,7 +135,16 @@ export function buildShopList(needs: ListNeeds): Module & ShopList {
         facts: shops.facts,
         authorizeLink: () => marketplace.authorizeLink(),
         guideUrl: config.GUIDE_URL,
-      }),
+      });
+      bindShopsOfEveryone(routes, everyone);
+    },
   };
+  const everyone = createShopsOfEveryone({
+    db,
+    people,
+    list: shopList,
+    readNegative: orders.readNegative,
+    feeCents: config.SUBSCRIPTION_FEE_CENTS,
+  });
   return shopList;
 }

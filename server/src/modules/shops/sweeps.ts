@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/sweep.ts';
 
@@ -69,4 +69,47 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
       and (facts_read_at is null or facts_read_at < ${before})
     order by facts_read_at nulls first limit ${limit}`.execute(db);
   return rows;
+}
+
+interface AnyShopFilter {
+  isOpen: boolean | null;
+  search: string;
+}
+
+/** A shop by its names, code or id, or by whose it is. */
+function ofAll({ isOpen, search }: AnyShopFilter): RawBuilder<unknown> {
+  const open = isOpen === null ? sql`true` : sql`s.is_active = ${isOpen}`;
+  if (search === '') return open;
+  const pattern = `%${search.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+  return sql`${open} and (s.friend_name ilike ${pattern} or s.name ilike ${pattern} or s.code ilike ${pattern}
+    or s.id like ${pattern} or u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern})`;
+}
+
+/** A page of the shops of all sellers. */
+export async function listShopsOfAll(
+  db: Queryable,
+  filter: AnyShopFilter,
+  page: { sort: 'createdAt' | 'friendName'; isAscending: boolean; offset: number; limit: number },
+): Promise<DueShop[]> {
+  const direction = page.isAscending ? sql`asc` : sql`desc`;
+  const key = page.sort === 'friendName' ? sql`s.friend_name` : sql`s.created_at`;
+  const { rows } = await sql<DueShop>`${sweep('listShopsOfAll')}
+    select s.owner_id as "ownerId", s.id as "shopId" from shops s join users u on u.id = s.owner_id
+    where ${ofAll(filter)}
+    order by ${key} ${direction}, s.id ${direction}, s.owner_id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${sweep('countShopsOfAll')}
+    select count(*)::bigint as total from shops s join users u on u.id = s.owner_id where ${ofAll(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Who has a shop; of one that was released, who had it last. */
+export async function findHolder(db: Queryable, shopId: string): Promise<string | null> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('findHolder')}
+    select s.owner_id as "ownerId" from shops s left join shop_directory d on d.shop_id = s.id
+    where s.id = ${shopId} order by (d.owner_id = s.owner_id) desc nulls last, s.updated_at desc limit 1`.execute(db);
+  return rows[0]?.ownerId ?? null;
 }

@@ -218,7 +218,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
 }
 
 /** Where the marketplace pays to, as it shows it. */
-function Bank({ shop }: { shop: Shop }) {
+export function Bank({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return shop.bank === null ? <span className={styles.muted}>{t('noBank')}</span> : <span>{shop.bank}</span>;
 }
@@ -249,7 +249,7 @@ interface AutoSwitchProps {
   reason?: string | null;
 }
 
-function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
+export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
   const t = useTexts(shopsTexts);
   const change = useSwitchAutoRenew();
   const answer = useSwitchAnswer(shop);
@@ -267,7 +267,7 @@ function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSwitchPro
   );
 }
 
-function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
+export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
   const t = useTexts(shopsTexts);
   const change = useSwitchAutoLabel();
   const answer = useSwitchAnswer(shop);

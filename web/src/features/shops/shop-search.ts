@@ -21,7 +21,7 @@ export const parseShopSearch = SHOP_SEARCH.parse;
 
 export type ShopSearch = ReturnType<typeof parseShopSearch>;
 
-function parseStatuses(value: unknown): ShopStatus[] | undefined {
+export function parseStatuses(value: unknown): ShopStatus[] | undefined {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
   const words: unknown[] = typeof value === 'string' ? value.split(',') : value;
   const known = SHOP_STATUSES.filter((status) => words.includes(status));

@@ -18,6 +18,7 @@ export const en: English<typeof shellTexts> = {
     profile: 'Profile',
     admin: 'Admin',
     adminUsers: 'Members',
+    adminAllShops: 'Shops',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

@@ -17,6 +17,7 @@ export const shellTexts = topic('shell', {
     profile: 'Trang cá nhân',
     admin: 'Admin',
     adminUsers: 'Thành viên',
+    adminAllShops: 'Shop',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',

@@ -43,6 +43,8 @@ export interface ShopList {
       search?: string | undefined;
     },
   ): Promise<Paged<Shop>>;
+  /** These shops of a seller, in no order. */
+  listByIds(scope: OwnerScope, shopIds: readonly string[]): Promise<Shop[]>;
   /** Every shop of a seller, newest first. */
   listAll(scope: OwnerScope): Promise<Shop[]>;
   /** How many shops people have, and how many of them need renewal; for staff. */
@@ -180,6 +182,12 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     return shop;
   }
 
+  async function readShops(scope: OwnerScope, filter: queries.ShopListFilter): Promise<Shop[]> {
+    const order = { sort: 'created_at', direction: 'desc' } as const;
+    const rows = await queries.listShopRows(db, scope, filter, { ...order, offset: 0, limit: ALL_MAX });
+    return toShops(scope, rows);
+  }
+
   async function listWarehouses(scope: SellerScope, shopId: string): Promise<ShopDetail['wareHouse']> {
     const rows = await queries.listWarehouseRows(db, scope, shopId);
     return rows.map(({ id, ...row }) => ({ wareHouseId: id, ...row }));
@@ -212,11 +220,8 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       };
     },
 
-    async listAll(scope) {
-      const order = { sort: 'created_at', direction: 'desc' } as const;
-      const rows = await queries.listShopRows(db, scope, {}, { ...order, offset: 0, limit: ALL_MAX });
-      return toShops(scope, rows);
-    },
+    listAll: (scope) => readShops(scope, {}),
+    listByIds: (scope, ids) => readShops(scope, { ids }),
 
     async countByOwner(scope, ownerIds) {
       const counts = new Map<string, { all: number; expired: number }>();

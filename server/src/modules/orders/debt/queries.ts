@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** How many orders of a shop were settled below nothing, and what they come to. */
+export async function sumNegative(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(*)::bigint as count, coalesce(sum(settlement_cents), 0)::bigint as cents from orders
+    where owner_id = ${ownerId} and shop_id = ${shopId} and settlement_cents < 0`.execute(db);
+  return rows[0] ?? { count: 0, cents: 0 };
+}
+
+/** Those that cost most. */
+export async function listNegative(db: Queryable, { ownerId }: OwnerScope, shopId: string, limit: number) {
+  const { rows } = await sql<{ orderId: string; cents: number }>`
+    select id as "orderId", settlement_cents as cents from orders
+    where owner_id = ${ownerId} and shop_id = ${shopId} and settlement_cents < 0
+    order by settlement_cents limit ${limit}`.execute(db);
+  return rows;
+}

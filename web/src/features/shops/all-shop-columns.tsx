@@ -1,0 +1,175 @@
+import type { AnyShop } from '@bobbin/contract/shops';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Counted } from '../../ui/counted.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { AutoLabelSwitch, AutoRenewSwitch, Bank, Health, OpenBadge, ProductCounts, Tier } from './shop-cells.tsx';
+import { isExpired, isRed } from './shop-facts.ts';
+import styles from './all-shops.module.css';
+import { EndCell } from './end-cell.tsx';
+import { ShopMenu } from './shop-menu.tsx';
+
+export interface AllShopsContext {
+  now: number;
+  /** Why the person may change no shop; null when they may. */
+  missing: string | null;
+}
+
+/** The shops of all sellers. */
+export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
+  name: 'admin-shops',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: (shop) => (isRed(shop) ? 'red' : undefined),
+  rowPx: 76,
+  cardPx: 400,
+  columns: [
+    {
+      key: 'shop',
+      title: 'admin-shops:shop',
+      minWidth: 186,
+      isFixed: true,
+      sticky: 'start',
+      card: 'head',
+      cell: (shop) => <ShopCell shop={shop} />,
+    },
+    {
+      key: 'owner',
+      title: 'admin-shops:owner',
+      width: [134, 190],
+      card: 'fact',
+      cell: (shop) => <Owner shop={shop} />,
+    },
+    {
+      key: 'status',
+      title: 'admin-shops:status',
+      width: 92,
+      card: 'state',
+      cell: (shop) => (
+        <div className={styles.stack}>
+          <OpenBadge isOpen={shop.isActive} />
+          <Tier shop={shop} />
+        </div>
+      ),
+    },
+    {
+      key: 'orders',
+      title: 'admin-shops:orders',
+      width: 108,
+      align: 'end',
+      card: 'fact',
+      cell: (shop) => (
+        <div className={styles.numbers}>
+          <Counted count={shop.ordersCount} />
+          <Money amount={shop.payoutOnHold} />
+        </div>
+      ),
+    },
+    {
+      key: 'products',
+      title: 'admin-shops:products',
+      hint: 'admin-shops:productsHint',
+      width: 84,
+      align: 'end',
+      card: 'fact',
+      cell: (shop) => <ProductCounts shop={shop} />,
+    },
+    { key: 'health', title: 'admin-shops:health', width: 80, card: 'fact', cell: (shop) => <Health shop={shop} /> },
+    { key: 'proxy', title: 'admin-shops:proxy', width: 122, card: 'fact', cell: (shop) => <Proxy shop={shop} /> },
+    {
+      key: 'extension',
+      title: 'admin-shops:extension',
+      width: 96,
+      from: 1500,
+      card: 'fact',
+      cell: (shop) => <Extension shop={shop} />,
+    },
+    {
+      key: 'autoRenew',
+      title: 'admin-shops:autoRenew',
+      width: 94,
+      card: 'fact',
+      cell: (shop, { missing }) => <AutoRenewSwitch shop={shop} reason={missing} />,
+    },
+    {
+      key: 'autoLabel',
+      title: 'admin-shops:autoLabel',
+      width: 88,
+      card: 'fact',
+      cell: (shop, { missing }) => <AutoLabelSwitch shop={shop} reason={missing} />,
+    },
+    {
+      key: 'end',
+      title: 'admin-shops:end',
+      width: 112,
+      card: 'fact',
+      cell: (shop, { now }) => <EndCell shop={shop} now={now} hasEnded={isExpired(shop, now)} />,
+    },
+    {
+      key: 'updatedAt',
+      title: 'admin-shops:updatedAt',
+      width: 120,
+      from: 1700,
+      card: 'fact',
+      cell: ({ updatedAt }) => <LaTime at={updatedAt} />,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 80,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (shop, { missing }) => <ShopMenu shop={shop} canEdit={missing === null} />,
+    },
+  ],
+};
+
+function ShopCell({ shop }: { shop: AnyShop }) {
+  return (
+    <div className={styles.stack}>
+      <Link className={styles.name} to="/community/shop-details/$id" params={{ id: shop.id }}>
+        {shop.friendName}
+      </Link>
+      <span className={styles.muted}>
+        {shop.nameShop} · {shop.code}
+      </span>
+      <CopyId id={shop.id} />
+    </div>
+  );
+}
+
+function Owner({ shop: { owner } }: { shop: AnyShop }) {
+  return (
+    <div className={styles.stack}>
+      <span>{owner.name}</span>
+      <span className={styles.muted}>{owner.email}</span>
+    </div>
+  );
+}
+
+function Proxy({ shop }: { shop: AnyShop }) {
+  const t = useTexts(adminShopsTexts);
+  return (
+    <div className={styles.stack}>
+      {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
+      {shop.isErrorProxy ? <span className={styles.bad}>{t('proxyError')}</span> : null}
+      <Bank shop={shop} />
+    </div>
+  );
+}
+
+function Extension({ shop }: { shop: AnyShop }) {
+  const t = useTexts(adminShopsTexts);
+  return shop.isSyncExtension ? (
+    <Badge tone="green">{t('synced')}</Badge>
+  ) : (
+    <Badge tone="amber">{t('notSynced')}</Badge>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AnyShop, ShopDebt } from '@bobbin/contract/shops';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/section.tsx';
+import styles from './all-shops.module.css';
+import { useShopDebt } from './use-all-shops.ts';
+
+interface DebtDialogProps {
+  shop: Pick<AnyShop, 'id' | 'friendName'>;
+  onClose: () => void;
+}
+
+/** What a shop owes, as far as it is known (ROL-36). */
+export function DebtDialog({ shop, onClose }: DebtDialogProps) {
+  const t = useTexts(adminShopsTexts);
+  const debt = useShopDebt(shop.id);
+  return (
+    <Dialog title={t('debtTitle', { name: shop.friendName })} onClose={onClose} width={520} note={t('debtNote')}>
+      {debt.isError ? <FailedBanner query={debt} hasRows={debt.data !== undefined} /> : null}
+      {debt.isPending ? <RowsSkeleton rows={3} /> : null}
+      {debt.data ? <Debt debt={debt.data} /> : null}
+    </Dialog>
+  );
+}
+
+function Debt({ debt: { owner, onHold, negativeStatements, unpaidRenewals, total } }: { debt: ShopDebt }) {
+  const t = useTexts(adminShopsTexts);
+  const { orders, count } = negativeStatements;
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('owner'), value: `${owner.name} · ${owner.email}` },
+          { name: t('onHold'), value: <Money amount={onHold} /> },
+          {
+            name: t('negative', { count }),
+            value: <Money amount={negativeStatements.total} />,
+          },
+          {
+            name: t('unpaid'),
+            value: (
+              <>
+                <Money amount={unpaidRenewals.total} />
+                {unpaidRenewals.since === null ? null : (
+                  <span className={styles.muted}>
+                    {' '}
+                    {t('since')} <LaTime at={unpaidRenewals.since} format="full" />
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            name: t('debt'),
+            value: (
+              <strong>
+                <Money amount={total} />
+              </strong>
+            ),
+          },
+        ]}
+      />
+      {orders.length === 0 ? null : (
+        <ul className={styles.orders}>
+          {orders.map(({ orderId, amount }) => (
+            <li key={orderId}>
+              <CopyId id={orderId} />
+              <Money amount={amount} />
+            </li>
+          ))}
+          {count > orders.length ? (
+            <li className={styles.muted}>{t('moreOrders', { count: count - orders.length })}</li>
+          ) : null}
+        </ul>
+      )}
+    </>
+  );
+}

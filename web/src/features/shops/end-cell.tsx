@@ -1,0 +1,26 @@
+import type { AnyShop } from '@bobbin/contract/shops';
+import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-end';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { isEndingSoon } from './shop-facts.ts';
+import styles from './all-shops.module.css';
+
+/** Days to the earlier of both ends, and which one it is. */
+export function EndCell({ shop, now, hasEnded }: { shop: AnyShop; now: number; hasEnded: boolean }) {
+  const t = useTexts(adminShopsTexts);
+  const isNear = isEndingSoon(shop, now);
+  return (
+    <div className={styles.stack} title={formatLa(shop.expirationDate, 'full')}>
+      <Badge
+        tone={hasEnded ? 'red' : isNear ? 'amber' : 'neutral'}
+        icon={hasEnded || isNear ? <IconAlertTriangle aria-hidden /> : undefined}
+      >
+        {hasEnded ? t('ended') : t('daysLeft', { count: daysToEnd(Date.parse(shop.expirationDate), now) })}
+      </Badge>
+      <span className={styles.muted}>{t(endsByAuthorization(shop) ? 'byAuthorization' : 'bySubscription')}</span>
+    </div>
+  );
+}

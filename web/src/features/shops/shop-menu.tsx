@@ -1,0 +1,67 @@
+import type { AnyShop } from '@bobbin/contract/shops';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { openEditName, openEditProxy } from './open-shop-dialogs.tsx';
+import styles from './all-shops.module.css';
+import { useReleaseShop } from './use-all-shops.ts';
+
+const DebtDialog = lazy(async () => ({ default: (await import('./debt-dialog.tsx')).DebtDialog }));
+
+type ShopOfMenu = Pick<AnyShop, 'id' | 'friendName' | 'proxy' | 'owner'>;
+
+/** What staff can do about a shop; without EDIT_SHOPS only look. */
+export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[] {
+  const t = useTexts(adminShopsTexts);
+  const release = useReleaseShop();
+
+  function askRelease() {
+    confirm({
+      title: t('releaseTitle', { name: shop.friendName }),
+      text: t('releaseText', { owner: shop.owner.email }),
+      action: t('release'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await release.mutateAsync(shop.id);
+        notify({ tone: 'success', title: t('released', { name: shop.friendName }) });
+      },
+    });
+  }
+
+  const actions: MenuAction[] = [
+    { key: 'details', label: t('details'), href: `/community/shop-details/${shop.id}` },
+    {
+      key: 'debt',
+      label: t('showDebt'),
+      onAction: () => openDialog((close) => <DebtDialog shop={shop} onClose={close} />),
+    },
+  ];
+  if (!canEdit) return actions;
+  return [
+    ...actions,
+    { key: 'name', label: t('editName'), onAction: () => openEditName(shop) },
+    { key: 'proxy', label: t('editProxy'), onAction: () => openEditProxy(shop) },
+    { key: 'release', label: t('release'), onAction: askRelease, isDangerous: true },
+  ];
+}
+
+export function ShopMenu({ shop, canEdit }: { shop: ShopOfMenu; canEdit: boolean }) {
+  const t = useTexts(adminShopsTexts);
+  const actions = useShopActions(shop, canEdit);
+  const name = t('moreOf', { name: shop.friendName });
+  return (
+    <Menu
+      align="end"
+      buttonClass={styles.menuButton}
+      name={name}
+      title={name}
+      label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+      actions={actions}
+    />
+  );
+}
