@@ -234,6 +234,62 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 COMMENT ON TABLE idempotency_keys IS 'owner: platform';
 
+CREATE TABLE label_batch_orders (
+  owner_id text NOT NULL,
+  batch_id text NOT NULL,
+  order_id text NOT NULL,
+  position integer NOT NULL,
+  state text NOT NULL,
+  error text,
+  reasons text[] DEFAULT '{}'::text[] NOT NULL,
+  detail text,
+  CONSTRAINT label_batch_orders_pkey PRIMARY KEY (owner_id, batch_id, order_id),
+  CONSTRAINT label_batch_orders_owner_id_batch_id_fkey FOREIGN KEY (owner_id, batch_id) REFERENCES label_batches(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE label_batch_orders IS 'owner: orders';
+
+CREATE TABLE label_batches (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  total integer NOT NULL,
+  stopped_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT label_batches_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT label_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX label_batches_newest ON label_batches USING btree (owner_id, created_at DESC);
+COMMENT ON TABLE label_batches IS 'owner: orders';
+
+CREATE TABLE label_print_orders (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  print_id text NOT NULL,
+  CONSTRAINT label_print_orders_pkey PRIMARY KEY (owner_id, order_id, print_id),
+  CONSTRAINT label_print_orders_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES label_prints(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE label_print_orders IS 'owner: orders';
+
+CREATE TABLE label_prints (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  batch_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  size text NOT NULL,
+  state text NOT NULL,
+  file_id text,
+  order_ids text[] NOT NULL,
+  missing_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT label_prints_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT label_prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX label_prints_batch ON label_prints USING btree (owner_id, batch_id);
+COMMENT ON TABLE label_prints IS 'owner: orders';
+
 CREATE TABLE mailed_codes (
   owner_id text NOT NULL,
   purpose text NOT NULL,

@@ -6,6 +6,7 @@ import * as events from './events.ts';
 import * as extension from './extension.ts';
 import * as files from './files.ts';
 import * as fulfilment from './fulfilment.ts';
+import * as labelBatches from './label-batches.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   extension,
   teams,
   orders,
+  labelBatches,
   events,
   fulfilment,
   connections,

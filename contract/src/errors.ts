@@ -248,6 +248,11 @@ export const ERRORS = {
     vi: 'Mã tracking không đúng hoặc đang dùng cho đơn khác',
     en: 'The tracking number is not right, or another order uses it',
   },
+  LABEL_PRINTED_BEFORE: {
+    code: 615,
+    vi: 'Có label đã in rồi. In lại tất cả hay chỉ in label mới?',
+    en: 'Some of these labels were printed before. Print all again, or only the new ones?',
+  },
   FILE_NOT_PNG: { code: 621, vi: 'Chỉ cho phép upload ảnh png', en: 'Only PNG files can be uploaded here' },
   FILE_NAME_TOO_LONG: {
     code: 622,

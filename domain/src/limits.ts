@@ -55,6 +55,9 @@ export const SEARCH_MAX = 500;
 /** Orders that one answer of an export holds; the rest follows in further answers. */
 export const ORDER_EXPORT_MAX = 10_000;
 
+/** Orders of one Batch Label at most: one file still opens at once in a browser and a printer. */
+export const LABEL_BATCH_MAX = 1_000;
+
 /** Characters of a product's name on screen: in tables, in cards, in dashboard lists (ORD-17). */
 export const PRODUCT_NAME_TABLE_MAX = 20;
 export const PRODUCT_NAME_CARD_MAX = 37;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
+import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
@@ -155,6 +156,7 @@ function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kin
       if (row.endpoint === listDesks) return 'served';
       if (row.least === undefined) return row.stranger;
       if (row.acting && isHidden) return 'missing';
+      if (row.isOfDesk && isHidden && holds(row.least)) return 'missing';
       return holds(row.least) ? row.seller : 'forbidden';
     },
     ...(isHidden ? { names: () => hidden } : {}),
@@ -282,8 +284,9 @@ beforeAll(async () => {
   const list = (await seller.call(listOrders, { query: { limit: 100 } })).body?.data ?? [];
   const { sessionId } = await openSession(world.app, seller.userId);
   const teamId = (await seller.call(createTeam, { body: { name: 'Spare', role: 'viewer' } })).body?.id ?? '';
-  const toThings = (id: string): Things => {
+  const toThings = async (id: string): Promise<Things> => {
     const order = list.find(({ shop }) => shop.id === id);
+    const batch = await seller.call(startLabelBatch, { body: { ids: [order?.id ?? ''] } });
     return {
       ownerId: seller.userId,
       sessionId,
@@ -291,10 +294,11 @@ beforeAll(async () => {
       orderId: order?.id ?? '',
       productId: order?.orderProducts[0]?.id ?? '',
       teamId,
+      batchId: batch.body?.id ?? '',
     };
   };
-  things = toThings(shopId);
-  hidden = toThings(hiddenId);
+  things = await toThings(shopId);
+  hidden = await toThings(hiddenId);
   secrets = [...listIds(list), shopId, 'lan@example.com', seller.userId];
   hiddenSecrets = [...listIds(list.filter(({ shop }) => shop.id === hiddenId)), hiddenId];
   for (const role of ['viewer', 'operator', 'manager'] as const) {

@@ -11,6 +11,8 @@ export interface Things {
   productId: string;
   /** A team of hers without members. */
   teamId: string;
+  /** A batch of labels of the order. */
+  batchId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */
@@ -41,6 +43,8 @@ export interface Row {
   least?: LeastRole;
   /** What staff need who name a seller's thing (TEA-9). */
   acting?: { area: 'SHOPS' | 'ORDERS'; isWriting: boolean };
+  /** A call of the desk that names a thing: one of a shop that a member has not is missing. */
+  isOfDesk?: true;
 }
 
 type Ask = Row['input'];
@@ -62,6 +66,11 @@ export function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
 /** Speaks of the desk where the caller sits: members see the seller's things in their shops. */
 export function atDesk(endpoint: Endpoint, input: Ask = () => ({}), least: LeastRole = 'viewer'): Row {
   return { ...personal(endpoint, input), least };
+}
+
+/** Names a thing of the desk where the caller sits, and nobody's who acts for a seller without one. */
+export function namedAtDesk(endpoint: Endpoint, input: Ask, least: LeastRole): Row {
+  return { ...named(endpoint, input), least, isOfDesk: true };
 }
 
 /** Reads a thing of a shop. */

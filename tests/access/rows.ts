@@ -5,6 +5,7 @@ import { streamEvents } from '@bobbin/contract/events';
 import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
+import * as batches from '@bobbin/contract/label-batches';
 import * as orders from '@bobbin/contract/orders';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
@@ -15,7 +16,7 @@ import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { listTransactions } from '@bobbin/contract/wallet';
-import { atDesk, named, personal, row, seen, worked, type Row } from './row.ts';
+import { atDesk, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const NOBODY = 'nobody-has-this-id';
@@ -130,6 +131,16 @@ export const ROWS: readonly Row[] = [
   seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
   seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
+  namedAtDesk(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
+  atDesk(batches.listLabelBatches),
+  namedAtDesk(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),
+  namedAtDesk(batches.stopLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'operator'),
+  namedAtDesk(batches.retryLabelBatch, ({ batchId }) => ({ params: { id: batchId }, body: {} }), 'operator'),
+  namedAtDesk(
+    batches.printLabelBatch,
+    ({ batchId }) => ({ params: { id: batchId }, body: { size: 'A6' } }),
+    'operator',
+  ),
   atDesk(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
   atDesk(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
 

@@ -3,10 +3,12 @@ import { fill, type Words } from './words.ts';
 import { createOrder, CROSSED, expect, readOrder, SELLER, test } from './world.ts';
 
 type Counted = 'readyCount' | 'skippedCount' | 'madeCount' | 'failedCount' | 'start' | 'retry';
+type Printed = 'file' | 'action' | 'all' | 'count';
 
 /** A text with a number; Vietnamese has one form of it. */
-function say(words: Words, text: Counted, count: number): string {
-  const texts: Readonly<Record<string, unknown>> = words['batch-label'];
+function say(words: Words, text: Counted | Printed, count: number): string {
+  const { print, ...own } = words['batch-label'];
+  const texts: Readonly<Record<string, unknown>> = { ...print, ...own };
   const form = texts[`${text}_${count === 1 ? 'one' : 'other'}`] ?? texts[`${text}_other`];
   return fill(String(form), { count });
 }
@@ -46,6 +48,9 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
 
       await addMarketplaceFault({ name: 'label-rejected', times: 1 });
       await dialog.getByRole('button', { name: say(words, 'start', 3) }).click();
+      // The work is the server's: whoever comes back after a reload sees how far it is.
+      await expect(page).toHaveURL(/labels=/);
+      await page.reload();
       await expect(status).toContainText(say(words, 'failedCount', 1));
       await expect(status).toContainText(say(words, 'madeCount', 2));
       await expect(dialog.getByRole('listitem').filter({ hasText: batch.states.failed })).toContainText(
@@ -53,16 +58,28 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       );
       await dialog.getByRole('button', { name: say(words, 'retry', 1) }).click();
       await expect(status).toContainText(say(words, 'madeCount', 3));
-      await expect(row(gone)).toContainText(batch.states.skipped);
       for (const id of ready) {
         await expect(row(id)).toContainText(batch.states.made);
         const pdf = await request.get((await row(id).getByRole('link').getAttribute('href')) ?? '');
         expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
         expect(await listToldTracking(id)).toHaveLength(1);
       }
+
+      // One file of all, and a question before they are printed again (LBL-17, LBL-18).
+      const [opened] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('button', { name: say(words, 'action', 3) }).click(),
+      ]);
+      const link = dialog.getByRole('link', { name: batch.print.open });
+      await expect(link).toHaveCount(1);
+      const merged = await request.get((await link.getAttribute('href')) ?? '');
+      expect((await merged.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      await opened.close();
+      await expect(dialog.getByRole('button', { name: say(words, 'all', 3) })).toBeVisible();
       // The summary stays until it is closed; the rows behind it have their labels.
       await dialog.getByRole('button', { name: ui.close, exact: true }).last().click();
       await expect(dialog).toBeHidden();
+      await expect(page).not.toHaveURL(/labels=/);
       const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) });
       // A card has it in its menu.
       if (!isNarrow) await expect(label).toBeVisible();

@@ -237,6 +237,11 @@ export function invitedScope(ownerId: string, guest: SellerScope): SystemScope {
   return asSystem({ ownerId, actor: guest.actor, stands: 'system', ...WHOLE });
 }
 
+/** Scope of a job that a person asked for: what it does stands in their name, although they may have left since. */
+export function actingScope(ownerId: string, actor: Pick<Actor, 'userId' | 'name'>): SystemScope {
+  return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', ...WHOLE });
+}
+
 /** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */
 export function systemScope(ownerId: string, name: string): SystemScope {
   const actor = { userId: null, name, address: '', requestId: '' };

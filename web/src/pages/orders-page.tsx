@@ -26,6 +26,10 @@ import { Button } from '../ui/button.tsx';
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
+const RecentLabels = lazy(async () => ({
+  default: (await import('../features/orders/recent-labels.tsx')).RecentLabels,
+}));
+
 /** The seller's orders: what needs attention, filters, list. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
@@ -83,6 +87,7 @@ export function OrdersPage() {
     onSelection: setSelection,
     onOpen: (id) => void navigate({ to: '/community/orders/$id', params: { id } }),
     onFulfil: setFulfil,
+    onLabels: (labels) => url.move({ labels }),
     onExport: exportSelected,
     onFulfilChosen: () => fulfilInTurn(chosenIds),
   });
@@ -96,7 +101,14 @@ export function OrdersPage() {
       {...rows}
       url={url}
       title={t('title')}
-      aside={<OrdersAside newCount={news.newCount} onShowNew={showNew} />}
+      aside={
+        <>
+          <OrdersAside newCount={news.newCount} onShowNew={showNew} />
+          <Suspense>
+            <RecentLabels isShown={search.labels !== undefined} onOpen={(labels) => url.move({ labels })} />
+          </Suspense>
+        </>
+      }
       actions={
         <>
           <ExportMenu

@@ -24,6 +24,8 @@ export interface NewFile {
 export interface Library {
   /** Keeps bytes that we made or fetched ourselves; with `trx` the row joins the caller's transaction. */
   storeFile(scope: OwnerScope, file: NewFile, trx?: Queryable): Promise<{ fileId: string }>;
+  /** The bytes of a file of the seller; null when it is not there. */
+  readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null>;
   /** A signed address that works until it expires; reads nothing. */
   fileLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
   listPlacements(scope: OwnerScope, orderIds: readonly string[], trx?: Queryable): Promise<PlacementRow[]>;
@@ -74,6 +76,17 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
     },
 
     fileLink,
+
+    async readFile(scope, fileId) {
+      const row = await queries.getFile(db, scope, fileId);
+      const opened = row ? await storage.open(row) : null;
+      if (opened === null) return null;
+      try {
+        return await opened.handle.readFile();
+      } finally {
+        await opened.handle.close();
+      }
+    },
 
     listPlacements: (scope, orderIds, trx = db) => queries.listPlacements(trx, scope, orderIds),
 

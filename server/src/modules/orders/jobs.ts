@@ -12,6 +12,8 @@ import type { Shops } from '../shops/module.ts';
 import type { AutoLabels } from './auto-labels/service.ts';
 import type { CountCheck } from './counts/service.ts';
 import type { OrderFinance } from './finance/service.ts';
+import type { LabelBatches } from './label-batches/service.ts';
+import type { LabelPrints } from './label-prints/service.ts';
 import type { SyncProgress } from './progress/service.ts';
 import type { SecondLook } from './second-look/service.ts';
 import type { OrderSync } from './sync/service.ts';
@@ -25,6 +27,8 @@ declare module '../../platform/jobs.ts' {
     lookAgain: { ownerId: string; shopId: string };
     /** Makes the labels that a shop's orders are waiting for. */
     makeLabels: { ownerId: string; shopId: string };
+    makeLabelBatch: { ownerId: string; batchId: string };
+    printLabels: { ownerId: string; printId: string };
   }
 }
 
@@ -37,6 +41,8 @@ interface Deps {
   webhooks: MarketplaceWebhooks;
   secondLook: SecondLook;
   autoLabels: AutoLabels;
+  batches: Pick<LabelBatches, 'work'>;
+  prints: Pick<LabelPrints, 'make'>;
 }
 
 const MINUTE = 60;
@@ -144,7 +150,9 @@ export function createOrderTimetable({ db, clock, config, shops, progress, count
   ];
 }
 
-export function createOrderJobs(deps: Deps): Pick<JobHandlers, ShopJob | 'makeLabels'> {
+export function createOrderJobs(
+  deps: Deps,
+): Pick<JobHandlers, ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels'> {
   const { sync, finance, webhooks, secondLook, autoLabels } = deps;
   return {
     makeLabels: ({ ownerId, shopId }, signal) => autoLabels.make(systemScope(ownerId, 'bobbin'), shopId, signal),
@@ -171,5 +179,7 @@ export function createOrderJobs(deps: Deps): Pick<JobHandlers, ShopJob | 'makeLa
       const run = () => secondLook.lookAgain(scope, payload.shopId, signal);
       return work(deps, scope, { name: 'lookAgain', payload }, run);
     },
+    makeLabelBatch: ({ ownerId, batchId }, signal) => deps.batches.work(ownerId, batchId, signal),
+    printLabels: ({ ownerId, printId }) => deps.prints.make(ownerId, printId),
   };
 }

@@ -12,6 +12,8 @@ import { listOrderDesigns } from './designs/service.ts';
 import { createOrderExports } from './exports/service.ts';
 import { createOrderFinance, type OrderFinance } from './finance/service.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
+import { createLabelBatches } from './label-batches/service.ts';
+import { createLabelPrints } from './label-prints/service.ts';
 import { createLabels, type Labels } from './labels/service.ts';
 import { createOrderList, type OrderList } from './list/service.ts';
 import { hasOrder } from './list/queries.ts';
@@ -42,7 +44,7 @@ declare module '../../platform/events.ts' {
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit'> {
   audit: Audit;
-  library: Pick<Library, 'fileLink' | 'storeFile' | 'listPlacements' | 'toPlacementFile'>;
+  library: Pick<Library, 'fileLink' | 'readFile' | 'storeFile' | 'listPlacements' | 'toPlacementFile'>;
   marketplace: Marketplace;
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops'>;
 }
@@ -85,6 +87,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const exports = createOrderExports({ db, audit, list });
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
+  const prints = createLabelPrints({ db, clock, library });
+  const batches = createLabelBatches({ db, clock, log, audit, shops, library, labels, prints });
   const finance = createOrderFinance({ db, clock, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, shops, sync });
   const counts = createCountCheck(db, log);
@@ -119,16 +123,18 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {
-      bindOrders(routes, { orders, list, exports, labels, progress, listDesigns });
+      bindOrders(routes, { orders, list, exports, labels, batches, prints, progress, listDesigns });
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
-    jobs: createOrderJobs({ db, clock, shops, sync, finance, webhooks, secondLook, autoLabels }),
+    jobs: createOrderJobs({ db, clock, shops, sync, finance, webhooks, secondLook, autoLabels, batches, prints }),
     lanes: {
       syncShop: 'marketplace',
       pullOrders: 'marketplace',
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
       makeLabels: 'marketplace',
+      makeLabelBatch: 'marketplace',
+      printLabels: 'own',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts }),
     async tidy() {

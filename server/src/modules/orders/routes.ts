@@ -1,9 +1,12 @@
+import * as batch from '@bobbin/contract/label-batches';
 import * as contract from '@bobbin/contract/orders';
 import { syncShop } from '@bobbin/contract/shops';
 import type { SellerScope } from '../../platform/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { OrderExports } from './exports/service.ts';
+import type { LabelBatches } from './label-batches/service.ts';
+import type { LabelPrints } from './label-prints/service.ts';
 import type { Labels } from './labels/service.ts';
 import type { OrderList } from './list/service.ts';
 import type { SyncProgress } from './progress/service.ts';
@@ -15,10 +18,13 @@ interface Deps {
   list: OrderList;
   exports: OrderExports;
   labels: Labels;
+  batches: LabelBatches;
+  prints: LabelPrints;
   listDesigns(scope: SellerScope, orderId: string): Promise<contract.OrderProductDesigns[]>;
 }
 
-export function bindOrders(routes: Routes, { orders, list, exports, labels, progress, listDesigns }: Deps): void {
+export function bindOrders(routes: Routes, deps: Deps): void {
+  const { orders, list, exports, labels, batches, prints, progress, listDesigns } = deps;
   routes.bindSeller(contract.listOrders, ({ scope, query }) => list.list(scope, query));
   routes.bindSeller(contract.getTrackingSummary, ({ scope, query }) => list.summarise(scope, query.shops));
   routes.bindSeller(contract.exportOrders, ({ scope, body }) => exports.exportOrders(scope, body));
@@ -31,4 +37,12 @@ export function bindOrders(routes: Routes, { orders, list, exports, labels, prog
     if (body.anew === true) return labels.fetchAnew(scope, body.orderId);
     return labels.create(scope, body.orderId, body.confirmCancelRequested ?? false);
   });
+  routes.bindSeller(batch.startLabelBatch, ({ scope, body }) => batches.start(scope, body.ids));
+  routes.bindSeller(batch.listLabelBatches, ({ scope }) => batches.list(scope));
+  routes.bindSeller(batch.getLabelBatch, ({ scope, params }) => batches.get(scope, params.id));
+  routes.bindSeller(batch.stopLabelBatch, ({ scope, params }) => batches.stop(scope, params.id));
+  routes.bindSeller(batch.retryLabelBatch, ({ scope, params, body }) => batches.retry(scope, params.id, body.ids));
+  routes.bindSeller(batch.printLabelBatch, ({ scope, params, body }) =>
+    prints.print(scope, params.id, body.size, body.again),
+  );
 }

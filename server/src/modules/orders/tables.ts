@@ -196,6 +196,40 @@ declare module '../../platform/database.ts' {
     order_day_totals: { owner_id: string; la_day: string; count: Big };
     order_day_status_counts: { owner_id: string; la_day: string; status: string; count: Big };
     order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
+    label_batches: {
+      owner_id: string;
+      id: string;
+      created_at: Instant;
+      actor_id: string | null;
+      actor_name: string;
+      total: number;
+      stopped_at: Instant | null;
+      finished_at: Instant | null;
+    };
+    label_batch_orders: {
+      owner_id: string;
+      batch_id: string;
+      order_id: string;
+      position: number;
+      state: string;
+      error: string | null;
+      reasons: Generated<string[]>;
+      detail: string | null;
+    };
+    label_prints: {
+      owner_id: string;
+      id: string;
+      batch_id: string;
+      created_at: Instant;
+      actor_id: string | null;
+      actor_name: string;
+      size: string;
+      state: string;
+      file_id: string | null;
+      order_ids: string[];
+      missing_ids: Generated<string[]>;
+    };
+    label_print_orders: { owner_id: string; order_id: string; print_id: string };
     order_events: {
       owner_id: string;
       order_id: string;

@@ -1,92 +1,80 @@
-import type { Order } from '@bobbin/contract/orders';
+import { startLabelBatch } from '@bobbin/contract/label-batches';
+import { LABEL_BATCH_MAX } from '@bobbin/domain/limits';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
-import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { useActionKey } from '../../ui/use-action-key.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
 import styles from './batch-label-dialog.module.css';
-import { useBatchLabel, type BatchScope, type LabelOutcome } from './use-batch-label.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLabelPlan, type BatchScope } from './use-batch-label.ts';
 
 interface BatchLabelDialogProps {
   scope: BatchScope;
+  onStarted: (batchId: string) => void;
   onClose: () => void;
 }
 
-/** 'Batch Label': what can have a label, the work, and what became of each order, in one dialog (LBL-9, LBL-10). */
-export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
+/** 'Batch Label' before anything is made: what can have a label, and why the others cannot (LBL-9). */
+export function BatchLabelDialog({ scope, onStarted, onClose }: BatchLabelDialogProps) {
   const t = useTexts(batchLabelTexts, uiTexts);
   const locale = useLocale();
   const toReason = useReasons();
-  const { chosen, plan, outcomes, isRunning, madeCount, failed, left, run, stop } = useBatchLabel(scope);
-  const isBegun = outcomes.size > 0;
-  const total = plan?.ready.length ?? 0;
+  const withKey = useActionKey();
+  const { chosen, plan } = useLabelPlan(scope);
+  const start = useMutation({
+    mutationFn: (ids: string[]) =>
+      withKey(['labels', ids], (idempotencyKey) => call(startLabelBatch, { body: { ids } }, { idempotencyKey })),
+    onSuccess: ({ id }) => onStarted(id),
+  });
+  const count = plan?.chosen.length ?? 0;
 
   function toNote(): string {
     if (plan === null) return chosen.isError ? '' : t('reading');
-    const skipped = t('skippedCount', { count: plan.skipped.length });
-    if (!isBegun) return [t('readyCount', { count: total }), skipped].join(' · ');
-    if (isRunning) return t('progress', { count: madeCount + failed.length, total: formatCount(total, locale) });
-    const parts = [t('madeCount', { count: madeCount }), t('failedCount', { count: failed.length }), skipped];
-    if (left.length > 0) parts.push(t('leftCount', { count: left.length }));
+    const parts = [t('readyCount', { count: plan.newCount })];
+    if (count > plan.newCount) parts.push(t('keptCount', { count: count - plan.newCount }));
+    parts.push(t('skippedCount', { count: plan.skipped.length }));
+    if (plan.beyondCount > 0) parts.push(t('beyond', { max: formatCount(LABEL_BATCH_MAX, locale) }));
     return parts.join(' · ');
   }
 
-  function start(): void {
-    if (isRunning) return;
-    // Those that were not begun first; then what failed may be tried again.
-    const next = left.length > 0 ? left : failed;
-    if (next.length > 0) run(next);
+  function submit(): void {
+    if (plan === null || count === 0 || start.isPending) return;
+    start.mutate(plan.chosen.map(({ id }) => id));
   }
 
-  function toAction(): string | null {
-    if (left.length > 0) return t('start', { count: left.length });
-    return failed.length > 0 ? t('retry', { count: failed.length }) : null;
-  }
-
-  const action = toAction();
   return (
     <Dialog
       title={t('title')}
       onClose={onClose}
-      onSubmit={start}
-      isDirty={isRunning}
-      leaveWords={{
-        title: t('leaveTitle'),
-        text: t('leaveText'),
-        stay: t('goOn'),
-        leave: t('stopAndClose'),
-      }}
+      onSubmit={submit}
       width={640}
       note={<span role="status">{toNote()}</span>}
       footer={
         <>
-          {isRunning ? <Button onClick={stop}>{t('stop')}</Button> : <Button onClick={onClose}>{t('ui:close')}</Button>}
-          {isRunning || action === null ? null : (
-            <Button look="main" onClick={start}>
-              {action}
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          {count === 0 ? null : (
+            <Button look="main" isBusy={start.isPending} onClick={submit}>
+              {plan !== null && plan.newCount > 0 ? t('start', { count: plan.newCount }) : t('toPrint', { count })}
             </Button>
           )}
         </>
       }
     >
+      <Failure error={start.error} />
       {chosen.isError ? (
         <>
           <Failure error={chosen.error} />
           <Button onClick={() => void chosen.refetch()}>{t('ui:retry')}</Button>
         </>
       ) : null}
-      {isBegun ? (
-        <progress className={styles.progress} max={total} value={madeCount + failed.length} aria-label={t('title')} />
-      ) : null}
       {plan === null ? null : (
         <ul className={styles.rows} aria-label={t('results')}>
-          {plan.ready.map((order) => (
-            <Row key={order.id} order={order} outcome={outcomes.get(order.id)} />
-          ))}
           {plan.skipped.map(({ order, refusal }) => (
             <li key={order.id} className={styles.row} data-state="skipped">
               <span className={styles.id}>{order.id}</span>
@@ -94,33 +82,15 @@ export function BatchLabelDialog({ scope, onClose }: BatchLabelDialogProps) {
               <span className={styles.why}>{toReason(refusal)}</span>
             </li>
           ))}
+          {plan.chosen.map((order) => (
+            <li key={order.id} className={styles.row}>
+              <span className={styles.id}>{order.id}</span>
+              <strong className={styles.state}>{t(order.labelFile === null ? 'ready' : 'states.kept')}</strong>
+              <span className={styles.why}>{order.shop.friendName}</span>
+            </li>
+          ))}
         </ul>
       )}
     </Dialog>
-  );
-}
-
-function Row({ order, outcome }: { order: Order; outcome: LabelOutcome | undefined }) {
-  const t = useTexts(batchLabelTexts, ordersTexts);
-  const state = outcome?.state ?? 'waiting';
-  return (
-    <li className={styles.row} data-state={state}>
-      <span className={styles.id}>{order.id}</span>
-      <strong className={styles.state}>{t(`states.${state}`)}</strong>
-      {outcome?.state === 'made' ? (
-        <a
-          className={styles.why}
-          href={outcome.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t('orders:label.viewOf', { id: order.id })}
-        >
-          {t('orders:label.view')}
-        </a>
-      ) : null}
-      {outcome?.state === 'failed' ? (
-        <span className={styles.why}>{[outcome.title, outcome.detail].filter(Boolean).join(': ')}</span>
-      ) : null}
-    </li>
   );
 }

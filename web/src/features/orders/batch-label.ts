@@ -1,50 +1,42 @@
 import type { Order } from '@bobbin/contract/orders';
-import { checkLabel, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
+import { checkLabel, checkLabelAnew, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
+import { LABEL_BATCH_MAX } from '@bobbin/domain/limits';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 
 type Refusal = Extract<Eligibility, { ok: false }>;
 
 export interface LabelPlan {
-  /** Those that can have a label now, in the order of the list, each once. */
-  ready: Order[];
+  /** Those of one batch, in the order of the list, each once: new labels, and labels that only have to be printed. */
+  chosen: Order[];
+  /** How many of them get a label now; the others have theirs. */
+  newCount: number;
   /** Those that cannot, and why; a buyer's wish to cancel is answered order by order, never for many at once (LBL-9). */
   skipped: { order: Order; refusal: Refusal }[];
+  /** Those beyond what one batch takes. */
+  beyondCount: number;
 }
 
-/** Parts the chosen orders into those that can have a label and those that cannot (LBL-1: 'Batch Label'). */
+/** Parts the chosen orders into those that can have a label or have one to print, and those that cannot (LBL-1: 'Batch Label'). */
 export function planLabels(orders: readonly Order[], now: number): LabelPlan {
-  const plan: LabelPlan = { ready: [], skipped: [] };
+  const chosen: Order[] = [];
+  const skipped: LabelPlan['skipped'] = [];
   for (const order of new Map(orders.map((one) => [one.id, one])).values()) {
-    const check = checkLabel(toOrderFacts(order), now);
-    if (check.ok) plan.ready.push(order);
-    else plan.skipped.push({ order, refusal: check });
+    const facts = toOrderFacts(order);
+    const check = checkLabel(facts, now);
+    if (check.ok || checkLabelAnew(facts, now).ok) chosen.push(order);
+    else skipped.push({ order, refusal: check });
   }
-  return plan;
+  const batch = chosen.slice(0, LABEL_BATCH_MAX);
+  const newCount = batch.filter(({ labelFile }) => labelFile === null).length;
+  return { chosen: batch, newCount, skipped, beyondCount: chosen.length - batch.length };
 }
 
-/** Why none of the orders can have a label, every reason once; null as soon as one can. */
+/** Why none of the orders can have a label or has one to print, every reason once; null as soon as one can (LBL-11). */
 export function findNoLabel(orders: readonly Order[], now: number): Refusal | null {
-  const { ready, skipped } = planLabels(orders, now);
+  const { chosen, skipped } = planLabels(orders, now);
   const [first] = skipped;
-  if (ready.length > 0 || first === undefined) return null;
+  if (chosen.length > 0 || first === undefined) return null;
   if (skipped.length === 1) return first.refusal;
   const reasons = new Set<Reason>(skipped.flatMap(({ refusal }) => refusal.reasons));
   return { ok: false, reasons: [...reasons], availableAt: null };
-}
-
-/** Works through the items in turn, `lanes` at a time; what has begun is finished, nothing begins once it is stopped. */
-export async function runInLanes<T>(
-  items: readonly T[],
-  lanes: number,
-  isStopped: () => boolean,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  async function runLane(): Promise<void> {
-    for (const item of queue) {
-      if (isStopped()) return;
-      await work(item);
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, runLane));
 }

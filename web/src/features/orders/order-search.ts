@@ -42,6 +42,8 @@ const PLACES = {
   sortBy: fromText((text) => SORTS.find((sort) => sort === text)),
   page: fromText((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)),
   limit: fromText((text) => PAGE_SIZES.find((size) => String(size) === text)),
+  /** The batch of labels whose result is open. */
+  labels: fromText((text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined)),
   /** The order whose fulfil dialog is open. */
   fulfil: fromText((text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined)),
 };

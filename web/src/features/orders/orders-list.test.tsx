@@ -58,6 +58,7 @@ async function renderList(orders: Order[], totalItems?: number) {
       onSelection: setSelection,
       onOpen,
       onFulfil,
+      onLabels: () => undefined,
       onExport: () => undefined,
       onFulfilChosen,
     });
@@ -129,8 +130,8 @@ describe('the orders list', () => {
   it('offers Batch Label as soon as one of the chosen can have a label, and says why when none can (LBL-1, LBL-11)', async () => {
     const [first, second, third] = TEN.map(({ id }) => id);
     await renderList([
-      createTestOrder({ id: first, labelFile: '/label.pdf' }),
-      createTestOrder({ id: second, status: 'DELIVERED' }),
+      createTestOrder({ id: first, status: 'IN_TRANSIT', labelFile: '/label.pdf' }),
+      createTestOrder({ id: second, status: 'CANCELLED' }),
       createTestOrder({ id: third, status: 'AWAITING_COLLECTION' }),
     ]);
     fireEvent.click(screen.getByLabelText(`Chọn đơn ${first}`));

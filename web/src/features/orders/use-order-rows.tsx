@@ -38,6 +38,10 @@ const BatchLabelDialog = lazy(async () => ({
   default: (await import('./batch-label-dialog.tsx')).BatchLabelDialog,
 }));
 
+const LabelBatchDialog = lazy(async () => ({
+  default: (await import('./label-batch-dialog.tsx')).LabelBatchDialog,
+}));
+
 interface OrderRowsOptions {
   search: OrderSearch;
   reply: ListReply<Order>;
@@ -45,6 +49,8 @@ interface OrderRowsOptions {
   onSelection: (selection: Selection) => void;
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
+  /** Shows what becomes of a batch of labels; undefined closes it. */
+  onLabels: (batchId: string | undefined) => void;
   onExport: () => void;
   /** Sends what is chosen, one after the other. */
   onFulfilChosen: () => void;
@@ -52,7 +58,7 @@ interface OrderRowsOptions {
 
 /** The rows of the orders list: what their cells need, how they are chosen, and what the keys do to them. */
 export function useOrderRows(options: OrderRowsOptions) {
-  const { search, reply, selection, onSelection, onOpen, onFulfil, onExport, onFulfilChosen } = options;
+  const { search, reply, selection, onSelection, onOpen, onFulfil, onLabels, onExport, onFulfilChosen } = options;
   const t = useTexts(ordersTexts);
   const now = useNow();
   const actions = useOrderActions();
@@ -121,9 +127,20 @@ export function useOrderRows(options: OrderRowsOptions) {
       />
     ),
     dialog:
-      batch === null ? null : (
+      search.labels !== undefined ? (
         <Suspense>
-          <BatchLabelDialog scope={batch} onClose={() => setBatch(null)} />
+          <LabelBatchDialog batchId={search.labels} onClose={() => onLabels(undefined)} />
+        </Suspense>
+      ) : batch === null ? null : (
+        <Suspense>
+          <BatchLabelDialog
+            scope={batch}
+            onStarted={(batchId) => {
+              setBatch(null);
+              onLabels(batchId);
+            }}
+            onClose={() => setBatch(null)}
+          />
         </Suspense>
       ),
   };
@@ -174,7 +191,7 @@ function useOrderKeys(
 
 /** Names the page of the list that is on screen, while the next one loads still the old one. */
 function useShownKey(search: OrderSearch, isPlaceholderData: boolean): string {
-  const wanted = JSON.stringify({ ...search, fulfil: undefined, ignored: undefined });
+  const wanted = JSON.stringify({ ...search, fulfil: undefined, labels: undefined, ignored: undefined });
   const [shown, setShown] = useState(wanted);
   if (isPlaceholderData || shown === wanted) return shown;
   setShown(wanted);

@@ -32,7 +32,7 @@ export async function toOrderFilter({ attention, statuses, shops, fulfills, isAu
 }
 
 function toListOptions(search: OrderSearch) {
-  const { fulfil: _fulfil, ignored: _ignored, ...key } = search;
+  const { fulfil: _fulfil, labels: _labels, ignored: _ignored, ...key } = search;
   return {
     queryKey: [...LISTS, key] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -117,6 +117,7 @@ export const en: English<typeof orderPageTexts> = {
     fulfilResolved: 'Settled by hand',
     fulfilCancelRefused: 'Factory refused to cancel',
     labelMade: 'Label made',
+    labelPrinted: 'Label printed',
     labelFetched: 'Label fetched again',
     labelRefused: 'Automatic label refused',
     fulfilDrafted: 'Fulfilment draft saved',

@@ -116,6 +116,7 @@ export const orderPageTexts = topic('order-page', {
     fulfilResolved: 'Xử lý tay',
     fulfilCancelRefused: 'Nhà máy không cho huỷ',
     labelMade: 'Đã tạo label',
+    labelPrinted: 'Đã in label',
     labelFetched: 'Đã tải lại label',
     labelRefused: 'Label tự động bị từ chối',
     fulfilDrafted: 'Lưu bản nháp fulfill',

@@ -1,0 +1,146 @@
+import { LABEL_BATCH_MAX } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant } from './envelope.ts';
+
+/** Papers of a print; `4x6` is that of label printers, an A4 sheet holds four labels (LBL-17). */
+export const LABEL_SIZES = ['4x6', 'A6', 'A5', 'A4'] as const;
+export type LabelSize = (typeof LABEL_SIZES)[number];
+
+/** What became of an order of a batch; `kept` had its label before, so that nothing was bought for it. */
+export const LABEL_STATES = ['waiting', 'running', 'made', 'kept', 'failed', 'skipped'] as const;
+export type LabelState = (typeof LABEL_STATES)[number];
+
+const orderIds = z.array(z.string().min(1).max(100)).min(1).max(LABEL_BATCH_MAX);
+
+const batchHead = z.object({
+  id: z.string(),
+  createdAt: instant,
+  /** Who asked for it. */
+  createdBy: z.string(),
+  /** `stopped`: some orders were not begun. */
+  state: z.enum(['running', 'stopped', 'done']),
+  finishedAt: instant.nullable(),
+  total: z.number().int(),
+  counts: z.record(z.enum(LABEL_STATES), z.number().int()),
+});
+export type LabelBatchHead = z.infer<typeof batchHead>;
+
+export const labelPrint = z.object({
+  id: z.string(),
+  at: instant,
+  by: z.string(),
+  size: z.enum(LABEL_SIZES),
+  /** Labels in it. */
+  count: z.number().int(),
+  state: z.enum(['waiting', 'ready', 'failed']),
+  /** Signed, expiring link to the file, null while it is being made. */
+  url: z.string().nullable(),
+  /** Orders whose document could not be read; they are not in the file. */
+  missing: z.array(z.string()),
+});
+export type LabelPrint = z.infer<typeof labelPrint>;
+
+export const labelBatch = batchHead.extend({
+  /** In the order of the list from which they were chosen, which is that of the file. */
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      shopName: z.string(),
+      state: z.enum(LABEL_STATES),
+      trackingNumber: z.string().nullable(),
+      labelFile: z.string().nullable(),
+      /** Name of the refusal, and what the single label says beside it (LBL-6). */
+      error: z.string().nullable(),
+      reasons: z.array(z.string()),
+      detail: z.string().nullable(),
+      /** When and by whom the label was last printed. */
+      printed: z.object({ at: instant, by: z.string() }).nullable(),
+    }),
+  ),
+  /** The newest first. */
+  prints: z.array(labelPrint),
+  /** The paper that the caller took last. */
+  size: z.enum(LABEL_SIZES),
+});
+export type LabelBatch = z.infer<typeof labelBatch>;
+
+export const startLabelBatch = endpoint({
+  name: 'startLabelBatch',
+  method: 'POST',
+  path: '/shops/orders/labels',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Make the labels of the given orders in the background, each once; goes on when the page is closed',
+  body: z.object({ ids: orderIds }),
+  isIdempotent: true,
+  reply: batchHead,
+  errors: [],
+});
+
+export const listLabelBatches = endpoint({
+  name: 'listLabelBatches',
+  method: 'GET',
+  path: '/shops/orders/labels',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Batches of labels of the last 24 hours, the newest first',
+  reply: z.array(batchHead),
+  errors: [],
+});
+
+export const getLabelBatch = endpoint({
+  name: 'getLabelBatch',
+  method: 'GET',
+  path: '/shops/orders/labels/{id}',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'A batch of labels: what became of each order, and what was printed of it',
+  params: idParams,
+  reply: labelBatch,
+  errors: [],
+});
+
+export const stopLabelBatch = endpoint({
+  name: 'stopLabelBatch',
+  method: 'POST',
+  path: '/shops/orders/labels/{id}/stop',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Begin no further label of a batch; what has begun is finished',
+  params: idParams,
+  reply: batchHead,
+  errors: [],
+});
+
+export const retryLabelBatch = endpoint({
+  name: 'retryLabelBatch',
+  method: 'POST',
+  path: '/shops/orders/labels/{id}/retry',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Try what failed or was left out once more, and go on with what was not begun',
+  params: idParams,
+  body: z.object({ ids: orderIds.optional() }),
+  isIdempotent: true,
+  reply: batchHead,
+  errors: [],
+});
+
+export const printLabelBatch = endpoint({
+  name: 'printLabelBatch',
+  method: 'POST',
+  path: '/shops/orders/labels/{id}/print',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Make one PDF of the labels of a batch, in its order; those printed before only when that is confirmed',
+  params: idParams,
+  body: z.object({
+    size: z.enum(LABEL_SIZES),
+    /** `new`: only what was never printed; `all`: everything, seen that some were printed before. */
+    again: z.enum(['ask', 'new', 'all']).default('ask'),
+  }),
+  isIdempotent: true,
+  reply: labelPrint,
+  errors: ['LABEL_NOT_POSSIBLE', 'LABEL_PRINTED_BEFORE'],
+});

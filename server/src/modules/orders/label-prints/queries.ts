@@ -1,0 +1,154 @@
+import type { LabelSize } from '@bobbin/contract/label-batches';
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+
+export interface PrintRow {
+  id: string;
+  batchId: string;
+  createdAt: Date;
+  actorId: string | null;
+  actorName: string;
+  size: LabelSize;
+  state: 'waiting' | 'ready' | 'failed';
+  fileId: string | null;
+  orderIds: string[];
+  missingIds: string[];
+}
+
+const PRINT_COLUMNS = sql`id, batch_id as "batchId", created_at as "createdAt", actor_id as "actorId",
+  actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds"`;
+
+/** Orders of a batch that have a label, in its order, and whether it was printed before. Locks the orders against a second print. */
+export async function lockPrintable(trx: Queryable, { ownerId }: OwnerScope, batchId: string) {
+  await sql`select o.id from orders o where o.owner_id = ${ownerId} and o.id in (
+      select b.order_id from label_batch_orders b where b.owner_id = ${ownerId} and b.batch_id = ${batchId})
+    order by o.id for update`.execute(trx);
+  const result = await sql<{ orderId: string; isPrinted: boolean }>`
+    select b.order_id as "orderId", exists (
+      select from label_print_orders l join label_prints p on p.owner_id = ${ownerId} and p.id = l.print_id
+      where l.owner_id = ${ownerId} and l.order_id = b.order_id and p.state <> 'failed'
+        and not l.order_id = any(p.missing_ids)) as "isPrinted"
+    from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
+    where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and o.label_file_id is not null
+      and o.status <> 'CANCELLED'
+    order by b.position`.execute(trx);
+  return result.rows;
+}
+
+export async function insertPrint(
+  trx: Queryable,
+  { ownerId, actor }: OwnerScope,
+  print: { id: string; batchId: string; at: Date; size: LabelSize; orderIds: string[] },
+): Promise<void> {
+  await trx
+    .insertInto('label_prints')
+    .values({
+      owner_id: ownerId,
+      id: print.id,
+      batch_id: print.batchId,
+      created_at: print.at,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      size: print.size,
+      state: 'waiting',
+      file_id: null,
+      order_ids: print.orderIds,
+    })
+    .execute();
+  await sql`insert into label_print_orders (owner_id, order_id, print_id)
+    select ${ownerId}, o.order_id, ${print.id} from unnest(${print.orderIds}::text[]) as o(order_id)`.execute(trx);
+}
+
+export async function getPrint(db: Queryable, { ownerId }: OwnerScope, printId: string): Promise<PrintRow | undefined> {
+  const result = await sql<PrintRow>`select ${PRINT_COLUMNS} from label_prints
+    where owner_id = ${ownerId} and id = ${printId}`.execute(db);
+  return result.rows[0];
+}
+
+/** What was printed of a batch, and of its orders in other batches; the newest first. */
+export async function listPrints(
+  db: Queryable,
+  { ownerId, shops }: OwnerScope,
+  batchId: string,
+  limit: number,
+): Promise<PrintRow[]> {
+  // A print of another batch may hold orders of other shops.
+  const others =
+    shops === 'all'
+      ? sql`or p.id in (
+      select l.print_id from label_batch_orders b join label_print_orders l on l.owner_id = ${ownerId} and l.order_id = b.order_id
+      where b.owner_id = ${ownerId} and b.batch_id = ${batchId})`
+      : sql``;
+  const result = await sql<PrintRow>`select ${PRINT_COLUMNS} from label_prints p
+    where p.owner_id = ${ownerId} and (p.batch_id = ${batchId} ${others})
+    order by p.created_at desc, p.id desc limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** The paper that a person took last, of the seller's prints. */
+export async function findLastSize(db: Queryable, { ownerId, actor }: OwnerScope): Promise<LabelSize | undefined> {
+  const row = await db
+    .selectFrom('label_prints')
+    .select('size')
+    .where('owner_id', '=', ownerId)
+    .where('actor_id', '=', actor.userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.size as LabelSize | undefined;
+}
+
+/** The kept documents of orders, where they are. */
+export async function listLabelFiles(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'label_file_id as fileId'])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', orderIds)
+    .execute();
+}
+
+/** Says what became of a print, once: false when another worker has said it. */
+export async function endPrint(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  printId: string,
+  end: { state: 'ready' | 'failed'; file_id: string | null; missing_ids: string[] },
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable('label_prints')
+    .set(end)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', printId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** The print in the timeline of each of its orders. */
+export async function insertPrintEvents(
+  trx: Queryable,
+  { ownerId, actor }: OwnerScope,
+  orderIds: readonly string[],
+  at: Date,
+  size: LabelSize,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .insertInto('order_events')
+    .values(
+      orderIds.map((orderId) => ({
+        owner_id: ownerId,
+        order_id: orderId,
+        id: createId(at.getTime()),
+        at,
+        event: 'labelPrinted',
+        actor: actor.name,
+        details: JSON.stringify({ size }),
+      })),
+    )
+    .execute();
+}

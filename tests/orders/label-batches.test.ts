@@ -1,0 +1,221 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import {
+  getLabelBatch,
+  listLabelBatches,
+  printLabelBatch,
+  retryLabelBatch,
+  startLabelBatch,
+  stopLabelBatch,
+} from '@bobbin/contract/label-batches';
+import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addFault, addOrder, changeOrder, clearFaults, countCalls, readTruth, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
+
+describe('Batch Label', () => {
+  let world: World;
+  let seller: Caller;
+  let other: Caller;
+  let shopId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 2, shops: 3 } });
+    seller = await world.createSeller('anna@example.com');
+    other = await world.createSeller('boris@example.com');
+    shopId = (await world.connectShops(seller))[0] ?? '';
+  });
+  afterAll(() => world.close());
+  afterEach(() => clearFaults(world));
+
+  /** Orders that wait for their labels, stored here too. */
+  async function addWaiting(count: number, changes: Record<string, unknown> = {}): Promise<string[]> {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+      await changeOrder(world, id, { shippingType: 'TIKTOK', ...changes });
+      ids.push(id);
+    }
+    await syncNow(world, seller, shopId);
+    return ids;
+  }
+  async function start(ids: string[], key?: string): Promise<string> {
+    const { body } = await seller.call(startLabelBatch, { body: { ids } }, key === undefined ? {} : { key });
+    if (!body) throw new Error('no batch');
+    return body.id;
+  }
+  async function read(id: string) {
+    const { body } = await seller.call(getLabelBatch, { params: { id } });
+    if (!body) throw new Error('no batch');
+    return body;
+  }
+  const print = (id: string, again?: 'ask' | 'new' | 'all', size: '4x6' | 'A4' = '4x6') =>
+    seller.call(printLabelBatch, { params: { id }, body: { size, again } });
+  const countShipped = async (id: string) =>
+    (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
+  /** What the PDF of a print holds. */
+  async function open(url: string | null | undefined): Promise<PDFDocument> {
+    const response = await fetch(new URL(url ?? '', world.url));
+    expect(response.status).toBe(200);
+    return PDFDocument.load(await response.arrayBuffer());
+  }
+
+  it('goes on without its page, and says of each order what became of it (LBL-9, LBL-10)', async () => {
+    const [one = '', two = '', three = ''] = await addWaiting(3);
+    const [wanted = ''] = await addWaiting(1, { requestCancel: 'Ordered by mistake' });
+    const [gone = ''] = await addWaiting(1);
+    await changeOrder(world, gone, { status: 'CANCELLED', cancelReason: 'changed mind', cancelInitiator: 'BUYER' });
+    await syncNow(world, seller, shopId);
+    await seller.call(createLabel, { body: { shopId, orderId: three } });
+    await addFault(world, { name: 'label-rejected', times: 1 });
+
+    const chosen = [two, wanted, three, one, gone];
+    const id = await start(chosen);
+    expect(await read(id)).toMatchObject({ state: 'running', counts: { waiting: 4, kept: 1 } });
+    await world.runJobs();
+    const done = await read(id);
+    expect(done).toMatchObject({ state: 'done', createdBy: 'anna Test', total: 5 });
+    expect(done.counts).toEqual({ waiting: 0, running: 0, made: 1, kept: 1, failed: 1, skipped: 2 });
+    // In the order in which they were chosen, which is that of the list and of the file.
+    expect(done.orders.map(({ orderId }) => orderId)).toEqual(chosen);
+    const rows = new Map(done.orders.map((row) => [row.orderId, row]));
+    expect(rows.get(wanted)).toMatchObject({ state: 'skipped', error: 'CANCEL_REQUEST_PENDING' });
+    expect(rows.get(gone)).toMatchObject({ state: 'skipped', error: 'LABEL_NOT_POSSIBLE', reasons: ['CANCELLED'] });
+    const failed = done.orders.find(({ state }) => state === 'failed');
+    expect(failed).toMatchObject({ error: 'LABEL_NOT_POSSIBLE', detail: expect.stringContaining('address') });
+    const made = done.orders.find(({ state }) => state === 'made');
+    expect(made?.labelFile).toContain('/api/files/content');
+    // In the name of who asked, although a job did it (LBL-8).
+    const detail = (await seller.call(getOrder, { params: { id: made?.orderId ?? '' } })).body;
+    expect(detail?.timeline.find(({ event }) => event === 'labelMade')?.actor).toBe('anna Test');
+
+    await seller.call(retryLabelBatch, { params: { id }, body: { ids: [failed?.orderId ?? ''] } });
+    expect((await read(id)).counts).toMatchObject({ waiting: 1, made: 1, skipped: 2 });
+    await world.runJobs();
+    expect((await read(id)).counts).toMatchObject({ made: 2, failed: 0, skipped: 2 });
+    for (const order of [one, two, three]) expect(await countShipped(order)).toBe(1);
+    expect(await countShipped(wanted)).toBe(0);
+    expect((await seller.call(listLabelBatches)).body?.[0]).toMatchObject({ id, state: 'done' });
+  });
+
+  it('buys each label once, although two batches and a single press want it, and a key is repeated (LBL-2)', async () => {
+    const ids = await addWaiting(4);
+    const bought = await countCalls(world, BUY);
+    const batches = [await start(ids, 'first'), await start(ids.toReversed(), 'second')];
+    expect(await start(ids, 'first')).toBe(batches[0]);
+    await Promise.all([
+      world.runJobs(),
+      world.runJobs(),
+      ...ids.map((orderId) => seller.call(createLabel, { body: { shopId, orderId } })),
+    ]);
+    await world.runJobs();
+    expect((await countCalls(world, BUY)) - bought).toBe(4);
+    for (const id of ids) expect(await countShipped(id)).toBe(1);
+    for (const id of batches) expect((await read(id)).counts).toMatchObject({ made: 4 });
+  });
+
+  it('is gone on with by another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
+    const ids = await addWaiting(3);
+    const id = await start(ids);
+    // Killed after the marketplace had sold the label of the first and before anybody wrote it down.
+    await addFault(world, { name: 'drop', path: '(packages|/ship)$', times: 1 });
+    await world.db
+      .updateTable('label_batch_orders')
+      .set({ state: 'running' })
+      .where('order_id', '=', ids[0] ?? '')
+      .execute();
+    await world.runJobs();
+    expect((await read(id)).counts).toMatchObject({ made: 3, running: 0 });
+    for (const order of ids) expect(await countShipped(order)).toBe(1);
+  });
+
+  it('begins nothing more once it is stopped, goes on when asked to, and ends a worker’s turn when that stops', async () => {
+    const ids = await addWaiting(3);
+    const id = await start(ids);
+    await seller.call(stopLabelBatch, { params: { id } });
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({ state: 'stopped', counts: { waiting: 3 } });
+    for (const order of ids) expect(await countShipped(order)).toBe(0);
+
+    await seller.call(retryLabelBatch, { params: { id }, body: {} });
+    await findJobs().makeLabelBatch({ ownerId: seller.userId, batchId: id }, AbortSignal.abort());
+    expect(await read(id)).toMatchObject({ state: 'running', counts: { waiting: 3 } });
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({ state: 'done', counts: { made: 3 } });
+  });
+
+  type Run = (payload: { ownerId: string; batchId: string }, signal: AbortSignal) => Promise<void>;
+  function findJobs(): { makeLabelBatch: Run } {
+    const found = world.app.modules.find(({ name }) => name === 'orders');
+    return found?.jobs as unknown as { makeLabelBatch: Run };
+  }
+
+  it('prints one file in the order of the list, and asks before anything is printed again (LBL-17, LBL-18)', async () => {
+    const ids = await addWaiting(3);
+    const id = await start(ids.slice(0, 2));
+    await world.runJobs();
+    const { body: first } = await print(id, undefined, 'A4');
+    expect(first).toMatchObject({ state: 'waiting', url: null, count: 2, by: 'anna Test', size: 'A4' });
+    await world.runJobs();
+    const [printed] = (await read(id)).prints;
+    expect(printed).toMatchObject({ state: 'ready', missing: [] });
+    expect((await open(printed?.url)).getPageCount()).toBe(1);
+    expect((await read(id)).size).toBe('A4');
+    expect((await read(id)).orders.map(({ printed: last }) => last?.by)).toEqual(['anna Test', 'anna Test']);
+    const detail = (await seller.call(getOrder, { params: { id: ids[0] ?? '' } })).body;
+    expect(detail?.timeline.find(({ event }) => event === 'labelPrinted')).toMatchObject({
+      actor: 'anna Test',
+      details: { size: 'A4' },
+    });
+
+    const more = await start([ids[2] ?? '', ...ids.slice(0, 2)]);
+    await world.runJobs();
+    const asked = await print(more);
+    expect(asked.exceptionBody?.code).toBe(ERRORS.LABEL_PRINTED_BEFORE.code);
+    const { body: onlyNew } = await print(more, 'new');
+    expect(onlyNew?.count).toBe(1);
+    // Twice at once: the second waits for the first, and finds nothing new.
+    expect((await print(more, 'new')).exceptionBody?.code).toBe(ERRORS.LABEL_NOT_POSSIBLE.code);
+    const { body: all } = await print(more, 'all');
+    await world.runJobs();
+    const whole = (await read(more)).prints.find((one) => one.id === all?.id);
+    const pdf = await open(whole?.url);
+    expect(pdf.getPageCount()).toBe(3);
+    expect((await read(more)).prints).toHaveLength(3);
+  });
+
+  it('two at once who print the same labels: one of them is asked (LBL-18)', async () => {
+    const ids = await addWaiting(2);
+    const batches = [await start(ids), await start(ids)];
+    await world.runJobs();
+    const answers = await Promise.all(batches.map((id) => print(id)));
+    expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+  });
+
+  it('names the orders whose document cannot be read, and prints the others (LBL-17)', async () => {
+    const ids = await addWaiting(2);
+    const id = await start(ids);
+    await world.runJobs();
+    await world.db
+      .updateTable('orders')
+      .set({ label_file_id: 'lost' })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+    await print(id);
+    await world.runJobs();
+    const batch = await read(id);
+    expect(batch.prints[0]).toMatchObject({ state: 'ready', count: 1, missing: [ids[0]] });
+    expect(batch.orders.map(({ printed }) => printed === null)).toEqual([true, false]);
+  });
+
+  it('of somebody else, or with somebody else’s order, is not found (LBL-7)', async () => {
+    const ids = await addWaiting(1);
+    const id = await start(ids);
+    expect((await other.call(getLabelBatch, { params: { id } })).status).toBe(404);
+    expect((await other.call(startLabelBatch, { body: { ids } })).status).toBe(404);
+    expect((await other.call(listLabelBatches)).body).toEqual([]);
+    expect((await seller.call(startLabelBatch, { body: { ids: [...ids, 'nobody'] } })).status).toBe(404);
+  });
+});
