@@ -131,14 +131,14 @@ describe('the orders list', () => {
     const [first, second, third] = TEN.map(({ id }) => id);
     await renderList([
       createTestOrder({ id: first, status: 'IN_TRANSIT', labelFile: '/label.pdf' }),
-      createTestOrder({ id: second, status: 'CANCELLED' }),
+      createTestOrder({ id: second, status: 'DELIVERED' }),
       createTestOrder({ id: third, status: 'AWAITING_COLLECTION' }),
     ]);
     fireEvent.click(screen.getByLabelText(`Chọn đơn ${first}`));
     fireEvent.click(screen.getByLabelText(`Chọn đơn ${second}`));
     const action = await screen.findByRole('button', { name: 'Batch Label' });
     expect(action.getAttribute('aria-disabled')).toBe('true');
-    const reason = 'Không đơn nào tạo được label: Đơn đã có label · Không làm được ở trạng thái này';
+    const reason = 'Không đơn nào tạo được label: Không làm được ở trạng thái này · Đơn đã có label';
     expect(action.title).toBe(reason);
     fireEvent.click(action);
     expect(readNotices().map(({ title }) => title)).toEqual([reason]);
