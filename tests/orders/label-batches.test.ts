@@ -11,6 +11,7 @@ import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addFault, addOrder, changeOrder, clearFaults, countCalls, readTruth, syncNow } from '../world/marketplace.ts';
+import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
@@ -20,12 +21,13 @@ describe('Batch Label', () => {
   let seller: Caller;
   let other: Caller;
   let shopId: string;
+  let otherShopIds: string[];
 
   beforeAll(async () => {
     world = await startWorld({ marketplace: { orders: 2, shops: 3 } });
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
-    shopId = (await world.connectShops(seller))[0] ?? '';
+    [shopId = '', ...otherShopIds] = await world.connectShops(seller);
   });
   afterAll(() => world.close());
   afterEach(() => clearFaults(world));
@@ -208,6 +210,27 @@ describe('Batch Label', () => {
     const batch = await read(id);
     expect(batch.prints[0]).toMatchObject({ state: 'ready', count: 1, missing: [ids[0]] });
     expect(batch.orders.map(({ printed }) => printed === null)).toEqual([true, false]);
+  });
+
+  it('of several shops is not seen by a team that has one of them; the team makes and prints its own (TEA-3)', async () => {
+    const [hiddenShop = ''] = otherShopIds;
+    const [own = ''] = await addWaiting(1);
+    const hidden = await addOrder(world, hiddenShop, 'AWAITING_SHIPMENT');
+    await syncNow(world, seller, hiddenShop);
+    const mixed = await start([own, hidden]);
+    const { member } = await joinTeam(world, seller, { email: 'op@example.com', role: 'operator', shopIds: [shopId] });
+    expect((await member.call(getLabelBatch, { params: { id: mixed } })).status).toBe(404);
+    expect((await member.call(printLabelBatch, { params: { id: mixed }, body: { size: 'A6' } })).status).toBe(404);
+    expect((await member.call(startLabelBatch, { body: { ids: [own, hidden] } })).status).toBe(404);
+    const { body } = await member.call(startLabelBatch, { body: { ids: [own] } });
+    const params = { id: body?.id ?? '' };
+    await world.runJobs();
+    expect((await member.call(listLabelBatches)).body?.some(({ id }) => id === mixed)).toBe(false);
+    await member.call(printLabelBatch, { params, body: { size: 'A6' } });
+    await world.runJobs();
+    const batch = (await member.call(getLabelBatch, { params })).body;
+    expect(batch).toMatchObject({ createdBy: 'op Test', counts: { made: 1 }, size: 'A6' });
+    expect((await open(batch?.prints[0]?.url)).getPageCount()).toBe(1);
   });
 
   it('of somebody else, or with somebody else’s order, is not found (LBL-7)', async () => {

@@ -81,7 +81,7 @@ export async function insertBatch(
       with ordinality as o(order_id, state, position)`.execute(trx);
 }
 
-export async function getBatch(db: Queryable, { ownerId }: OwnerScope, batchId: string): Promise<BatchRow | undefined> {
+export async function getBatch(db: Queryable, scope: OwnerScope, batchId: string): Promise<BatchRow | undefined> {
   return db
     .selectFrom('label_batches')
     .select(BATCH_COLUMNS)
