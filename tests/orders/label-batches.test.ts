@@ -11,6 +11,7 @@ import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addFault, addOrder, changeOrder, clearFaults, countCalls, readTruth, syncNow } from '../world/marketplace.ts';
+import { buildHandlers } from '../../server/src/work.ts';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -142,17 +143,14 @@ describe('Batch Label', () => {
     for (const order of ids) expect(await countShipped(order)).toBe(0);
 
     await seller.call(retryLabelBatch, { params: { id }, body: {} });
-    await findJobs().makeLabelBatch({ ownerId: seller.userId, batchId: id }, AbortSignal.abort());
+    await buildHandlers(world.app.modules).makeLabelBatch?.(
+      { ownerId: seller.userId, batchId: id },
+      AbortSignal.abort(),
+    );
     expect(await read(id)).toMatchObject({ state: 'running', counts: { waiting: 3 } });
     await world.runJobs();
     expect(await read(id)).toMatchObject({ state: 'done', counts: { made: 3 } });
   });
-
-  type Run = (payload: { ownerId: string; batchId: string }, signal: AbortSignal) => Promise<void>;
-  function findJobs(): { makeLabelBatch: Run } {
-    const found = world.app.modules.find(({ name }) => name === 'orders');
-    return found?.jobs as unknown as { makeLabelBatch: Run };
-  }
 
   it('prints one file in the order of the list, and asks before anything is printed again (LBL-17, LBL-18)', async () => {
     const ids = await addWaiting(3);
