@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
@@ -84,4 +84,25 @@ describe('the dashboard of every day', () => {
     openDashboard([createShop('Well')]);
     expect(await screen.findByText(start.noTroubles)).toBeTruthy();
   });
+});
+
+describe('the first minute', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'names the key of the simulated factory where it is wanted, in the demo (%s) alone (UI-9)',
+    async (isDemo, count) => {
+      openApp('/community', {
+        '/auth/profile': () => ({ ...READY, orderCounts: 0, isPressify: false }),
+        '/form': () => ({ isDemo }),
+      });
+      const step = (await screen.findByRole('heading', { name: new RegExp(start.factoryTitle) })).closest('li');
+      if (step === null) throw new Error('no step');
+      await waitFor(() => expect(within(step).queryAllByText('pressify-demo-key')).toHaveLength(count));
+      expect(within(step).getByRole('link', { name: start.factoryAction }).getAttribute('href')).toContain(
+        '#factories',
+      );
+    },
+  );
 });

@@ -1,9 +1,10 @@
 import type { User } from '@bobbin/contract/auth';
-import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
+import { READY_HOUSES, factoryOf, houseName } from '@bobbin/domain/factories/factories';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { startTexts } from '../../i18n/vi/start.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
 import styles from './first-minute.module.css';
 import { STEPS, listReadyNames, type Step } from './steps.ts';
 
@@ -54,6 +55,7 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
                 </h3>
                 <p>{isDone ? doneTexts[step] : t(`${step}Text`, { names: READY_HOUSES.map(houseName).join(', ') })}</p>
                 {step === 'shop' && isDemo && !isDone ? <p>{t('shopDemo')}</p> : null}
+                {step === 'factory' && isDemo && !isDone ? <DemoKeys /> : null}
               </div>
               <div className={styles.action}>{isDone && step !== 'orders' ? null : actions[step]}</div>
             </li>
@@ -61,5 +63,19 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
         })}
       </ol>
     </section>
+  );
+}
+
+/** The keys that the simulated factories take, where a newcomer needs them. */
+function DemoKeys() {
+  const t = useTexts(startTexts);
+  return (
+    <p>
+      {READY_HOUSES.map((house) => (
+        <span key={house}>
+          {t('factoryDemo', { name: houseName(house) })} <CopyId id={factoryOf(house).demoKey} />{' '}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -24,6 +24,7 @@ export const en: English<typeof startTexts> = {
   ordersWait: 'See the progress',
   factoryTitle: 'Connect a factory',
   factoryText: 'Enter the API key of {{names}} to have orders printed.',
+  factoryDemo: 'Demo: {{name}} takes the key',
   factoryDone: '{{houses}} connected',
   factoryAction: 'Enter the API key',
   sendTitle: 'Send the first order',

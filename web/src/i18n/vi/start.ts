@@ -21,6 +21,7 @@ export const startTexts = topic('start', {
   ordersWait: 'Xem tiến độ',
   factoryTitle: 'Kết nối nhà máy',
   factoryText: 'Nhập API key của {{names}} để gửi đơn đi in.',
+  factoryDemo: 'Bản demo: {{name}} nhận key',
   factoryDone: 'Đã kết nối {{houses}}',
   factoryAction: 'Nhập API key',
   sendTitle: 'Gửi đơn đầu tiên',
