@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { userQuery } from './api/user.ts';
+import { loadOrderCard } from './features/orders/lazy-order-card.ts';
 import { prefetchOrders } from './features/orders/use-orders.ts';
 import { loadCards } from './ui/data-list/lazy-card.ts';
 import { isNarrow } from './ui/use-narrow.ts';
@@ -16,7 +17,7 @@ export async function awaitFirst(client: QueryClient, router: AnyRouter): Promis
   const asked = Object.keys(window.bobbinEarly?.answers ?? {});
   if (asked.length === 0) return;
   const wanted: Promise<unknown>[] = [client.prefetchQuery(userQuery)];
-  if (isNarrow()) wanted.push(loadCards());
+  if (isNarrow()) wanted.push(loadCards(), loadOrderCard());
   if (asked.some((path) => path.startsWith('/api/shops/orders?'))) wanted.push(...prefetchOrders(client));
   await Promise.race([
     Promise.all([router.load(), ...wanted]),

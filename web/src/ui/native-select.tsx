@@ -12,16 +12,16 @@ interface NativeSelectProps {
   isDisabled?: boolean;
   /** The choice is none: it has to be made. */
   isInvalid?: boolean;
-  /** `bare` stands in a box that has a border of its own, `small` among words. */
-  look?: 'box' | 'bare' | 'small';
+  /** A class of select-looks.module.css: `bare` stands in a box that has a border of its own, `small` among words. */
+  look?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** The browser's own select, which a phone shows its own way, looking like the buttons beside it. */
 export function NativeSelect(props: NativeSelectProps) {
-  const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = 'box', onChange } = props;
+  const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', onChange } = props;
   return (
-    <span className={styles.box} data-look={look} data-icon={icon === undefined ? undefined : true}>
+    <span className={`${styles.box} ${look}`.trim()} data-icon={icon === undefined ? undefined : true}>
       {icon}
       <select
         id={id}

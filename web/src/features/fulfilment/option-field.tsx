@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import looks from '../../ui/select-looks.module.css';
 import styles from './fulfil-summary.module.css';
 
 interface OptionFieldProps {
@@ -29,7 +30,7 @@ export function OptionField({ name, value, options, isLocked = false, onChange }
       <label htmlFor={id}>{name}</label>
       <NativeSelect
         id={id}
-        look="bare"
+        look={looks.bare}
         value={value ?? ''}
         isDisabled={isLocked}
         options={[

@@ -3,6 +3,7 @@ import { colorHex } from '@bobbin/domain/products/colors';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import looks from '../../ui/select-looks.module.css';
 import { listUnknown, type VariantChoice } from './fulfil-form.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './product-panel.module.css';
@@ -68,7 +69,7 @@ function VariantSelect({ name, value, options, isUnknown, onChange }: VariantSel
     <span className={styles.select} data-invalid={isUnknown || undefined}>
       <NativeSelect
         name={name}
-        look="small"
+        look={looks.small}
         isInvalid={isUnknown}
         value={value ?? ''}
         options={[

@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+/** What stands on cards alone comes with them, where the window is narrow. */
+export const loadOrderCard = () => import('./order-card.tsx');
+
+export const OrderCardBody = lazy(async () => ({ default: (await loadOrderCard()).OrderCardBody }));
+export const OrderCardStatus = lazy(async () => ({ default: (await loadOrderCard()).OrderCardStatus }));
+export const OrderCardState = lazy(async () => ({ default: (await loadOrderCard()).OrderCardState }));
