@@ -23,7 +23,9 @@ export interface Target {
 
 /** Loads a server for a while; every connection sends its next request when the last one is answered. */
 export async function measureLoad(target: Target, connections: number, seconds: number): Promise<Sample> {
-  const headers = target.token === undefined ? {} : { authorization: `Bearer ${target.token}` };
+  // As a browser asks; who answers without compression is measured without.
+  const accepted = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const headers = target.token === undefined ? accepted : { ...accepted, authorization: `Bearer ${target.token}` };
   const times: number[] = [];
   let bytes = 0;
   let failures = 0;
