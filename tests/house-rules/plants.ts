@@ -293,6 +293,12 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'a form is made by ui/form',
   },
   {
+    kind: 'what React DOM comes without',
+    path: 'web/src/pages/x21.tsx',
+    text: '<title>{name}</title>\n',
+    expects: 'the web uses nothing that the build leaves out of React DOM',
+  },
+  {
     kind: 'an open server',
     path: 'server/package.json',
     text: '{ "name": "x" }',

@@ -191,6 +191,19 @@ export const RULES: Rule[] = [
     ),
   },
   {
+    name: 'the web uses nothing that the build leaves out of React DOM',
+    check: eachLine(
+      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path),
+      (line) => {
+        const found =
+          /<(?:title|meta|link|style|script|SuspenseList|Activity|ViewTransition)\b(?=[ />])|\bhydrateRoot\(/.exec(
+            line.replace(/^\s*(?:\/\/|\*).*/, ''),
+          );
+        return found ? `${found[0]}: docs/decisions/0016-react-parts.md` : null;
+      },
+    ),
+  },
+  {
     name: 'tables are drawn by web/src/ui/data-list',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),
