@@ -91,6 +91,7 @@ test.describe('who may see what', () => {
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
       await expect(rail.getByRole('link')).toHaveText([
         words.shell.titles.adminUsers,
+        words.shell.titles.adminAllShops,
         words.shell.titles.adminLogs,
         words.shell.titles.adminMails,
       ]);

@@ -31,6 +31,7 @@ const PAGES_BEHIND_LOGIN = [
   ['/community/orders', 'ORDERS'],
   ['/community/user', 'Trang cá nhân'],
   ['/admin/users', 'Thành viên'],
+  ['/admin/shops', 'Shop'],
   ['/admin/users/u-1', 'Shop của thành viên'],
   ['/admin/roles', 'Vai trò'],
   ['/admin/logs', 'Lịch sử thao tác'],
@@ -45,6 +46,7 @@ const OTHERS = [
 
 const OTHERS_BEHIND_LOGIN = [
   ['/community/profile?page=2', '/community/user?page=2'],
+  ['/admin/shop?search=7495&page=2', '/admin/shops?search=7495&page=2'],
   ['/admin/user?search=an&page=2', '/admin/users?search=an&page=2'],
   ['/admin/user/u-1', '/admin/users/u-1'],
   ['/admin/shop-user/u-1', '/admin/users/u-1'],

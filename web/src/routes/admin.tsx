@@ -57,7 +57,7 @@ const adminAllShopsRoute = createRoute({
   staticData: {
     title: 'adminAllShops',
     permission: 'VIEW_SHOPS',
-    rail: { order: 0, icon: IconBuildingStore },
+    rail: { order: 1.5, icon: IconBuildingStore },
     otherAddresses: ['/admin/shop'],
   },
   validateSearch: parseAdminShopSearch,
