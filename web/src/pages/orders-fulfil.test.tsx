@@ -165,6 +165,19 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await screen.findByRole('button', { name: 'Fulfill 6' });
   });
 
+  it('counts nothing where nothing can be sent, and says why', async () => {
+    openOrders();
+    fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(2)}`));
+    const bar = within(await screen.findByRole('region', { name: '1 đã chọn' }));
+    const action = bar.getByRole('button', { name: 'Fulfill' });
+    expect(action.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(action);
+    expect(readNotices().map(({ title }) => title)).toEqual(['Không có đơn nào gửi được ngay ở đây']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // A selection outlives its page.
+    fireEvent.click(bar.getByRole('button', { name: 'Bỏ chọn' }));
+  });
+
   it('goes through the chosen ones alone, in the order of the list', async () => {
     const sent = openOrders();
     for (const number of [3, 2, 1]) {

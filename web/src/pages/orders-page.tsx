@@ -127,7 +127,7 @@ export function OrdersPage() {
             onPointerEnter={() => void loadFulfil()}
             onClick={() => fulfilInTurn(readyIds)}
           >
-            {t('fulfilCount', { count: formatCount(readyCount, locale) })}
+            {readyCount === 0 ? t('fulfil') : t('fulfilCount', { count: formatCount(readyCount, locale) })}
           </Button>
         </>
       }

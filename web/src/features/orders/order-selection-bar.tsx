@@ -49,7 +49,7 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       onClear={() => onSelection(NOTHING)}
     >
       <SelectionAction isMain reason={fulfilCount === 0 ? t('orders:fulfilNone') : null} onClick={onFulfil}>
-        {t('orders:fulfilCount', { count: formatCount(fulfilCount, locale) })}
+        {fulfilCount === 0 ? t('orders:fulfil') : t('orders:fulfilCount', { count: formatCount(fulfilCount, locale) })}
       </SelectionAction>
       <SelectionAction reason={toBatchReason()} onClick={onBatch}>
         {t('title')}
