@@ -188,6 +188,28 @@ describe('what a member does (TEA-8)', () => {
   });
 });
 
+describe('what staff do for a seller (TEA-9)', () => {
+  it('is done among the things of the owner, and stands in both histories as staff', async () => {
+    const admin = await world.createSeller('admin@example.com', 'admin');
+    const body = { id: orderA, type: 'HAND' as const, fulfillPrice: '6.00' };
+    expect((await admin.call(fulfilOrder, { body })).body?.fulfillPrice).toBe('6.00');
+    const timeline = (await lan.call(getOrder, { params: { id: orderA } })).body?.timeline ?? [];
+    expect(timeline[0]).toMatchObject({ actor: 'admin Test', details: { as: 'staff' } });
+    const logs = await world.db
+      .selectFrom('action_logs')
+      .select(['owner_id', 'action', 'entity_id', 'after'])
+      .where('user_id', '=', admin.userId)
+      .where('action', '=', 'actForSeller')
+      .execute();
+    expect(logs).toEqual([
+      { owner_id: lan.userId, action: 'actForSeller', entity_id: orderA, after: { call: 'fulfilOrder' } },
+    ]);
+    // What only reads leaves none, and their own desk stays their own.
+    expect((await admin.call(getOrder, { params: { id: orderA } })).status).toBe(200);
+    expect(await listShopIds(admin)).toEqual([]);
+  });
+});
+
 describe('whoever leaves or is removed (TEA-11)', () => {
   it.each([
     [
