@@ -11,7 +11,7 @@ const readNumber = (name: string, otherwise: number) => Number(process.env[name]
 
 /** One seed to play again, or the first of several. */
 const SEED = process.env.HISTORY_SEED;
-const COUNT = SEED === undefined ? readNumber('HISTORY_COUNT', 5) : 1;
+const COUNT = SEED === undefined ? readNumber('HISTORY_COUNT', 4) : 1;
 const LENGTH = readNumber('HISTORY_LENGTH', 45);
 /** The places of the steps that are played, of a history that was made shorter. */
 const KEPT = process.env.HISTORY_STEPS?.split(',').map(Number);

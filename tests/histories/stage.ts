@@ -58,7 +58,7 @@ const BOT = '100200300:demo-bot-token';
 const GROUP = '-1001234567890';
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
 const HOLD_MS = 400;
-const LOOK_MS = 15;
+const LOOK_MS = 25;
 /** A worker that has nothing to call is not waited for longer than this after its start. */
 const IDLE_MS = 800;
 const HANG_UP_MS = 4;
