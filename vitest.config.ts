@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [`{domain,contract,connectors,simulators,server,tests,bench,scripts}/${TESTS}`],
+          include: [`{domain,contract,connectors,simulators,server,extension,tests,bench,scripts}/${TESTS}`],
           isolate: false,
         },
       },

@@ -19,6 +19,8 @@ export const LINT_PLANTS: Plant[] = [
   plantImport('the domain walks into a room', 'domain/src/a4.ts', '../../server/src/app.ts'),
   plantImport('the contract imports connectors', 'contract/src/b1.ts', '@bobbin/connectors/errors'),
   plantImport('the contract imports Node', 'contract/src/b2.ts', 'node:crypto'),
+  plantImport('the extension imports the domain', 'extension/src/e1.ts', '@bobbin/domain/limits'),
+  plantImport('the extension walks into a room', 'extension/src/e2.ts', '../../server/src/app.ts'),
   plantImport('the contract walks into a room', 'contract/src/b3.ts', '../../web/src/main.tsx'),
   plantImport('connectors import the contract', 'connectors/src/c1.ts', '@bobbin/contract/errors'),
   plantImport('connectors import simulators', 'connectors/src/factory/c2.ts', '@bobbin/simulators/pressify/server'),

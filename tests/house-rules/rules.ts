@@ -23,6 +23,7 @@ const ROOMS = new Set([
   'simulators',
   'server',
   'web',
+  'extension',
   'tests',
   'bench',
   'docs',

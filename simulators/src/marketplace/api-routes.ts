@@ -13,6 +13,7 @@ import { PACKAGE_ROUTES } from './package-routes.ts';
 import { getPicture } from './pictures.ts';
 import { PRODUCT_ROUTES } from './product-routes.ts';
 import { ApiError, CODES, createRequestId, toEnvelope } from './reply.ts';
+import { addSellerPages } from './seller-pages.ts';
 import { addTokenPages } from './token-pages.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { toQuery } from './wire-query.ts';
@@ -43,6 +44,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addTokenPages(app, world);
+  addSellerPages(app, world);
 
   app.get<{ Params: { name: string } }>('/img/:name', (request, reply) => {
     const picture = getPicture(request.params.name);

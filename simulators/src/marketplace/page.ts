@@ -16,7 +16,7 @@ export function toMarketplacePage(world: World): string {
     'Marketplace simulator',
     '',
     `<header><h1>The simulated marketplace</h1><p>${formatAt(world.clock.now())} UTC by its own clock</p>
-    <p><a href="/open/authorize?service_id=${encodeURIComponent(world.serviceId)}">Consent as a seller</a></p></header>${sellers.join('')}`,
+    <p><a href="/open/authorize?service_id=${encodeURIComponent(world.serviceId)}">Consent as a seller</a> · <a href="/seller">Seller pages</a></p></header>${sellers.join('')}`,
     world.calls.list(),
   );
 }

@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { toManifest, type BuildChoice } from './src/manifest.ts';
+import { toZip } from './src/zip.ts';
+
+const SOURCES = join(import.meta.dirname, 'src');
+const SCRIPTS = ['background', 'page', 'relay', 'options', 'popup'] as const;
+const PAGES = ['options.html', 'popup.html', 'pages.css'] as const;
+
+/** Builds the unpacked extension into a folder, and beside it the same as a zip. */
+export async function buildExtension(folder: string, choice: BuildChoice): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // Each script alone: the browser loads them one by one, without modules.
+  for (const name of SCRIPTS) {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: SOURCES,
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'chrome120',
+        lib: { entry: join(SOURCES, `${name}.ts`), formats: ['iife'], name: 'bobbin', fileName: () => `${name}.js` },
+      },
+    });
+  }
+  for (const page of PAGES) cpSync(join(SOURCES, page), join(folder, page));
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(toManifest(version, choice), null, 2)}\n`);
+  const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const);
+  writeFileSync(`${folder}.zip`, toZip(Object.fromEntries(files)));
+}

@@ -1,0 +1,108 @@
+import { extensionPost, syncExtension } from '@bobbin/contract/extension';
+import { add, dropStale, remove, toOutcome, toPause, type Waiting } from './queue.ts';
+import { isFields, readAnswer } from './seller-pages.ts';
+import { changeState, readSettings, readState } from './store.ts';
+
+const ALARM = 'send';
+/** The browser stops a worker that waits for longer than half a minute. */
+const ANSWER_MS = 20_000;
+/** Looks again when the browser stopped it in the middle. */
+const WATCH_MS = 60_000;
+const SYNCED_MAX = 100;
+
+/** One thing after another: two that change what is kept would lose one of their changes. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn(work: () => Promise<void>): void {
+  last = last.then(work, work);
+}
+
+/** Keeps what a page showed until it is sent. */
+async function keep(message: unknown): Promise<void> {
+  if (!isFields(message) || message.bobbin !== 'answer') return;
+  if (typeof message.url !== 'string' || typeof message.text !== 'string') return;
+  const seen = readAnswer(new URL(message.url), parse(message.text));
+  if (seen === null) return;
+  const { version } = chrome.runtime.getManifest();
+  const checked = extensionPost.safeParse({
+    version,
+    shopId: seen.shopId,
+    observedAt: new Date().toISOString(),
+    ...seen.parts,
+  });
+  // Never a part of it: the pages have changed, and what we take for a fact may be something else.
+  if (!checked.success) {
+    const words = checked.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
+    return changeState({ trouble: { kind: 'unreadable', words: words.join(', ') } });
+  }
+  const waiting = { key: `${checked.data.shopId} ${seen.place}`, post: checked.data };
+  await changeState({ queue: add((await readState()).queue, waiting) });
+}
+
+/** Sends what waits, oldest first, until the first that has to wait longer. */
+async function sendAll(): Promise<void> {
+  const settings = await readSettings();
+  if (settings === null) return;
+  for (;;) {
+    const state = await readState();
+    const queue = dropStale(state.queue, Date.now());
+    const [next] = queue;
+    if (next === undefined) {
+      await chrome.alarms.clear(ALARM);
+      return changeState({ queue, failures: 0 });
+    }
+    await chrome.alarms.create(ALARM, { when: Date.now() + WATCH_MS });
+    const { outcome, words } = await send(next, settings.server, settings.key);
+    if (outcome === 'kept') {
+      const synced = Object.entries({ ...state.synced, [next.post.shopId]: next.post.observedAt });
+      await changeState({
+        queue: remove(queue, next),
+        failures: 0,
+        synced: Object.fromEntries(synced.slice(-SYNCED_MAX)),
+        trouble: null,
+      });
+    } else if (outcome === 'refused') {
+      await changeState({ queue: remove(queue, next), trouble: { kind: outcome, words } });
+    } else {
+      const failures = state.failures + 1;
+      await changeState({ queue, failures, trouble: { kind: outcome, words } });
+      // With another key it goes on at once; this one would be refused again.
+      await chrome.alarms.clear(ALARM);
+      if (outcome === 'later') await chrome.alarms.create(ALARM, { when: Date.now() + toPause(failures) });
+      return;
+    }
+  }
+}
+
+async function send({ post }: Waiting, server: string, key: string) {
+  try {
+    const response = await fetch(`${server}/api${syncExtension.path}`, {
+      method: syncExtension.method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(post),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const answer = parse(await response.text());
+    const { isSuccess, exceptionBody } = isFields(answer) ? answer : {};
+    const words = isFields(exceptionBody) ? String(exceptionBody.message) : String(response.status);
+    return { outcome: toOutcome(response.status, isSuccess === true), words };
+  } catch {
+    return { outcome: 'later' as const, words: '' };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+chrome.runtime.onMessage.addListener((message) => {
+  if (!isFields(message)) return;
+  if (message.bobbin === 'answer') inTurn(() => keep(message));
+  inTurn(sendAll);
+});
+chrome.alarms.onAlarm.addListener(() => inTurn(sendAll));
+chrome.runtime.onStartup.addListener(() => inTurn(sendAll));

@@ -1,0 +1,77 @@
+import type { ExtensionPost } from '@bobbin/contract/extension';
+
+/**
+ * The calls by which the marketplace's seller pages load what we read. They are undocumented: this is the one file that knows
+ * them, and what an answer lacks or names otherwise is never guessed.
+ */
+const OVERVIEW = '/api/v1/seller/shop/overview';
+const VIOLATIONS = '/api/v1/seller/violation/list';
+
+export function isWatched(path: string): boolean {
+  return path === OVERVIEW || path === VIOLATIONS;
+}
+
+type Fields = Record<string, unknown>;
+
+/** What one answer says of a shop; not checked yet. */
+export interface Seen {
+  shopId: unknown;
+  /** Two answers of the same place tell the same thing anew. */
+  place: string;
+  parts: { [Part in keyof ExtensionPost]?: unknown };
+}
+
+/** Gives what an answer of the marketplace says; null when it says nothing of a shop. */
+export function readAnswer(url: URL, answer: unknown): Seen | null {
+  if (!isFields(answer) || answer.code !== 0 || !isFields(answer.data)) return null;
+  const { data } = answer;
+  if (url.pathname === OVERVIEW) return { shopId: data.shop_id, place: 'overview', parts: toOverview(data) };
+  if (url.pathname !== VIOLATIONS) return null;
+  const records = Array.isArray(data.violations) ? data.violations.map(toRecord) : data.violations;
+  const place = `violations ${url.searchParams.get('page_no') ?? '1'}`;
+  return { shopId: data.shop_id, place, parts: { violations: { total: data.total_count, records } } };
+}
+
+function toOverview({ health, accelerated_settlement: days, flash_sale: flashSale }: Fields): Seen['parts'] {
+  return {
+    ...(isFields(health) ? { health: { score: health.score, level: health.level } } : {}),
+    ...(days === undefined ? {} : { settlement: { acceleratedSettlement: days } }),
+    ...(isFields(flashSale) ? { flashSale: { isAllowed: flashSale.is_allowed } } : {}),
+  };
+}
+
+const RECORD = [
+  'id',
+  'order_id',
+  'product_id',
+  'violation_type',
+  'create_time',
+  'violation_reason',
+  'record_status',
+  'appeal_status',
+  'can_appeal',
+  'enforcement_type',
+  'phase',
+  'punishment_types',
+  'source_channel',
+  'affected_channel',
+  'correction_status',
+  'can_correct',
+  'risk_type',
+] as const;
+const INFO = ['policy_url', 'violation_detail', 'violation_suggestion', 'violation_info_id', 'violation_type'] as const;
+
+/** Only what we know by name: whatever else a page holds stays there. */
+function toRecord(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const info = value.violation_info;
+  return { ...pick(value, RECORD), violation_info: isFields(info) ? pick(info, INFO) : info };
+}
+
+function pick(value: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, value[name]]));
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
