@@ -34,6 +34,18 @@ it('a job is done by one module only', () => {
 
 it('the timetable holds what each module looks for, and the tidying of all', () => {
   const names = createSchedule(app).map((task) => task.name);
-  const expected = ['checkProxies', 'lookAgain', 'pollFactories', 'recount', 'refreshTokens', 'syncShops', 'tidy'];
+  const expected = [
+    'checkProxies',
+    'lookAgain',
+    'makeLabels',
+    'pollFactories',
+    'readShops',
+    'recount',
+    'refreshTokens',
+    'renewShops',
+    'syncShops',
+    'tellEnds',
+    'tidy',
+  ];
   expect(names.toSorted()).toEqual(expected);
 });
