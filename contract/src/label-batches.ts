@@ -22,7 +22,15 @@ const batchHead = z.object({
   state: z.enum(['running', 'stopped', 'done']),
   finishedAt: instant.nullable(),
   total: z.number().int(),
-  counts: z.record(z.enum(LABEL_STATES), z.number().int()),
+  /** How many orders are in each state. */
+  counts: z.object({
+    waiting: z.number().int(),
+    running: z.number().int(),
+    made: z.number().int(),
+    kept: z.number().int(),
+    failed: z.number().int(),
+    skipped: z.number().int(),
+  }),
 });
 export type LabelBatchHead = z.infer<typeof batchHead>;
 

@@ -34,13 +34,7 @@ const OrderSelectionBar = lazy(async () => ({ default: (await loadBar()).OrderSe
 const BAR_AFTER_MS = 1_500;
 
 // Opened by those who label many orders.
-const BatchLabelDialog = lazy(async () => ({
-  default: (await import('./batch-label-dialog.tsx')).BatchLabelDialog,
-}));
-
-const LabelBatchDialog = lazy(async () => ({
-  default: (await import('./label-batch-dialog.tsx')).LabelBatchDialog,
-}));
+const LabelDialogs = lazy(async () => ({ default: (await import('./label-dialogs.tsx')).LabelDialogs }));
 
 interface OrderRowsOptions {
   search: OrderSearch;
@@ -127,19 +121,16 @@ export function useOrderRows(options: OrderRowsOptions) {
       />
     ),
     dialog:
-      search.labels !== undefined ? (
+      batch === null && search.labels === undefined ? null : (
         <Suspense>
-          <LabelBatchDialog batchId={search.labels} onClose={() => onLabels(undefined)} />
-        </Suspense>
-      ) : batch === null ? null : (
-        <Suspense>
-          <BatchLabelDialog
+          <LabelDialogs
             scope={batch}
-            onStarted={(batchId) => {
+            batchId={search.labels}
+            onBatch={onLabels}
+            onClose={() => {
               setBatch(null);
-              onLabels(batchId);
+              if (search.labels !== undefined) onLabels(undefined);
             }}
-            onClose={() => setBatch(null)}
           />
         </Suspense>
       ),
