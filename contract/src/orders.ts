@@ -1,6 +1,7 @@
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
@@ -104,6 +105,8 @@ export const order = z.object({
   cancelledAfterSending: z.number().int(),
   /** What is still to be done about a draft before it can be sent, in the order of doing; of other orders nothing (FUL-63). */
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
+  /** What the caller may do with it (TEA-12). */
+  rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
 });
 export type Order = z.infer<typeof order>;

@@ -1,6 +1,7 @@
 import { SHOP_PAGE_SIZE } from '@bobbin/domain/limits';
 import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
 import { parseProxy } from '@bobbin/domain/shops/proxy';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
@@ -72,6 +73,8 @@ export const shop = z.object({
   /** The marketplace no longer accepts our tokens: the seller must authorize again (SHP-17). */
   needsAuthorization: z.boolean(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+  /** What the caller may do with it (TEA-12). */
+  rights: z.array(z.enum(TEAM_RIGHTS)),
   sync: syncState,
 });
 export type Shop = z.infer<typeof shop>;

@@ -188,6 +188,36 @@ describe('what a member does (TEA-8)', () => {
   });
 });
 
+describe('what an answer lets a screen offer (TEA-12)', () => {
+  const ALL = ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops', 'own'];
+  const HELD = {
+    viewer: ['viewOrders'],
+    operator: ['viewOrders', 'viewCosts', 'workOrders'],
+    manager: ALL.slice(0, -1),
+  } as const;
+
+  async function listRightsOf(caller: Caller) {
+    const order = await caller.call(getOrder, { params: { id: orderA } });
+    const orders = await caller.call(listOrders, { query: { shops: shopA } });
+    const shop = await caller.call(getShop, { params: { id: shopA } });
+    const shops = await caller.call(listShops, { query: {} });
+    const inList = shops.body?.data.find(({ id }) => id === shopA);
+    return [order.body?.rights, orders.body?.data[0]?.rights, shop.body?.rights, inList?.rights];
+  }
+
+  it('is all for the owner, what the role holds for a member, and on each shop what its teams say', async () => {
+    expect(await listRightsOf(lan)).toEqual([ALL, ALL, ALL, ALL]);
+    for (const role of ['viewer', 'operator', 'manager'] as const) {
+      const { member } = await joinTeam(world, lan, { email: newEmail(), role, shopIds: [shopA] });
+      expect(await listRightsOf(member)).toEqual([HELD[role], HELD[role], HELD[role], HELD[role]]);
+    }
+    const email = newEmail();
+    await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopB] });
+    const { member } = await joinTeam(world, lan, { email, role: 'viewer', shopIds: [shopA], name: 'Only looks' });
+    expect((await listRightsOf(member))[3]).toEqual(HELD.viewer);
+  });
+});
+
 describe('what staff do for a seller (TEA-9)', () => {
   it('is done among the things of the owner, and stands in both histories as staff', async () => {
     const admin = await world.createSeller('admin@example.com', 'admin');

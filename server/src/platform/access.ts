@@ -1,4 +1,4 @@
-import { holdsRight, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
+import { holdsRight, TEAM_RIGHTS, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
@@ -204,9 +204,14 @@ export function memberScope(call: Call, { ownerId, teams }: Seat, right: TeamRig
   });
 }
 
-/** An owner's rows for staff who named one of them, and whose permission was proved. */
-export function staffActingScope(call: Call, ownerId: string): SellerScope {
-  return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', ...WHOLE });
+/** An owner's rows for staff who named one of them, and whose permission was proved; some may only look. */
+export function staffActingScope(call: Call, ownerId: string, can: SellerScope['can']): SellerScope {
+  return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', shops: 'all', can });
+}
+
+/** What a screen may offer on a shop and its orders (TEA-12). */
+export function listRights(scope: OwnerScope, shopId: string): TeamRight[] {
+  return TEAM_RIGHTS.filter((right) => scope.can(right, shopId));
 }
 
 /** All shops of the owner, for what the product itself does on behalf of a call: reading the marketplace, comparing numbers. */

@@ -81,7 +81,9 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     if (ownerId === null) return null;
     if (!holdsAny(principal, staffPermissions(thing.kind, right))) throw new AppError('FORBIDDEN');
     await guardStaffAddress(address);
-    const scope = staffActingScope(caller, ownerId);
+    const scope = staffActingScope(caller, ownerId, (asked) =>
+      holdsAny(principal, staffPermissions(thing.kind, asked)),
+    );
     if (isWriting(right)) await noteStaff(scope, thing, caller.call);
     return scope;
   }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
@@ -48,6 +49,7 @@ function createShop(facts: object = {}) {
     expirationDate: later,
     expirationReason: 'subscription',
     needsAuthorization: false,
+    rights: TEAM_RIGHTS,
     updatedAt: later,
     owner: { id: 'lan', name: 'Lan Nguyen', email: 'lan@example.com' },
     ...facts,

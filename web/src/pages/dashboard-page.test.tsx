@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
@@ -35,6 +36,7 @@ function createShop(friendName: string, facts: object = {}) {
     proxy: null,
     isErrorProxy: false,
     needsAuthorization: false,
+    rights: TEAM_RIGHTS,
     expirationDate: new Date(Date.now() + 90 * 86_400_000).toISOString(),
     expirationReason: 'subscription',
     subscriptionEndsAt: new Date(Date.now() + 90 * 86_400_000).toISOString(),

@@ -56,7 +56,8 @@ export function DashboardPage() {
 function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo: boolean }) {
   const t = useTexts(startTexts);
   const done = listDoneSteps(user, hasSent);
-  if (done.length === STEPS.length) return <Today />;
+  // The first steps are the owner's; whoever works for an owner finds what waits.
+  if (user.actingFor || done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));
   const look = (step: Step) => (step === next ? 'main' : 'plain');
   return (

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { may } from '../ui/use-role.ts';
 import { Button } from '../ui/button.tsx';
 
 const route = getRouteApi('/community/shop-details/$id');
@@ -65,11 +66,13 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
       title={
         <>
           {shop.friendName}
-          <IconButton
-            name={t('editNameOf', { name: shop.friendName })}
-            icon={<IconEdit size={16} stroke={1.5} />}
-            onClick={() => openEditName(shop)}
-          />
+          {may(shop, 'manageShops') ? (
+            <IconButton
+              name={t('editNameOf', { name: shop.friendName })}
+              icon={<IconEdit size={16} stroke={1.5} />}
+              onClick={() => openEditName(shop)}
+            />
+          ) : null}
         </>
       }
       aside={back}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
@@ -23,6 +24,7 @@ function createShop(friendName: string, facts: object = {}) {
     proxy: null,
     isErrorProxy: false,
     needsAuthorization: false,
+    rights: TEAM_RIGHTS,
     expirationDate: new Date(Date.now() + 90 * DAY_MS).toISOString(),
     expirationReason: 'subscription',
     subscriptionEndsAt: new Date(Date.now() + 90 * DAY_MS).toISOString(),

@@ -1,6 +1,7 @@
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useUser } from '../api/user.ts';
 import { SHOP_LIST } from '../features/shops/columns.tsx';
 import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
 import { DEFAULT_STATUSES, SHOP_SEARCH } from '../features/shops/shop-search.ts';
@@ -30,7 +31,9 @@ export function ShopsPage() {
   const statuses = search.statuses ?? DEFAULT_STATUSES;
   // Only when all shops were looked through is 'none' good news.
   const isAllExpired = search.isExpired === true && search.search === undefined && statuses.length !== 1;
-  const add = (
+  const user = useUser().data;
+  // A shop that is connected here would be the member's own, not this desk's.
+  const add = user?.actingFor ? null : (
     <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={openAddShop}>
       {t('addShop')}
     </Button>
@@ -76,7 +79,7 @@ export function ShopsPage() {
             action={<Button onClick={url.clearFilters}>{t('ui:clearFilters')}</Button>}
           />
         ) : (
-          <Message title={t('emptyTitle')} text={t('emptyText')} action={add} />
+          <Message title={t('emptyTitle')} text={user?.actingFor ? t('emptyAway') : t('emptyText')} action={add} />
         )
       }
       isFilterQuiet={isAllExpired}

@@ -5,6 +5,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone, FailedBanner } from '../../ui/list-states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useRole } from '../../ui/use-role.ts';
 import styles from './fulfil-dialog.module.css';
 import { DIALOG_WIDTH, FulfilWork } from './fulfil-work.tsx';
 import { useFulfilment } from './use-fulfilment.ts';
@@ -26,7 +27,17 @@ export function FulfilDialog({ orderId, onClose, onDone = onClose, onChanged, wa
   const t = useTexts(fulfilmentTexts, uiTexts);
   const pressKey = useWalkKeys(walk);
   const isNarrow = useNarrow();
+  const toRefusal = useRole();
   const { order, products, settings } = useFulfilment(orderId);
+  // By a link that a colleague sent: seen, but not to be sent by everybody.
+  const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
+  if (refusal !== null) {
+    return (
+      <Dialog title={`${t('title')} ${orderId}`} onClose={onClose} width={560}>
+        <p role="alert">{refusal}</p>
+      </Dialog>
+    );
+  }
   // Without saved settings the dialog still works with the factory's defaults.
   const isLoading = order.isPending || products.isPending || settings.isPending;
   if (order.data !== undefined && products.data !== undefined && !settings.isPending) {

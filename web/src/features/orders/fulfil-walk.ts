@@ -2,6 +2,7 @@ import type { listOrders, Order } from '@bobbin/contract/orders';
 import type { Reply } from '@bobbin/contract/endpoint';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/order-facts.ts';
+import { may } from '../../ui/use-role.ts';
 import type { Selection } from '../../ui/data-list/selection.ts';
 import { isMoot } from './order-states.ts';
 
@@ -15,6 +16,7 @@ const PAGES_MAX = 5;
 
 /** Whether an order waits for nothing but its sending: the person's own drafts, and what may be sent now. */
 export function isReady(order: Order, now: number): boolean {
+  if (!may(order, 'workOrders')) return false;
   const check = checkFulfil(toOrderFacts(order), now);
   return check.ok || (order.fulfilState === 'DRAFT' && !isMoot(check));
 }
@@ -24,7 +26,7 @@ export function listChosen(selection: Selection, rows: readonly Order[], now: nu
   if (selection.isAll) return [];
   const shown = rows.filter(({ id }) => selection.ids.has(id));
   const known = new Set(shown.map(({ id }) => id));
-  const open = shown.filter((order) => !isMoot(checkFulfil(toOrderFacts(order), now)));
+  const open = shown.filter((order) => may(order, 'workOrders') && !isMoot(checkFulfil(toOrderFacts(order), now)));
   return [...open.map(({ id }) => id), ...[...selection.ids].filter((id) => !known.has(id))];
 }
 

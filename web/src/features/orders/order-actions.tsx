@@ -7,6 +7,7 @@ import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
+import { may, useRole } from '../../ui/use-role.ts';
 import { useIsBusy } from './busy-orders.ts';
 import styles from './order-actions.module.css';
 import { canCancelFulfil, canResolve, canRetry, isMoot, isWrongSize } from './order-states.ts';
@@ -38,6 +39,7 @@ export function LabelAction({ order, now, actions, look = 'link', moot = '' }: L
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);
   const toReason = useReasons();
+  const toRefusal = useRole();
   if (order.labelFile !== null) {
     return (
       <a
@@ -52,8 +54,10 @@ export function LabelAction({ order, now, actions, look = 'link', moot = '' }: L
     );
   }
   const check = checkLabel(toOrderFacts(order), now);
-  const reason = isConfirmable(check) ? null : toReason(check);
-  if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
+  const refusal = toRefusal(order, 'workOrders');
+  const reason = refusal ?? (isConfirmable(check) ? null : toReason(check));
+  if (isMoot(check) || (refusal !== null && moot !== ''))
+    return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   return (
     <Button
       size="small"
@@ -80,10 +84,12 @@ interface FulfilActionProps {
 export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }: FulfilActionProps) {
   const t = useTexts(ordersTexts);
   const toReason = useReasons();
+  const toRefusal = useRole();
   const check = checkFulfil(toOrderFacts(order), now);
   const isDraft = order.fulfilState === 'DRAFT';
   // A draft may be worked on while its order is held; sending it asks again.
-  const reason = isDraft || isConfirmable(check) ? null : toReason(check);
+  const refusal = toRefusal(order, 'workOrders');
+  const reason = refusal ?? (isDraft || isConfirmable(check) ? null : toReason(check));
   if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
   return (
     <Button
@@ -109,10 +115,11 @@ interface NextActionProps {
 /** The one thing to do next with an order: what repairs a problem, else sending it, else following the parcel, else looking at it. */
 export function NextAction({ order, now, actions, look, onFulfil }: NextActionProps) {
   const t = useTexts(ordersTexts);
-  if (isWrongSize(order) || canRetry(order)) {
+  const isAllowed = may(order, 'workOrders');
+  if (isAllowed && (isWrongSize(order) || canRetry(order))) {
     return <RetryAction order={order} actions={actions} onFulfil={onFulfil} look="plain" />;
   }
-  if (!isMoot(checkFulfil(toOrderFacts(order), now))) {
+  if (isAllowed && !isMoot(checkFulfil(toOrderFacts(order), now))) {
     return <FulfilAction order={order} now={now} look={look} onFulfil={onFulfil} />;
   }
   if (order.trackingNumber !== null) {
@@ -146,6 +153,7 @@ interface RetryActionProps {
 export function RetryAction({ order, actions, look = 'link', onFulfil }: RetryActionProps) {
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);
+  if (!may(order, 'workOrders')) return null;
   if (isWrongSize(order)) {
     return (
       <Button size="small" look={look} name={t('checkDesignsOf', { id: order.id })} onClick={() => onFulfil(order.id)}>
@@ -183,12 +191,13 @@ export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, 
   const t = useTexts(ordersTexts);
   const entries: MenuAction[] = [];
   if (!isOrderOpen) entries.push({ key: 'open', label: t('openOrder'), href: `/community/orders/${order.id}` });
-  entries.push({ key: 'fulfil', label: t('openFulfil'), onAction: () => onFulfil(order.id) });
+  const isAllowed = may(order, 'workOrders');
+  if (isAllowed) entries.push({ key: 'fulfil', label: t('openFulfil'), onAction: () => onFulfil(order.id) });
   if (hasLabel && order.labelFile !== null) {
     const { labelFile } = order;
     const open = () => window.open(labelFile, '_blank', 'noopener,noreferrer');
     entries.push({ key: 'label', label: t('label.view'), onAction: open });
-  } else if (hasLabel) {
+  } else if (hasLabel && isAllowed) {
     const check = checkLabel(toOrderFacts(order), now);
     const isOn = check.ok || isConfirmable(check);
     if (isOn) entries.push({ key: 'label', label: t('label.create'), onAction: () => actions.makeLabel(order) });
@@ -196,13 +205,15 @@ export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, 
   if (order.trackingNumber !== null) {
     entries.push({ key: 'track', label: t('track'), onAction: () => actions.track(order) });
   }
-  if (checkLabelAnew(toOrderFacts(order), now).ok) {
+  if (isAllowed && checkLabelAnew(toOrderFacts(order), now).ok) {
     entries.push({ key: 'labelAnew', label: t('label.anew'), onAction: () => actions.fetchLabel(order) });
   }
-  if (canRetry(order)) entries.push({ key: 'retry', label: t('retry.action'), onAction: () => actions.retry(order) });
-  if (canResolve(order))
+  if (isAllowed && canRetry(order)) {
+    entries.push({ key: 'retry', label: t('retry.action'), onAction: () => actions.retry(order) });
+  }
+  if (isAllowed && canResolve(order))
     entries.push({ key: 'resolve', label: t('resolve.action'), onAction: () => openResolve(order) });
-  if (canCancelFulfil(order)) {
+  if (isAllowed && canCancelFulfil(order)) {
     entries.push({
       key: 'cancel',
       label: order.fulfilState === 'DRAFT' ? t('cancelFulfil.draftAction') : t('cancelFulfil.action'),

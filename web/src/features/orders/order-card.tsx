@@ -5,6 +5,7 @@ import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { LaTime } from '../../ui/la-time.tsx';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderStatusBadge } from '../../ui/status-badge.tsx';
 import {
@@ -20,7 +21,7 @@ import {
 import styles from './order-card.module.css';
 import cells from './order-cells.module.css';
 import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem } from './order-fulfil-info.tsx';
-import { OrderEarn, useFormula } from './order-money.tsx';
+import { OrderEarn, OrderTotal, useFormula } from './order-money.tsx';
 
 /** The middle of a card, three lines: what to print, its name, its store and day; at the right what it brings and costs. */
 export function OrderCardBody({ order }: { order: Order }) {
@@ -36,7 +37,7 @@ export function OrderCardBody({ order }: { order: Order }) {
         <div className={styles.line}>
           {first === undefined ? <span>—</span> : <OrderVariant order={order} first={first} />}
           <strong>
-            <Money amount={order.paymentTotalAmount} />
+            <OrderTotal order={order} />
           </strong>
         </div>
         <div className={styles.line}>
@@ -54,9 +55,15 @@ export function OrderCardBody({ order }: { order: Order }) {
             <LaTime at={order.createdAt} format="day" /> · {order.shop.friendName || order.shop.nameShop}
           </span>
           <span className={styles.figure}>
-            {t('card.cost')} <Money amount={cost === 0 ? null : cost} /> · {t('card.profit')}{' '}
+            {t('card.cost')}{' '}
+            {order.fulfillPrice === null ? <HiddenMoney /> : <Money amount={cost === 0 ? null : cost} />} ·{' '}
+            {t('card.profit')}{' '}
             <span data-estimate={(result !== null && isEstimate(state)) || undefined} className={styles.profit}>
-              <Money amount={result} hint={result === null ? t('noRevenue') : formula} />
+              {order.revenue === null ? (
+                <HiddenMoney />
+              ) : (
+                <Money amount={result} hint={result === null ? t('noRevenue') : formula} />
+              )}
             </span>
           </span>
         </div>

@@ -10,6 +10,7 @@ import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Bone, FailedBanner } from '../../ui/list-states.tsx';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
@@ -84,7 +85,8 @@ function ItemHead({ product }: { product: OrderProduct }) {
       </div>
       <div className={styles.itemMoney}>
         <span>
-          <Money amount={product.salePrice} /> <strong>{t('quantity', { count: product.quantity })}</strong>
+          {product.salePrice === null ? <HiddenMoney /> : <Money amount={product.salePrice} />}{' '}
+          <strong>{t('quantity', { count: product.quantity })}</strong>
         </span>
         {product.cancelledQuantity === 0 ? null : (
           <Badge tone="red">{t('orders:cancelledPieces', { count: product.cancelledQuantity })}</Badge>

@@ -3,8 +3,9 @@ import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
-import { OrderEarn, useFormula } from './order-money.tsx';
+import { OrderEarn, OrderTotal, useFormula } from './order-money.tsx';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -35,14 +36,25 @@ export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; action
     <Panel title={t('money')}>
       <Facts
         facts={[
-          [t('payments.paid'), <Money key="paid" amount={order.paymentTotalAmount} />],
-          [t('payments.subTotal'), <Money key="sub" amount={order.paymentSubTotal} />],
+          [t('payments.paid'), <OrderTotal key="paid" order={order} />],
+          [
+            t('payments.subTotal'),
+            order.paymentSubTotal === null ? (
+              <HiddenMoney key="sub" />
+            ) : (
+              <Money key="sub" amount={order.paymentSubTotal} />
+            ),
+          ],
           [t('payments.settlement'), <OrderEarn key="earn" order={order} />],
           [t('payments.cost'), <PriceCell key="cost" order={order} onSave={actions.savePrice} />],
           [
             t('payments.revenue'),
             <strong key="revenue">
-              <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
+              {order.revenue === null ? (
+                <HiddenMoney />
+              ) : (
+                <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
+              )}
               {percent === null ? '' : ` · ${percent.toFixed(2)}%`}
             </strong>,
           ],

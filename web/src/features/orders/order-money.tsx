@@ -4,15 +4,21 @@ import { isEarnKnown, isEstimate } from '@bobbin/domain/money/revenue';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './order-cells.module.css';
+
+/** What the buyer paid, as far as the role shows it. */
+export function OrderTotal({ order }: { order: Order }) {
+  return order.paymentTotalAmount === null ? <HiddenMoney /> : <Money amount={order.paymentTotalAmount} />;
+}
 
 /** What the buyer paid, and what the marketplace gives of it (MNY-3). */
 export function OrderPrice({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.first}>
-        <Money amount={order.paymentTotalAmount} />
+        <OrderTotal order={order} />
       </div>
       <div className={styles.below}>
         <OrderEarn order={order} />
@@ -23,7 +29,7 @@ export function OrderPrice({ order }: { order: Order }) {
 
 export function OrderEarn({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
-  if (order.revenue === null) return <span>—</span>;
+  if (order.revenue === null) return <HiddenMoney />;
   const { state, basis } = order.revenue;
   const hint = t(`earnStates.${state}`);
   if (isEarnKnown(state)) return <Money amount={basis} isEstimate={isEstimate(state)} hint={hint} />;
@@ -34,7 +40,7 @@ export function OrderEarn({ order }: { order: Order }) {
 export function OrderRevenueCell({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
-  if (order.revenue === null) return <span>—</span>;
+  if (order.revenue === null) return <HiddenMoney />;
   const { state, result, percent } = order.revenue;
   if (result === null) {
     return <span title={t('noRevenue')}>{order.status === 'CANCELLED' ? '—' : 'N/A'}</span>;

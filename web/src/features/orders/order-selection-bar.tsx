@@ -8,6 +8,7 @@ import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
+import { useRole } from '../../ui/use-role.ts';
 import { findNoLabel } from './batch-label.ts';
 import { listChosen } from './fulfil-walk.ts';
 
@@ -31,6 +32,14 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const locale = useLocale();
   const now = useNow();
   const toReason = useReasons();
+  const toRefusal = useRole();
+
+  /** The role refuses all that is known of the chosen; the rest the server parts by itself. */
+  function toRoleRefusal(): string | null {
+    const known = selection.isAll ? orders : orders.filter(({ id }) => selection.ids.has(id));
+    const refusals = known.map((order) => toRefusal(order, 'workOrders'));
+    return refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null;
+  }
 
   /** Known only while every chosen order is on this page. */
   function toBatchReason(): string | null {
@@ -40,7 +49,8 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     return refusal === null ? null : t('none', { reasons: toReason(refusal) });
   }
 
-  const fulfilCount = selection.isAll ? total : listChosen(selection, orders, now).length;
+  const refusal = toRoleRefusal();
+  const fulfilCount = refusal !== null ? 0 : selection.isAll ? total : listChosen(selection, orders, now).length;
   return (
     <SelectionBar
       count={selection.isAll ? total : selection.ids.size}
@@ -48,10 +58,14 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       onSelectAll={selection.isAll ? undefined : () => onSelection({ ...NOTHING, isAll: true })}
       onClear={() => onSelection(NOTHING)}
     >
-      <SelectionAction isMain reason={fulfilCount === 0 ? t('orders:fulfilNone') : null} onClick={onFulfil}>
+      <SelectionAction
+        isMain
+        reason={refusal ?? (fulfilCount === 0 ? t('orders:fulfilNone') : null)}
+        onClick={onFulfil}
+      >
         {fulfilCount === 0 ? t('orders:fulfil') : t('orders:fulfilCount', { count: formatCount(fulfilCount, locale) })}
       </SelectionAction>
-      <SelectionAction reason={toBatchReason()} onClick={onBatch}>
+      <SelectionAction reason={refusal ?? toBatchReason()} onClick={onBatch}>
         {t('title')}
       </SelectionAction>
       <SelectionAction onClick={onExport}>{t('export-orders:title')}</SelectionAction>

@@ -55,7 +55,11 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
               <div className={styles.event}>
                 {/* An event that this version does not know is shown by its own word. */}
                 <strong>{findText(`order-page:events.${toEventName(entry)}`) ?? entry.event}</strong>
-                <span className={styles.muted}>{ACTORS[entry.actor] ?? houseName(entry.actor)}</span>
+                <span className={styles.muted}>
+                  {ACTORS[entry.actor] ?? houseName(entry.actor)}
+                  {/* Staff who did it in the seller's place (TEA-9). */}
+                  {entry.details.as === 'staff' ? ` (${t('staff')})` : null}
+                </span>
                 <LaTime at={entry.at} />
               </div>
               <Details event={entry.event} details={addReason(entry, cancelReason)} />
@@ -81,7 +85,7 @@ function addReason({ details }: TimelineEntry, reason: string | null): TimelineE
 function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
   const t = useTexts(orderPageTexts);
   const locale = useLocale();
-  const { from, to, fromState, toState, ...rest } = details;
+  const { from, to, fromState, toState, as: _as, ...rest } = details;
   const toStatus = (value: unknown, state?: unknown) => {
     const text = String(value);
     if (isOrderStatus(text) && rest.house === undefined) return ORDER_LOOKS[text].word[locale];

@@ -54,6 +54,16 @@ describe('the timeline of an order', () => {
     expect(renderTimeline({ event: 'priceUpdated', actor: 'Lan', details })).toContain('Sửa giá fulfill');
   });
 
+  it('says of what staff did that it was staff, in words alone (TEA-9)', () => {
+    const details = { from: '0.00', to: '9.60', as: 'staff' };
+    const text = renderTimeline({ event: 'priceUpdated', actor: 'Hoa', details });
+    expect(text).toContain('Hoa (Nhân viên)');
+    expect(text).not.toContain('staff');
+    cleanup();
+    const { as: _as, ...own } = details;
+    expect(renderTimeline({ event: 'priceUpdated', actor: 'Hoa', details: own })).not.toContain('Nhân viên');
+  });
+
   it('says why an order was cancelled (ORD-29)', () => {
     const details = { from: 'AWAITING_SHIPMENT', to: 'CANCELLED', cause: 'pull' };
     const entry = { event: 'statusChanged', actor: 'marketplace', details };

@@ -111,6 +111,22 @@ describe('the orders list', () => {
     expect(screen.getByText('TikTok Shop huỷ 1 sản phẩm sau khi gửi')).toBeTruthy();
   });
 
+  it('offers a viewer to look, says why nothing more, and shows no amount as zero (TEA-12)', async () => {
+    const hidden = { paymentTotalAmount: null, paymentSubTotal: null, fulfillPrice: null, revenue: null };
+    const order = createTestOrder({ ...hidden, rights: ['viewOrders'] });
+    await renderList([order]);
+    const row = within(rowOf(order.id));
+    expect(row.queryByRole('button', { name: /fulfill|label/i })).toBeNull();
+    expect(row.getByRole('link', { name: `Chi tiết đơn ${order.id}` })).toBeTruthy();
+    expect(row.getByText('Vai trò viewer chỉ xem')).toBeTruthy();
+    expect(row.getAllByText('Vai trò của bạn không xem số tiền này').length).toBeGreaterThan(2);
+    expect(rowOf(order.id).textContent).not.toContain('0.00');
+    fireEvent.click(screen.getByLabelText(`Chọn đơn ${order.id}`));
+    const fulfil = await screen.findByRole('button', { name: 'Fulfill' });
+    expect(fulfil.title).toBe('Vai trò viewer chỉ xem');
+    expect(screen.getByRole('button', { name: 'Batch Label' }).title).toBe('Vai trò viewer chỉ xem');
+  });
+
   it('chooses seven rows from row 3 to row 9 with Shift (ORD-18)', async () => {
     await renderList(TEN, 1234);
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610292'));

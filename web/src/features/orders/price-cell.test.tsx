@@ -30,6 +30,22 @@ describe('the price of an order, changed where it stands', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
+  it('is nobody’s to change whose role sends nothing, and no zero where it is not shown (TEA-12)', () => {
+    const onSave = vi.fn<() => Promise<void>>();
+    render(
+      <PriceCell
+        order={createTestOrder({ rights: ['viewOrders', 'viewCosts'], fulfillPrice: '9.60' })}
+        onSave={onSave}
+      />,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('9.60$')).toBeTruthy();
+    cleanup();
+    render(<PriceCell order={createTestOrder({ fulfillPrice: null })} onSave={onSave} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByTitle('Vai trò của bạn không xem số tiền này').textContent).toContain('–');
+  });
+
   it('saves once at Enter, and gives the focus back', async () => {
     const onSave = vi.fn<(order: unknown, price: string) => Promise<void>>().mockResolvedValue();
     const field = await openField(onSave);

@@ -4,7 +4,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
+import { may } from '../../ui/use-role.ts';
 import { canEditPrice } from './order-states.ts';
 import styles from './price-cell.module.css';
 
@@ -37,7 +39,8 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
   const shown = <Money amount={cents === 0 ? null : cents} />;
   // A price that the role does not show is nobody's to change (TEA-2).
-  if (order.fulfillPrice === null || !canEditPrice(order)) return shown;
+  if (order.fulfillPrice === null) return <HiddenMoney />;
+  if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;
   if (isEditing) {
     return (
       <Suspense fallback={shown}>

@@ -20,6 +20,7 @@ import { toOrderFacts } from '../../ui/order-facts.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
+import { useRole } from '../../ui/use-role.ts';
 import { ORDER_LIST } from './order-columns.tsx';
 import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
 import type { BatchScope } from './use-batch-label.ts';
@@ -152,10 +153,11 @@ function useOrderKeys(
   actions: ReturnType<typeof useOrderActions>,
 ): void {
   const toReason = useReasons();
+  const toRefusal = useRole();
 
   /** Keys meet the same rules as buttons, and say why not (UI-27). */
   function runIfAllowed(order: Order, check: ReturnType<typeof checkLabel>, run: () => void): void {
-    const reason = isConfirmable(check) ? null : toReason(check);
+    const reason = toRefusal(order, 'workOrders') ?? (isConfirmable(check) ? null : toReason(check));
     if (reason === null) run();
     else notify({ tone: 'info', title: reason, text: order.id });
   }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { List } from '../../ui/data-list/column.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
 import {
   AutoSwitches,
@@ -119,7 +120,7 @@ function OnHoldAndOrders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (
     <span className={styles.counts}>
-      <Money amount={shop.payoutOnHold} hint={t('onHoldHint')} />
+      {shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} hint={t('onHoldHint')} />}
       <Orders shop={shop} />
     </span>
   );

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { PROBLEMS } from '@bobbin/contract/problems';
 import type { ShopDetail } from '@bobbin/contract/shops';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
@@ -56,6 +57,7 @@ function createShop(changes: Partial<ShopDetail> = {}): ShopDetail {
     isRenewalUnpaid: false,
     needsAuthorization: false,
     teams: [],
+    rights: [...TEAM_RIGHTS],
     sync: {
       state: 'idle',
       isFirstSync: false,
@@ -163,6 +165,39 @@ describe('the row of a shop', () => {
     // Tier, products and health.
     expect(inRow.getAllByText('No data')).toHaveLength(3);
     expect(row?.dataset['row']).toBe('red');
+  });
+
+  it('offers an operator of another seller to read it anew and nothing that its owner alone does (TEA-12)', async () => {
+    const before = new Date(Date.now() - DAY_MS).toISOString();
+    const rights = ['viewOrders', 'viewCosts', 'workOrders'] as const;
+    const shop = createShop({
+      rights: [...rights],
+      payoutOnHold: null,
+      isErrorProxy: true,
+      subscriptionEndsAt: before,
+      sync: { ...createShop().sync, state: 'idle' },
+    });
+    open('/community/shops', {
+      '/auth/profile': () => ({ ...USER, actingFor: { id: 'lan', name: 'Lan' } }),
+      '/shops': () => toPage([shop]),
+    });
+    const link = await screen.findByRole('link', { name: 'Prairie' });
+    const inRow = within(link.closest<HTMLElement>('[data-row-id]') ?? document.body);
+    const names = inRow.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names).toContain(words.syncNowOf.replace('{{name}}', 'Prairie'));
+    for (const name of [words.editNameOf, words.editProxyOf]) {
+      expect(names).not.toContain(name.replace('{{name}}', 'Prairie'));
+    }
+    for (const name of [words.renew, words.renewSubscription, words.editProxy]) {
+      expect(names).not.toContain(`${name}: Prairie`);
+    }
+    const autoRenew = inRow.getByRole('switch', { name: words.autoRenewOf.replace('{{name}}', 'Prairie') });
+    expect(autoRenew.title).toBe('Chỉ chủ shop làm được');
+    const autoLabel = inRow.getByRole('switch', { name: words.autoLabelOf.replace('{{name}}', 'Prairie') });
+    expect(autoLabel.title).toBe('Chỉ chủ shop và manager đổi được');
+    expect(inRow.queryByText('no bank yet')).toBeNull();
+    // A shop that is connected here would be the operator's own.
+    expect(screen.queryByRole('button', { name: words.addShop })).toBeNull();
   });
 
   it('shows live, failed and frozen products (SHP-33)', async () => {

@@ -18,9 +18,11 @@ import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Counted } from '../../ui/counted.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { may, useRole } from '../../ui/use-role.ts';
 import { openEditProxy, openRenew, openViolations } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { isExpired, isNear } from './shop-facts.ts';
@@ -56,13 +58,18 @@ export function ShopWarnings({ shop }: { shop: Shop }) {
         </div>
       )}
       {shop.isErrorProxy ? (
-        <Warning text={t('proxyError')} action={t('editProxy')} shop={shop} onClick={() => openEditProxy(shop)} />
+        <Warning
+          text={t('proxyError')}
+          action={may(shop, 'manageShops') ? t('editProxy') : null}
+          shop={shop}
+          onClick={() => openEditProxy(shop)}
+        />
       ) : null}
       {shop.needsAuthorization ? (
         <Warning
           text={t('needsAuthorization')}
           detail={t('needsAuthorizationDetail')}
-          action={t('renew')}
+          action={may(shop, 'own') ? t('renew') : null}
           shop={shop}
           onClick={() => openRenew(shop)}
         />
@@ -74,7 +81,8 @@ export function ShopWarnings({ shop }: { shop: Shop }) {
 interface WarningProps {
   text: string;
   detail?: string;
-  action: string;
+  /** The next step, where the role may take it. */
+  action: string | null;
   shop: Shop;
   onClick: () => void;
 }
@@ -87,9 +95,11 @@ function Warning({ text, detail, action, shop, onClick }: WarningProps) {
         {text}
       </span>
       {detail === undefined ? null : <span className={styles.muted}>{detail}</span>}
-      <button type="button" className={styles.step} aria-label={`${action}: ${shop.friendName}`} onClick={onClick}>
-        {action}
-      </button>
+      {action === null ? null : (
+        <button type="button" className={styles.step} aria-label={`${action}: ${shop.friendName}`} onClick={onClick}>
+          {action}
+        </button>
+      )}
     </div>
   );
 }
@@ -208,11 +218,13 @@ export function ProxyCell({ shop }: { shop: Shop }) {
   return (
     <span className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
       {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
-      <IconButton
-        name={t('editProxyOf', { name: shop.friendName })}
-        icon={<IconEdit size={15} stroke={1.5} />}
-        onClick={() => openEditProxy(shop)}
-      />
+      {may(shop, 'manageShops') ? (
+        <IconButton
+          name={t('editProxyOf', { name: shop.friendName })}
+          icon={<IconEdit size={15} stroke={1.5} />}
+          onClick={() => openEditProxy(shop)}
+        />
+      ) : null}
     </span>
   );
 }
@@ -220,6 +232,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
 /** Where the marketplace pays to, as it shows it. */
 export function Bank({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
+  if (!may(shop, 'viewPayouts')) return <HiddenMoney />;
   return shop.bank === null ? <span className={styles.muted}>{t('noBank')}</span> : <span>{shop.bank}</span>;
 }
 
@@ -252,6 +265,7 @@ interface AutoSwitchProps {
 export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
   const t = useTexts(shopsTexts);
   const change = useSwitchAutoRenew();
+  const toRefusal = useRole();
   const answer = useSwitchAnswer(shop);
   return (
     <span className={styles.auto} title={t('autoRenewHint')}>
@@ -259,7 +273,7 @@ export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSw
         name={t('autoRenewOf', { name: shop.friendName })}
         isOn={shop.autoRenew}
         isBusy={change.isPending}
-        reason={reason}
+        reason={reason ?? toRefusal(shop, 'own')}
         onChange={(autoRenew) => change.mutate({ shopId: shop.id, autoRenew }, answer)}
       />
       {isNamed ? <span aria-hidden>{t('autoRenew')}</span> : null}
@@ -270,6 +284,7 @@ export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSw
 export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSwitchProps) {
   const t = useTexts(shopsTexts);
   const change = useSwitchAutoLabel();
+  const toRefusal = useRole();
   const answer = useSwitchAnswer(shop);
   return (
     <span className={styles.auto} title={t('autoLabelHint')}>
@@ -277,7 +292,7 @@ export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSw
         name={t('autoLabelOf', { name: shop.friendName })}
         isOn={shop.isAutoCreateLabel}
         isBusy={change.isPending}
-        reason={reason}
+        reason={reason ?? toRefusal(shop, 'manageShops')}
         onChange={(autoLabel) => change.mutate({ shopId: shop.id, autoLabel }, answer)}
       />
       {isNamed ? <span aria-hidden>{t('autoLabel')}</span> : null}
@@ -306,11 +321,11 @@ export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number;
     <div className={styles.ends}>
       <span className={styles.muted}>{t('bySubscription')}</span>
       <DaysLeft end={shop.subscriptionEndsAt} now={now} />
-      {isFull || isSubscriptionNear ? <RenewButton shop={shop} now={now} /> : <span />}
+      {may(shop, 'own') && (isFull || isSubscriptionNear) ? <RenewButton shop={shop} now={now} /> : <span />}
       <span className={styles.muted}>{t('byAuthorization')}</span>
       <DaysLeft end={shop.authorizationEndsAt} now={now} isOver={shop.needsAuthorization} />
       {/* The warning of a lost authorization carries the step already. */}
-      {(isFull || isAuthorizationNear) && !shop.needsAuthorization ? (
+      {may(shop, 'own') && (isFull || isAuthorizationNear) && !shop.needsAuthorization ? (
         <button
           type="button"
           className={styles.step}
@@ -375,11 +390,12 @@ function RenewButton({ shop, now }: { shop: Shop; now: number }) {
 export function useSyncNow(shop: Shop, now: number) {
   const t = useTexts(shopsTexts);
   const sync = useSyncShop();
+  const toRefusal = useRole();
   const isRunning = shop.sync.state === 'running' || shop.sync.state === 'queued';
   const ended = isExpired(shop, now) ? t(endsByAuthorization(shop) ? 'needsAuthorization' : 'expired') : null;
   return {
     isBusy: sync.isPending || shop.sync.state === 'running',
-    reason: ended ?? (isRunning ? t('syncRunning') : null),
+    reason: toRefusal(shop, 'workOrders') ?? ended ?? (isRunning ? t('syncRunning') : null),
     run: () =>
       sync.mutate(
         { id: shop.id },

@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { may } from '../../ui/use-role.ts';
 import styles from './shop-cells.module.css';
 
 // Written seldom, shown in every row.
@@ -12,7 +13,7 @@ const loadInput = () => import('./name-input.tsx');
 const NameInput = lazy(async () => ({ default: (await loadInput()).NameInput }));
 
 /** The friend name: its pen edits it in place, Enter saves, Escape takes back, an error stays here (UI-35). */
-export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName'> }) {
+export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName' | 'rights'> }) {
   const t = useTexts(shopsTexts);
   const [isEditing, setEditing] = useState(false);
   const link = (
@@ -30,11 +31,13 @@ export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName'> }) {
   return (
     <span className={styles.name}>
       {link}
-      <IconButton
-        name={t('editNameOf', { name: shop.friendName })}
-        icon={<IconEdit size={15} stroke={1.5} />}
-        onClick={() => setEditing(true)}
-      />
+      {may(shop, 'manageShops') ? (
+        <IconButton
+          name={t('editNameOf', { name: shop.friendName })}
+          icon={<IconEdit size={15} stroke={1.5} />}
+          onClick={() => setEditing(true)}
+        />
+      ) : null}
     </span>
   );
 }

@@ -3,6 +3,8 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
+import { may } from '../../ui/use-role.ts';
 import { Money } from '../../ui/money.tsx';
 import { Facts, Section } from '../../ui/section.tsx';
 import {
@@ -32,12 +34,15 @@ export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
           { name: t('health'), value: <Health shop={shop} /> },
           { name: t('tier'), value: <Tier shop={shop} /> },
           { name: t('proxy'), value: <ProxyCell shop={shop} /> },
-          { name: t('onHoldHint'), value: <Money amount={shop.payoutOnHold} /> },
+          {
+            name: t('onHoldHint'),
+            value: shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} />,
+          },
           { name: 'ID', value: <CopyId id={shop.id} /> },
           { name: t('code'), value: <CopyId id={shop.code} /> },
           { name: t('seller'), value: `${shop.sellerName} · ${shop.sellerType}` },
           { name: t('region'), value: shop.sellerBaseRegion },
-          { name: t('bank'), value: shop.bank ?? t('noBank') },
+          { name: t('bank'), value: may(shop, 'viewPayouts') ? (shop.bank ?? t('noBank')) : <HiddenMoney /> },
           { name: t('connectedAt'), value: <LaTime at={shop.createdAt} format="full" /> },
         ]}
       />

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useRole } from '../../ui/use-role.ts';
 import styles from './sync-history.module.css';
 import { useReadWarehouses } from './use-shops.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,12 +13,14 @@ import { Button } from '../../ui/button.tsx';
 export function Warehouses({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
   const read = useReadWarehouses();
+  const toRefusal = useRole();
   return (
     <Section
       title={t('warehouses')}
       actions={
         <Button
           isBusy={read.isPending}
+          reason={toRefusal(shop, 'manageShops')}
           onClick={() =>
             read.mutate(shop.id, {
               onSuccess: () => notify({ tone: 'success', title: t('updateTitle'), text: t('updated') }),

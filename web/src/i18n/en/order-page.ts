@@ -68,6 +68,7 @@ export const en: English<typeof orderPageTexts> = {
   noTimeline: 'Nothing recorded yet',
   quantity: '×{{count}}',
   discount: '{{percent}}% off',
+  staff: 'staff',
   details: {
     status: 'status',
     cause: 'by',

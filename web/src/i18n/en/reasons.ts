@@ -39,5 +39,11 @@ export const en: English<typeof reasonsTexts> = {
   NO_SIZE: 'the factory has no such size',
   SOLD_OUT: 'sold out at the factory',
   NO_PRICE: 'the factory gives no price',
+  role: {
+    workOrders: 'The role viewer only looks',
+    manageShops: 'Only the owner and managers change this',
+    own: 'Only the owner does this',
+    money: 'Your role does not show this amount',
+  },
   sides: { front: 'Front', back: 'Back', right: 'Right', left: 'Left' },
 };

@@ -135,6 +135,7 @@ export const en: English<typeof shopsTexts> = {
   syncErrors_one: '{{count}} broken order',
   syncErrors_other: '{{count}} broken orders',
   emptyTitle: 'No shops yet',
+  emptyAway: 'The owner has given no shop to your team yet.',
   emptyText: 'Connect your first TikTok shop; its orders arrive by themselves within minutes.',
   region: 'Region',
   seller: 'Seller',

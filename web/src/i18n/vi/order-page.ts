@@ -67,6 +67,7 @@ export const orderPageTexts = topic('order-page', {
   noTimeline: 'Chưa có gì được ghi lại',
   quantity: '×{{count}}',
   discount: 'giảm {{percent}}%',
+  staff: 'Nhân viên',
   details: {
     status: 'trạng thái',
     cause: 'qua',

@@ -38,6 +38,12 @@ export const reasonsTexts = topic('reasons', {
   NO_SIZE: 'nhà máy không có size này',
   SOLD_OUT: 'nhà máy đang hết hàng',
   NO_PRICE: 'nhà máy chưa báo giá',
+  role: {
+    workOrders: 'Vai trò viewer chỉ xem',
+    manageShops: 'Chỉ chủ shop và manager đổi được',
+    own: 'Chỉ chủ shop làm được',
+    money: 'Vai trò của bạn không xem số tiền này',
+  },
   sides: { front: 'Front', back: 'Back', right: 'Right', left: 'Left' },
 });
 

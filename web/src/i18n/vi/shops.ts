@@ -127,6 +127,7 @@ export const shopsTexts = topic('shops', {
     OTHER: 'TikTok Shop từ chối. Xem lý do của TikTok Shop trong chi tiết, rồi thử lại.',
   },
   emptyTitle: 'Chưa có shop nào',
+  emptyAway: 'Chủ shop chưa giao shop nào cho nhóm của bạn.',
   emptyText: 'Kết nối shop TikTok đầu tiên, đơn hàng sẽ tự tải về sau ít phút.',
   region: 'Khu vực',
   seller: 'Người bán',

@@ -9,7 +9,7 @@ import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
 import { CANCELLABLE_STATUSES } from '@bobbin/domain/orders/order-status';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -237,6 +237,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfillError: row.fulfilError,
       cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
       draftBlockers: toDraftBlockers(row, clock.now()),
+      rights: listRights(scope, row.shopId),
       orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
     };
   }

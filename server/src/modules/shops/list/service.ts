@@ -1,6 +1,6 @@
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money/money';
-import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
+import { listRights, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -142,6 +142,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       isRenewalUnpaid: row.renewalFailedAt !== null,
       needsAuthorization: row.needsAuthorization,
       teams: shopTeams,
+      rights: listRights(scope, row.id),
       sync: sync ?? NEVER_SYNCED,
     };
   }

@@ -1,5 +1,6 @@
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { orderRevenue } from '@bobbin/domain/money/revenue';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { Order, OrderDetail, OrderProduct, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 
 /** An order of one shirt as the API gives it, with what a test says about it. */
@@ -46,6 +47,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfillError: null,
     cancelledAfterSending: 0,
     draftBlockers: [],
+    rights: [...TEAM_RIGHTS],
     orderProducts: [createTestProduct()],
     ...said,
   };
