@@ -22,6 +22,7 @@ import { focusPage } from '../ui/use-focus-return.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { useRoleOfAll } from '../ui/use-role.ts';
 
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
@@ -92,6 +93,8 @@ export function OrdersPage() {
     onFulfilChosen: () => fulfilInTurn(chosenIds),
   });
 
+  const refusal = useRoleOfAll(reply.rows, 'workOrders');
+  const reason = refusal ?? (ready.length === 0 ? t('fulfilNone') : null);
   // A list of nothing but these says all of them, any other one those on its page.
   const isOfUnfulfilled = search.isAutofulfill === true || search.attention?.startsWith('pendingFulfill') === true;
   const readyCount = isOfUnfulfilled && ready.length > 0 ? total : ready.length;
@@ -122,8 +125,8 @@ export function OrdersPage() {
           />
           <Button
             look="main"
-            reason={ready.length === 0 ? t('fulfilNone') : null}
-            title={ready.length === 0 ? undefined : t('fulfilCountHint')}
+            reason={reason}
+            title={reason ?? t('fulfilCountHint')}
             onPointerEnter={() => void loadFulfil()}
             onClick={() => fulfilInTurn(readyIds)}
           >

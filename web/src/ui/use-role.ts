@@ -19,3 +19,10 @@ export function useRole(): (thing: Ruled, right: ActingRight) => string | null {
   const t = useTexts(reasonsTexts);
   return (thing, right) => (may(thing, right) ? null : t(`role.${right}`));
 }
+
+/** Why the role lets something be done with none of them; null as soon as it does with one, and where there is none. */
+export function useRoleOfAll(things: readonly Ruled[], right: ActingRight): string | null {
+  const toRefusal = useRole();
+  const [first] = things;
+  return first === undefined || things.some((thing) => may(thing, right)) ? null : toRefusal(first, right);
+}

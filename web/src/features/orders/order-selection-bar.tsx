@@ -8,7 +8,7 @@ import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useReasons } from '../../ui/use-reasons.ts';
-import { useRole } from '../../ui/use-role.ts';
+import { useRoleOfAll } from '../../ui/use-role.ts';
 import { findNoLabel } from './batch-label.ts';
 import { listChosen } from './fulfil-walk.ts';
 
@@ -32,14 +32,11 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const locale = useLocale();
   const now = useNow();
   const toReason = useReasons();
-  const toRefusal = useRole();
-
-  /** The role refuses all that is known of the chosen; the rest the server parts by itself. */
-  function toRoleRefusal(): string | null {
-    const known = selection.isAll ? orders : orders.filter(({ id }) => selection.ids.has(id));
-    const refusals = known.map((order) => toRefusal(order, 'workOrders'));
-    return refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null;
-  }
+  // The role refuses all that is known of the chosen; the rest the server parts by itself.
+  const refusal = useRoleOfAll(
+    selection.isAll ? orders : orders.filter(({ id }) => selection.ids.has(id)),
+    'workOrders',
+  );
 
   /** Known only while every chosen order is on this page. */
   function toBatchReason(): string | null {
@@ -49,7 +46,6 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     return refusal === null ? null : t('none', { reasons: toReason(refusal) });
   }
 
-  const refusal = toRoleRefusal();
   const fulfilCount = refusal !== null ? 0 : selection.isAll ? total : listChosen(selection, orders, now).length;
   return (
     <SelectionBar
