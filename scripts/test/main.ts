@@ -89,7 +89,8 @@ function isJourney(path: string | Buffer): boolean {
 async function runVitest(files: string[], report: string): Promise<Run> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const result = await runTool(['vitest', 'run', '--maxWorkers=2', ...reporters, ...files], {
-    env: { CI: 'true' },
+    // Thousands of coloured dots would push what failed out of sight.
+    env: { CI: 'true', NO_COLOR: '1', FORCE_COLOR: '0' },
     isShown: true,
     timeoutMs: Math.min(VITEST_TIMEOUT_MS, timeLeftMs()),
   });
