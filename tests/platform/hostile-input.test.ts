@@ -256,6 +256,12 @@ function buildCall(endpoint: Endpoint, attacker: Attacker): { url: string; optio
   return { url, options: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }, shown };
 }
 
+/** A stranger may call a team of its own by the id of somebody's order: those words are its own. */
+function withoutOwnWords(endpoint: Endpoint, answer: Record<string, unknown>): string {
+  if (!endpoint.path.startsWith('/teams')) return JSON.stringify(answer);
+  return JSON.stringify(answer, (key, value: unknown) => (key === 'name' || key === 'description' ? null : value));
+}
+
 async function attack(endpoint: Endpoint, attacker: Attacker): Promise<string | null> {
   const { url, options, shown } = buildCall(endpoint, attacker);
   const by = `for ${attacker.name}: ${shown}`;
@@ -268,7 +274,8 @@ async function attack(endpoint: Endpoint, attacker: Attacker): Promise<string | 
     if (!isEnvelope || !attacker.expected(endpoint).includes(response.status)) {
       return `${response.status} ${text.slice(0, 600)} ${by}`;
     }
-    const leak = attacker.isStranger ? secrets.find((secret) => text.includes(secret)) : undefined;
+    const told = withoutOwnWords(endpoint, answer);
+    const leak = attacker.isStranger ? secrets.find((secret) => told.includes(secret)) : undefined;
     return leak === undefined ? null : `tells ${leak} ${by}`;
   } catch (error) {
     return `${String(error)} ${by}`;

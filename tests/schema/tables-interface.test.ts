@@ -20,7 +20,7 @@ function parseType(text: string): Column {
   const hasDefault = /^(Generated|JsonDefault)<|^BigDefault$/.test(text);
   const inner = /^Generated<(.*)>$/.exec(text)?.[1] ?? text;
   if (/^(Nullable)?Json(Default)?</.test(inner)) return { type: 'document', isNullable, hasDefault };
-  if (/^Big(Default)?$/.test(inner) || inner.startsWith('ColumnType<number')) {
+  if (/^Big(Default)?( \| null)?$/.test(inner) || inner.startsWith('ColumnType<number')) {
     return { type: 'big', isNullable, hasDefault };
   }
   return { type: inner.replace(/ \| null$/, ''), isNullable, hasDefault };
