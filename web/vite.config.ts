@@ -61,6 +61,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // The first file names all others: a hash is enough for a name.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'zod', test: /web\/zod\.ts|node_modules\/zod\//, priority: 2 },
