@@ -177,6 +177,7 @@ for (const language of ['vi', 'en'] as const) {
         for (const [index, order] of answer.body.data.entries()) {
           order.status = ORDER_STATUSES[index % ORDER_STATUSES.length] ?? order.status;
           order.fulfilState = FULFIL_STATES[index % FULFIL_STATES.length] ?? order.fulfilState;
+          if (index % 2 === 0) Object.assign(order, { fulfillHouse: 'PRESSIFY', fulfillPrice: '20.20' });
           for (const product of order.orderProducts) product.skuName = 'Comfort Colors 1717 / Light Blue / XL';
         }
         await route.fulfill({ response, json: answer });
