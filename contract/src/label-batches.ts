@@ -1,4 +1,5 @@
 import { LABEL_BATCH_MAX } from '@bobbin/domain/limits';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './envelope.ts';
@@ -70,6 +71,8 @@ export const labelBatch = batchHead.extend({
   prints: z.array(labelPrint),
   /** The paper that the caller took last. */
   size: z.enum(LABEL_SIZES),
+  /** What the caller may do with all of its orders (TEA-12). */
+  rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type LabelBatch = z.infer<typeof labelBatch>;
 

@@ -231,6 +231,28 @@ describe('Batch Label', () => {
     expect((await open(batch?.prints[0]?.url)).getPageCount()).toBe(1);
   });
 
+  it('says what its caller may do with all of its orders, and refuses the rest (TEA-12)', async () => {
+    const [seenShop = ''] = otherShopIds;
+    const [own = ''] = await addWaiting(1);
+    const seen = await addOrder(world, seenShop, 'AWAITING_SHIPMENT');
+    await syncNow(world, seller, seenShop);
+    const [single, mixed] = [await start([own]), await start([own, seen])];
+    await joinTeam(world, seller, { email: 'both@example.com', role: 'operator', shopIds: [shopId] });
+    const { member } = await joinTeam(world, seller, {
+      email: 'both@example.com',
+      role: 'viewer',
+      shopIds: [seenShop],
+    });
+    const rightsOf = async (caller: Caller, id: string) =>
+      (await caller.call(getLabelBatch, { params: { id } })).body?.rights;
+    expect(await rightsOf(seller, mixed)).toContain('own');
+    expect(await rightsOf(member, single)).toEqual(['viewOrders', 'viewCosts', 'workOrders']);
+    expect(await rightsOf(member, mixed)).toEqual(['viewOrders']);
+    expect((await member.call(stopLabelBatch, { params: { id: mixed } })).isSuccess).toBe(false);
+    expect((await member.call(stopLabelBatch, { params: { id: single } })).isSuccess).toBe(true);
+    await world.runJobs();
+  });
+
   it('of somebody else, or with somebody else’s order, is not found (LBL-7)', async () => {
     const ids = await addWaiting(1);
     const id = await start(ids);

@@ -209,9 +209,9 @@ export function staffActingScope(call: Call, ownerId: string, can: SellerScope['
   return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', shops: 'all', can });
 }
 
-/** What a screen may offer on a shop and its orders (TEA-12). */
-export function listRights(scope: OwnerScope, shopId: string): TeamRight[] {
-  return TEAM_RIGHTS.filter((right) => scope.can(right, shopId));
+/** What a screen may offer on a shop and its orders; of several shops what is held on each of them (TEA-12). */
+export function listRights(scope: OwnerScope, ...shopIds: string[]): TeamRight[] {
+  return TEAM_RIGHTS.filter((right) => scope.can(right) && shopIds.every((shopId) => scope.can(right, shopId)));
 }
 
 /** All shops of the owner, for what the product itself does on behalf of a call: reading the marketplace, comparing numbers. */

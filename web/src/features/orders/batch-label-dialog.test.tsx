@@ -2,6 +2,7 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import type { LabelBatch } from '@bobbin/contract/label-batches';
 import type { Order } from '@bobbin/contract/orders';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -33,6 +34,7 @@ function createBatch(changes: Partial<LabelBatch> = {}): LabelBatch {
     orders: [],
     prints: [],
     size: '4x6',
+    rights: [...TEAM_RIGHTS],
     ...changes,
   };
 }
@@ -206,6 +208,33 @@ describe('Batch Label, at work and afterwards', () => {
     await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ids: ['3'] }, { ids: ['2'] }]));
     fireEvent.click(screen.getByRole('radio', { name: /^Tất cả/ }));
     expect(rowOf('1').getByRole('link').getAttribute('href')).toBe('/api/files/1.pdf');
+  });
+
+  it('lets a viewer look, and says so in place of what the server refuses (TEA-12)', async () => {
+    const print = { id: 'p1', at: batch.createdAt, by: 'Lan', size: 'A4' as const, count: 1, missing: [] };
+    batch = createBatch({
+      rights: ['viewOrders'],
+      state: 'stopped',
+      total: 3,
+      counts: { ...NONE, made: 1, failed: 1, waiting: 1 },
+      orders: [
+        createRow('1'),
+        createRow('2', { state: 'failed', labelFile: null, error: 'LABEL_NOT_POSSIBLE' }),
+        createRow('3', { state: 'waiting', labelFile: null }),
+      ],
+      prints: [{ ...print, state: 'ready', url: '/p.pdf' }],
+    });
+    openBatch();
+    expect(await screen.findByText('Vai trò viewer chỉ xem')).toBeTruthy();
+    expect(rowOf('2').getByText('Không thể tạo label cho đơn hàng này')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Mở PDF' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Thử lại|Tạo|In|Chỉ in)/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'A4' })).toBeNull();
+    cleanup();
+    batch = { ...batch, state: 'running' };
+    openBatch();
+    expect(await screen.findByText('Đã xong 2 trên 3')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Dừng' })).toBeNull();
   });
 
   it('prints on the chosen paper into a window of its own, once the file is there (LBL-17)', async () => {

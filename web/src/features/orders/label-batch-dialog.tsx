@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { useRole } from '../../ui/use-role.ts';
 import styles from './batch-label-dialog.module.css';
 import { LabelPrintPanel } from './label-print-panel.tsx';
 import { useLabelBatch } from './use-label-batch.ts';
@@ -45,6 +46,9 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   const { batch, stop, retry, print, isPrinting } = useLabelBatch(batchId);
   const [chosen, setPart] = useState<Part | null>(null);
   const data = batch.data;
+  const toRefusal = useRole();
+  const refusal = data === undefined ? null : toRefusal(data, 'workOrders');
+  const mayWork = refusal === null;
   const orders = data?.orders ?? [];
   const failed = orders.filter(({ state }) => state === 'failed').map(({ orderId }) => orderId);
   const { isCopied, copy } = useCopy(failed.join('\n'));
@@ -71,7 +75,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
       title={t('title')}
       onClose={onClose}
       width={1000}
-      note={t('staysHere')}
+      note={refusal ?? t('staysHere')}
       footer={
         <>
           {failed.length === 0 ? null : (
@@ -79,12 +83,12 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
               {isCopied ? t('ui:copied') : t('copyFailed', { count: failed.length })}
             </Button>
           )}
-          {isRunning ? (
+          {isRunning && mayWork ? (
             <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
               {t('stop')}
             </Button>
           ) : null}
-          {!isRunning && failed.length + leftCount > 0 ? (
+          {!isRunning && mayWork && failed.length + leftCount > 0 ? (
             <Button isBusy={retry.isPending} onClick={() => retry.mutate(failed)}>
               {failed.length > 0 ? t('retry', { count: failed.length }) : t('start', { count: leftCount })}
             </Button>
@@ -120,7 +124,9 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
                     key={order.orderId}
                     order={order}
                     onRetry={
-                      isRunning || !TRIED_AGAIN.includes(order.state) ? null : () => retry.mutate([order.orderId])
+                      isRunning || !mayWork || !TRIED_AGAIN.includes(order.state)
+                        ? null
+                        : () => retry.mutate([order.orderId])
                     }
                   />
                 ))}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { may } from '../../ui/use-role.ts';
 import styles from './batch-label-dialog.module.css';
 
 interface LabelPrintPanelProps {
@@ -15,7 +16,7 @@ interface LabelPrintPanelProps {
   onPrint: (size: LabelSize, again: 'ask' | 'new' | 'all') => void;
 }
 
-/** One file of all labels: its paper, whether some were printed before, and every print so far (LBL-17, LBL-18). */
+/** One file of all labels: its paper, whether some were printed before, and every print so far (LBL-17, LBL-18); who only looks has the last. */
 export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrintPanelProps) {
   const t = useTexts(batchLabelTexts);
   const [chosen, setSize] = useState<LabelSize | null>(null);
@@ -27,33 +28,37 @@ export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrin
   return (
     <section className={styles.print} aria-label={t('print.title')}>
       <h3 className={styles.printTitle}>{t('print.file', { count: printable.length })}</h3>
-      <Segments
-        name={t('print.size')}
-        value={size}
-        onChange={setSize}
-        choices={LABEL_SIZES.map((value) => ({ value, label: t(`print.sizes.${value}`) }))}
-      />
-      <p className={styles.hint}>{t(`print.hints.${size}`)}</p>
-      {last === undefined ? null : (
-        <p className={styles.again}>
-          {t('print.before', { count: printed.length, time: formatLa(last.at, 'short'), name: last.by })}
-        </p>
-      )}
-      {newCount === 0 ? null : (
-        <Button
-          look="main"
-          isWide
-          isBusy={isPrinting}
-          onClick={() => onPrint(size, printed.length === 0 ? 'ask' : 'new')}
-        >
-          {printed.length === 0 ? t('print.action', { count: newCount }) : t('print.onlyNew', { count: newCount })}
-        </Button>
-      )}
-      {printed.length === 0 ? null : (
-        <Button isWide isBusy={isPrinting} onClick={() => onPrint(size, 'all')}>
-          {t('print.all', { count: printable.length })}
-        </Button>
-      )}
+      {may(batch, 'workOrders') ? (
+        <>
+          <Segments
+            name={t('print.size')}
+            value={size}
+            onChange={setSize}
+            choices={LABEL_SIZES.map((value) => ({ value, label: t(`print.sizes.${value}`) }))}
+          />
+          <p className={styles.hint}>{t(`print.hints.${size}`)}</p>
+          {last === undefined ? null : (
+            <p className={styles.again}>
+              {t('print.before', { count: printed.length, time: formatLa(last.at, 'short'), name: last.by })}
+            </p>
+          )}
+          {newCount === 0 ? null : (
+            <Button
+              look="main"
+              isWide
+              isBusy={isPrinting}
+              onClick={() => onPrint(size, printed.length === 0 ? 'ask' : 'new')}
+            >
+              {printed.length === 0 ? t('print.action', { count: newCount }) : t('print.onlyNew', { count: newCount })}
+            </Button>
+          )}
+          {printed.length === 0 ? null : (
+            <Button isWide isBusy={isPrinting} onClick={() => onPrint(size, 'all')}>
+              {t('print.all', { count: printable.length })}
+            </Button>
+          )}
+        </>
+      ) : null}
       <Failure error={error} />
       {batch.prints.length === 0 ? null : (
         <>

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import { LABEL_STATES, type LabelBatch, type LabelBatchHead, type LabelState } from '@bobbin/contract/label-batches';
-import { actingScope, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -209,6 +209,7 @@ export function createLabelBatches(deps: Deps): LabelBatches {
         })),
         prints: printed,
         size,
+        rights: listRights(scope, ...new Set(rows.map(({ shopId }) => shopId))),
       };
     },
 
