@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { ERRORS } from '@bobbin/contract/errors';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
@@ -33,6 +34,7 @@ function createShop(friendName: string, facts: object = {}) {
     extensionSyncedAt: '2026-07-01T00:00:00.000Z',
     shopHealthLevel: null,
     canFlashSale: null,
+    teams: [],
     bank: null,
     totalProduct: null,
     shopHealth: null,
@@ -133,5 +135,86 @@ describe('the end of a shop whose tokens are refused', () => {
     row.getByText('expired');
     row.getByText('TikTok');
     row.getByRole('button', { name: 'Uỷ quyền lại: Refused' });
+  });
+});
+
+describe('the teams of a shop', () => {
+  const NIGHT = { id: 't1', name: 'Night', role: 'manager', description: '', membersCount: 2, shopsCount: 1 };
+  const PRINT = { ...NIGHT, id: 't2', name: 'Print', role: 'operator', shopsCount: 0 };
+  type Answers = Parameters<typeof openApp>[1];
+
+  function openTeamed(answers: Answers) {
+    vi.stubGlobal('innerWidth', 1680);
+    const meta = { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 };
+    return openApp('/community/shops', {
+      '/auth/profile': () => USER,
+      '/teams/all': () => [NIGHT, PRINT],
+      '/shops': () => ({ data: [createShop('Well', { teams: [NIGHT] })], meta }),
+      ...answers,
+    });
+  }
+
+  /** The browser of the test knows no popovers: what it would tell is told to the panel. */
+  async function openPicker(): Promise<void> {
+    const button = await screen.findByRole('button', { name: 'Giao nhóm: Well' });
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (panel === null) throw new Error('no panel');
+    fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+  }
+  const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+  const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+  it('stand in its row with their roles, and a tick changes when the server has confirmed it (TEA-13)', async () => {
+    let teams: object[] = [NIGHT];
+    const confirmed = Promise.withResolvers<void>();
+    const meta = { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 };
+    const sent = openTeamed({
+      '/shops': () => ({ data: [createShop('Well', { teams })], meta }),
+      '/shops/id-Well/assign': async () => {
+        await confirmed.promise;
+        teams = [NIGHT, PRINT];
+        return true;
+      },
+      '/shops/id-Well/assign/t1': () => {
+        teams = [PRINT];
+        return true;
+      },
+    });
+    expect(await screen.findByText('Night manager')).toBeTruthy();
+    await openPicker();
+    await screen.findByRole('checkbox', { name: 'Print operator' });
+    expect([isTicked('Night manager'), isTicked('Print operator')]).toEqual([true, false]);
+    tick('Print operator');
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/shops/id-Well/assign')).toHaveLength(1));
+    expect(isTicked('Print operator')).toBe(false);
+    confirmed.resolve();
+    await waitFor(() => expect(isTicked('Print operator')).toBe(true));
+    expect(sent.find(({ path }) => path === '/shops/id-Well/assign')?.body).toEqual({ teamId: 't2' });
+    tick('Night manager');
+    await waitFor(() => expect(isTicked('Night manager')).toBe(false));
+    expect(isTicked('Print operator')).toBe(true);
+  });
+
+  it('stay as they were where the server refuses, and say why (TEA-13)', async () => {
+    openTeamed({ '/shops/id-Well/assign': () => refuse('NOT_FOUND', { status: 404 }) });
+    await openPicker();
+    await screen.findByRole('checkbox', { name: 'Print operator' });
+    tick('Print operator');
+    expect(await screen.findByText(ERRORS.NOT_FOUND.vi)).toBeTruthy();
+    expect(isTicked('Print operator')).toBe(false);
+  });
+
+  it('lead to where teams are made as long as there is none (TEA-13)', async () => {
+    openTeamed({ '/teams/all': () => [], '/shops': () => ({ data: [WELL], meta: { totalItems: 1, totalPages: 1 } }) });
+    const link = await screen.findByRole('link', { name: 'Tạo nhóm' });
+    expect(link.getAttribute('href')).toBe('/community/teams');
+  });
+
+  it('are neither shown to a member nor asked for (TEA-13)', async () => {
+    const sent = openTeamed({ '/auth/profile': () => ({ ...USER, actingFor: { id: 'lan', name: 'Lan' } }) });
+    await screen.findByRole('link', { name: 'Well' });
+    expect(screen.queryByRole('button', { name: 'Giao nhóm: Well' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: /Nhóm/ })).toBeNull();
+    expect(sent.some(({ path }) => path === '/teams/all')).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
-import { SHOP_STATUSES } from '@bobbin/contract/shops';
+import { SHOP_STATUSES, type Shop } from '@bobbin/contract/shops';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useUser } from '../api/user.ts';
-import { SHOP_LIST } from '../features/shops/columns.tsx';
+import { DESK_SHOP_LIST, SHOP_LIST, type ShopContext } from '../features/shops/columns.tsx';
 import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
 import { DEFAULT_STATUSES, SHOP_SEARCH } from '../features/shops/shop-search.ts';
 import { useShopNews, useShops } from '../features/shops/use-shops.ts';
+import { ShopTeams } from '../features/teams/shop-teams.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shopsTexts } from '../i18n/vi/shops.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
@@ -18,6 +19,8 @@ import { useNow } from '../ui/use-now.ts';
 import styles from './shops-page.module.css';
 import { Button } from '../ui/button.tsx';
 
+const toTeams = (shop: Shop) => <ShopTeams shop={shop} />;
+
 /** Shops list. */
 export function ShopsPage() {
   const t = useTexts(shopsTexts, uiTexts);
@@ -25,7 +28,7 @@ export function ShopsPage() {
   const { search } = url;
   const reply = useListReply(useShops(search));
   const now = useNow();
-  const context = useMemo(() => ({ now }), [now]);
+  const context = useMemo<ShopContext>(() => ({ now, toTeams }), [now]);
   useShopNews();
 
   const statuses = search.statuses ?? DEFAULT_STATUSES;
@@ -41,7 +44,7 @@ export function ShopsPage() {
 
   return (
     <ListPage
-      list={SHOP_LIST}
+      list={user && !user.actingFor ? SHOP_LIST : DESK_SHOP_LIST}
       url={url}
       reply={reply}
       context={context}

@@ -1,5 +1,6 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { List } from '../../ui/data-list/column.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
@@ -18,8 +19,14 @@ import {
 import styles from './shop-cells.module.css';
 import { isRed } from './shop-facts.ts';
 
+export interface ShopContext {
+  now: number;
+  /** Draws the teams of a shop. */
+  toTeams: (shop: Shop) => ReactNode;
+}
+
 /** The seller's shops. */
-export const SHOP_LIST: List<Shop, { now: number }> = {
+export const SHOP_LIST: List<Shop, ShopContext> = {
   name: 'shops',
   version: 2,
   toId: ({ id }) => id,
@@ -86,6 +93,16 @@ export const SHOP_LIST: List<Shop, { now: number }> = {
       cell: (shop) => <AutoSwitches shop={shop} />,
     },
     {
+      key: 'teams',
+      title: 'shops:teams',
+      hint: 'shops:teamsHint',
+      width: [116, 128],
+      // Below it the other columns need all the room.
+      from: 1500,
+      card: 'fact',
+      cell: (shop, { toTeams }) => toTeams(shop),
+    },
+    {
       key: 'expiry',
       title: 'shops:expiry',
       hint: 'shops:expiryHint',
@@ -104,6 +121,12 @@ export const SHOP_LIST: List<Shop, { now: number }> = {
       cell: (shop, { now }) => <SyncNowButton shop={shop} now={now} />,
     },
   ],
+};
+
+/** The shops of another owner, whose teams nobody else reads (TEA-13). */
+export const DESK_SHOP_LIST: typeof SHOP_LIST = {
+  ...SHOP_LIST,
+  columns: SHOP_LIST.columns.filter(({ key }) => key !== 'teams'),
 };
 
 /** How many orders, and the way to them. */

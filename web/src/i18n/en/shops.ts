@@ -90,6 +90,8 @@ export const en: English<typeof shopsTexts> = {
   violations_one: '{{count}} violation',
   violations_other: '{{count}} violations',
   proxyAndBank: 'Proxy / bank',
+  teams: 'Teams',
+  teamsHint: 'Teams that have this shop, with their roles',
   auto: 'By itself',
   autoHint: 'Renews its subscription and makes labels by itself',
   autoRenew: 'Renewal',

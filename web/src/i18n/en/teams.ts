@@ -38,6 +38,7 @@ export const en: English<typeof teamsTexts> = {
   revokeOf: 'Take back the invitation of {{email}}',
   shops: 'Assigned shops',
   noShops: 'You have no shops yet',
+  assign: 'Assign',
   changed: 'Change successfully',
   remove: 'Remove team',
   removeOf: 'Remove team {{name}}',

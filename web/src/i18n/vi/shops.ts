@@ -85,6 +85,8 @@ export const shopsTexts = topic('shops', {
   healthScore: 'Điểm của TikTok Shop: {{score}}',
   violations_other: '{{count}} vi phạm',
   proxyAndBank: 'Proxy / ngân hàng',
+  teams: 'Nhóm',
+  teamsHint: 'Nhóm được giao shop này, kèm vai trò',
   auto: 'Tự động',
   autoHint: 'Tự gia hạn gói và tự tạo label',
   autoRenew: 'Gia hạn',

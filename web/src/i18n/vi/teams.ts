@@ -37,6 +37,7 @@ export const teamsTexts = topic('teams', {
   revokeOf: 'Thu hồi lời mời của {{email}}',
   shops: 'Shop được giao',
   noShops: 'Bạn chưa có shop nào',
+  assign: 'Giao nhóm',
   changed: 'Change successfully',
   remove: 'Xoá nhóm',
   removeOf: 'Xoá nhóm {{name}}',
