@@ -106,6 +106,32 @@ test('every address has its window title (UI-5)', async ({ page, words, request 
   }
 });
 
+test('nothing but the first file is asked for before rows stand (UI-47)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[data-order-id]') === null) return;
+      observer.disconnect();
+      performance.mark('rows');
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/community/orders');
+  await expect(page.locator('[data-order-id]').first()).toBeVisible();
+  const html = await (await page.request.get('/community/orders')).text();
+  const listOthers = async () => {
+    const scripts = await page.evaluate(() => {
+      const rowsAt = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ path: new URL(name).pathname, isBefore: startTime <= rowsAt }));
+    });
+    return scripts.filter(({ path }) => path.endsWith('.js') && !html.includes(path));
+  };
+  // The others come once the rows stand.
+  await expect.poll(async () => (await listOthers()).length).toBeGreaterThan(0);
+  expect((await listOthers()).filter(({ isBefore }) => isBefore)).toEqual([]);
+});
+
 test('a key pressed in the moment in which the page is drawn is heard (UI-40)', async ({ page, words }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

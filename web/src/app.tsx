@@ -8,11 +8,13 @@ import { LanguageProvider } from './i18n/use-texts.tsx';
 import { createAppRouter } from './router.ts';
 import { followColorScheme } from './ui/color-scheme.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
+import { whenIdle } from './ui/when-idle.ts';
 
 // Nothing is said before something was done: what is said earlier waits for it (ui/notices.ts).
-const NotificationArea = lazy(async () => ({
-  default: (await import('./ui/notification-area.tsx')).NotificationArea,
-}));
+const NotificationArea = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./ui/notification-area.tsx')).NotificationArea };
+});
 
 interface Start {
   queryClient: QueryClient;

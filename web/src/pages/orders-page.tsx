@@ -23,13 +23,15 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { useRoleOfAll } from '../ui/use-role.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
-const RecentLabels = lazy(async () => ({
-  default: (await import('../features/orders/recent-labels.tsx')).RecentLabels,
-}));
+const RecentLabels = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../features/orders/recent-labels.tsx')).RecentLabels };
+});
 
 /** The seller's orders: what needs attention, filters, list. */
 export function OrdersPage() {
