@@ -28,12 +28,14 @@ test.describe('before any script of the program', () => {
     const text = await title.innerText();
     const [header, heading] = await Promise.all([page.getByRole('banner').boundingBox(), title.boundingBox()]);
 
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    const early = page.locator('.frame-title span');
+    // A tab of its own: the first one still asks for what comes after its rows.
+    const tab = await page.context().newPage();
+    await tab.route('**/assets/*.js', (route) => route.abort());
+    await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
+    const early = tab.locator('.frame-title span');
     await expect(early).toHaveText(text);
-    await expect(page.locator('.frame-list')).toBeVisible();
-    expect(await page.locator('.frame-head').boundingBox()).toEqual(header);
+    await expect(tab.locator('.frame-list')).toBeVisible();
+    expect(await tab.locator('.frame-head').boundingBox()).toEqual(header);
     const place = await early.boundingBox();
     expect(Math.abs((place?.x ?? 0) - (heading?.x ?? 0))).toBeLessThan(2);
     expect(Math.abs((place?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(8);
