@@ -91,7 +91,6 @@ function waitUntilTaken(): Promise<void> {
   return expect.poll(async () => (await listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** Connections that hold the lock of a living worker process. */
 /** The connections that say that a worker lives; each holds a lock for every lane. */
 async function listSignsOfLife(): Promise<number[]> {
   const { rows } = await blocker.query<{ pid: number }>(

@@ -49,3 +49,9 @@ function toDetail(error: ApiError, title: string): string | null {
   // One line alone would leave the person there.
   return findText(`next-steps:${error.known}`);
 }
+
+/** The same in one line, for a field that stands in a row. */
+export function toErrorLine(error: unknown): string {
+  const { title, detail } = toErrorText(error);
+  return detail === null ? title : `${title}. ${detail}`;
+}

@@ -1,7 +1,7 @@
 import { priceForm } from '@bobbin/contract/fulfilment';
 import { parseMoney } from '@bobbin/domain/money/money';
 import { useEffect, useRef } from 'react';
-import { toErrorText } from '../../api/errors.ts';
+import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -42,7 +42,7 @@ export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
     else form.submit();
   }
 
-  const failure = problem ?? (form.error === null ? null : toShown(form.error));
+  const failure = problem ?? (form.error === null ? null : toErrorLine(form.error));
   return (
     <Form form={{ ...form, submit: () => save(true) }}>
       <input
@@ -72,10 +72,4 @@ export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
       )}
     </Form>
   );
-}
-
-/** The server's own sentence is shown here (UI-28). */
-function toShown(error: unknown): string {
-  const { title, detail } = toErrorText(error);
-  return detail === null ? title : `${title}. ${detail}`;
 }

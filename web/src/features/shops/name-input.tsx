@@ -1,6 +1,6 @@
 import { updateShop, type Shop } from '@bobbin/contract/shops';
 import { useEffect, useRef } from 'react';
-import { toErrorText } from '../../api/errors.ts';
+import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -44,7 +44,7 @@ export function NameInput({ shop, onClose }: NameInputProps) {
     else form.submit();
   }
 
-  const failure = problem ?? (form.error === null ? null : toShown(form.error));
+  const failure = problem ?? (form.error === null ? null : toErrorLine(form.error));
   return (
     <Form form={{ ...form, submit: save }}>
       <input
@@ -74,10 +74,4 @@ export function NameInput({ shop, onClose }: NameInputProps) {
       )}
     </Form>
   );
-}
-
-/** The server's own sentence is shown here (UI-28). */
-function toShown(error: unknown): string {
-  const { title, detail } = toErrorText(error);
-  return detail === null ? title : `${title}. ${detail}`;
 }
