@@ -8,6 +8,15 @@ const KINDS: Readonly<Partial<Record<FactoryErrorCode, ConnectorErrorKind>>> = {
   DOWN: 'unavailable',
 };
 
+/** What a failure of the transport is in the factories' words. */
+const CODES: Readonly<Record<ConnectorErrorKind, FactoryErrorCode | null>> = {
+  auth: 'AUTH',
+  rejected: 'DOWN',
+  'rate-limited': 'RATE',
+  unavailable: 'DOWN',
+  'not-understood': null,
+};
+
 interface Circumstances {
   field?: string | null;
   refUsedUp?: boolean;
@@ -49,7 +58,7 @@ export function createFactoryErrors(partner: string): FactoryErrors {
       return new FactoryError({
         partner,
         kind: error.kind,
-        code: error.kind === 'not-understood' ? null : 'DOWN',
+        code: CODES[error.kind],
         providerMessage: error.code === null ? error.providerMessage : `${error.code}: ${error.providerMessage}`,
         retryAfterMs: error.retryAfterMs,
         mayHaveHappened: error.mayHaveHappened,

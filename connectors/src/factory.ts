@@ -22,8 +22,11 @@ export type FactoryErrorCode =
   | 'LABEL'
   | 'ADDRESS'
   | 'DESIGN'
+  /** Money is short; with `mayHaveHappened` the order is there all the same, waits for it, and is never sent again (PAR-30). */
   | 'BALANCE'
   | 'TOO_LATE'
+  /** It has no such thing. */
+  | 'NOT_FOUND'
   | 'DOWN'
   /** The factory has no such call: nobody but a person can find out. */
   | 'NO_SUCH_CALL';
@@ -90,6 +93,8 @@ export interface FactoryOrderInput {
   note?: string | null;
   /** URL of the marketplace's label; without it the address is needed. */
   labelUrl: string | null;
+  /** The number on that label; a house may want to hear it beside the link. */
+  trackingNumber?: string | null;
   address: FactoryAddress | null;
   lines: readonly FactoryLine[];
 }
@@ -132,6 +137,27 @@ export interface CatalogueGroup {
 
 export type CredentialsCheck = 'ok' | 'bad-key' | 'ip-not-listed' | 'down';
 
+/** A message that a factory sent of its own accord, as it came in. */
+export interface FactoryHook {
+  header(name: string): string | null;
+  /** Byte for byte, because signatures are over it. */
+  body: Buffer;
+}
+
+/** Which order to ask about: a message is never believed more than that (PAR-31). */
+export interface FactoryHint {
+  factoryOrderId: string | null;
+  refId: string | null;
+}
+
+/** How a factory tells us news. */
+export interface FactoryHooks {
+  /** Whether a signature proves who sent a message; where none does, the secret is a part of the address. */
+  isSigned: boolean;
+  /** Reads a message; `unproven` without its signature, null when it is about no order. Does not fail. */
+  read(hook: FactoryHook, secret: string): FactoryHint | 'unproven' | null;
+}
+
 /** The part of a factory that accounts need. */
 export interface CredentialChecker {
   readonly house: House;
@@ -144,6 +170,8 @@ export interface CredentialChecker {
 export interface Factory extends CredentialChecker {
   /** What it charges beside the pieces of its catalogue, as far as that is known. */
   readonly costs: CostTable;
+  /** Null for a factory that is not known to tell news: then only asking helps. */
+  readonly hooks: FactoryHooks | null;
   listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;
   /**
    * Sends an order, once. After an error with `mayHaveHappened` look with `findOrderByRef` before sending again (PAR-5).

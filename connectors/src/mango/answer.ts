@@ -1,81 +1,65 @@
-import { createFactoryErrors } from '../factory-errors.ts';
 import type { FactoryError, FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
 import { parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { capWait, parseRetryAfter } from '../retry.ts';
+import { createFactoryError, createUnreadable, findCode, findFieldCode, findStatusCode } from './errors.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
-
-export const PARTNER = 'MANGO';
 
 /** Their words are cut before secrets are looked for in them, far behind what is kept of them. */
 const MESSAGE_MAX = 4_000;
 
-const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
-export { toFactoryError };
-
-/** MANGO's codes (PAR-16); what is not here is a refusal of what we sent. */
-const CODES: Readonly<Record<string, FactoryErrorCode>> = {
-  UNAUTHORIZED: 'AUTH',
-  // The key lacks the right: only another key helps.
-  FORBIDDEN: 'AUTH',
-  RATE_LIMIT_EXCEEDED: 'RATE',
-  INTERNAL_ERROR: 'DOWN',
-};
-
-/** For answers whose body is not MANGO's own, such as a gateway's. */
-const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'AUTH', 408: 'DOWN', 429: 'RATE' };
+/** Refused fields that are named. */
+const FIELDS_MAX = 50;
 
 /** Above this a number of `X-RateLimit-Reset` is a moment, below it a time to wait; the documents do not say which. */
 const EARLIEST_MOMENT_SECONDS = 1_000_000_000;
+
+/** A call and what came back. */
+interface Answered {
+  reply: HttpReply;
+  isWrite: boolean;
+  redact: Redact;
+  now: number;
+}
 
 /**
  * Opens MANGO's envelope and gives its data; the envelope decides, not the HTTP status (PAR-3).
  *
  * Errors: FactoryError when it says no, or when the answer has not the documented form.
  */
-export function readAnswer(reply: HttpReply, isWrite: boolean, redact: Redact, now: number): unknown {
+export function readAnswer(answered: Answered): unknown {
+  const { reply, isWrite, redact } = answered;
   const text = reply.body.toString('utf8');
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(text));
-  if (!envelope.success) throw createStrangeError(reply, redact(text.slice(0, 80)), isWrite, now);
+  if (!envelope.success) {
+    const code = findStatusCode(reply.status);
+    if (code === null)
+      throw createUnreadable(`HTTP ${reply.status} without an envelope: ${redact(text.slice(0, 80))}`, isWrite);
+    throw createRefusal(code, `HTTP ${reply.status}`, null, answered);
+  }
   const { status, code, message, data } = envelope.data;
   if (status) return data;
-  const found = findCode(code ?? '', reply.status);
-  const words = (message ?? code ?? `HTTP ${reply.status}`).slice(0, MESSAGE_MAX);
-  throw createRefusal(found, redact(words), data, { reply, redact, isWrite, now });
+  const words = redact((message ?? code ?? `HTTP ${reply.status}`).slice(0, MESSAGE_MAX));
+  throw createRefusal(findCode(code ?? '', reply.status, words), words, data, answered);
 }
 
-function findCode(code: string, status: number): FactoryErrorCode {
-  return CODES[code] ?? STATUSES[status] ?? (status >= 500 ? 'DOWN' : 'VALIDATION');
-}
-
-/** No envelope: the HTTP status is all there is. */
-function createStrangeError(reply: HttpReply, start: string, isWrite: boolean, now: number): FactoryError {
-  const { status } = reply;
-  const code = STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
-  if (code === null) return createUnreadable(`HTTP ${status} without an envelope: ${start}`, isWrite);
-  return createFactoryError(code, `HTTP ${status}`, {
-    retryAfterMs: code === 'RATE' ? readReset(reply, now) : null,
-    mayHaveHappened: code === 'DOWN' && isWrite,
-  });
-}
-
-function createRefusal(
-  code: FactoryErrorCode,
-  message: string,
-  data: unknown,
-  call: { reply: HttpReply; redact: Redact; isWrite: boolean; now: number },
-): FactoryError {
-  if (code === 'RATE') return createFactoryError(code, message, { retryAfterMs: readReset(call.reply, call.now) });
-  if (code === 'DOWN') return createFactoryError(code, message, { mayHaveHappened: call.isWrite });
+function createRefusal(code: FactoryErrorCode, message: string, data: unknown, answered: Answered): FactoryError {
+  if (code === 'RATE') return createFactoryError(code, message, { retryAfterMs: readReset(answered) });
+  if (code === 'DOWN') return createFactoryError(code, message, { mayHaveHappened: answered.isWrite });
   const fields = fieldErrorsSchema.safeParse(data);
-  const [first] = fields.success ? fields.data.errors : [];
-  if (code !== 'VALIDATION' || first === undefined) return createFactoryError(code, message);
-  const text = call.redact(`${first.field}: ${first.message ?? message}`.slice(0, MESSAGE_MAX));
-  return createFactoryError(code, text, { field: first.field });
+  if (code !== 'VALIDATION' || !fields.success) return createFactoryError(code, message);
+  const refusals = fields.data.errors.slice(0, FIELDS_MAX).map(({ field, message: words }) => {
+    const text = answered.redact((words ?? message).slice(0, MESSAGE_MAX));
+    return { field, text, code: findFieldCode(field, text) };
+  });
+  // A duplicate goes before all others, since then the order is there already.
+  const [first] = [...refusals.filter((refusal) => refusal.code === 'DUPLICATE'), ...refusals];
+  const text = refusals.map((refusal) => `${refusal.field}: ${refusal.text}`).join('; ');
+  return createFactoryError(first?.code ?? code, text, { field: first?.field ?? null });
 }
 
-function readReset(reply: HttpReply, now: number): number | null {
+function readReset({ reply, now }: Answered): number | null {
   const asked = parseRetryAfter(reply.header('retry-after'), now);
   if (asked !== null) return asked;
   const reset = reply.header('x-ratelimit-reset');

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
 /*
- * What MANGO v3 sends (PAR-16). Its documents are known through clients only, so unknown fields are ignored and only
- * what makes no sense without is required.
+ * What MANGO v3 sends (PAR-16). Its documents are known through clients only, so unknown fields are ignored, numbers may come
+ * as text (PAR-17), and only what makes no sense without is required.
  */
+
+/** Longer than any note or link of theirs. */
+const TEXT_MAX = 4_000;
+const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
+const id = z.union([z.string().regex(/^[\w.-]{1,64}$/), z.number().int().positive()]);
+const money = z.union([z.string().max(40), z.number()]).nullish();
+/** Becomes a number of a parcel and a part of addresses. */
+const tracking = z.union([z.string().max(100), z.number()]).nullish();
+const flag = z.union([z.boolean(), z.number(), z.string().max(10)]).nullish();
 
 /** Around every answer; `status` alone tells success from failure, also with HTTP 200. */
 export const envelopeSchema = z.object({
@@ -15,5 +24,60 @@ export const envelopeSchema = z.object({
 
 /** `data` of VALIDATION_ERROR. */
 export const fieldErrorsSchema = z.object({
-  errors: z.array(z.object({ field: z.string(), message: z.string().nullish() })).min(1),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string().nullish(), type: text }))
+    .min(1)
+    .max(1_000),
+});
+
+const shipmentSchema = z.object({
+  tracking_number: tracking,
+  tracking_status: text,
+  tracking_url: text,
+  carrier: text,
+  primary: flag,
+});
+
+export const orderSchema = z.object({
+  /** MANGO's own number. */
+  id: id.nullish(),
+  /** Ours. */
+  order_id: id,
+  status: z.string().regex(/^[\w -]{1,64}$/),
+  total: money,
+  payment_status: text,
+  tracking_number: tracking,
+  tracking_status: text,
+  rejected_status: text,
+  shipments: z.array(shipmentSchema).max(100).nullish(),
+});
+export type WireOrder = z.infer<typeof orderSchema>;
+
+export const productSchema = z.object({ id, name: z.string().min(1).max(200), is_active: flag });
+export type WireProduct = z.infer<typeof productSchema>;
+
+const lineSchema = z.union([z.string().max(64), z.object({ name: z.string().max(64) })]).nullish();
+
+export const variationSchema = z.object({
+  /** What an order names. */
+  sku: z.union([z.string().min(1).max(64), z.number().int().positive()]),
+  color: text,
+  size: text,
+  price: money.catch(null),
+  stock_quantity: z
+    .union([z.number(), z.string().max(40)])
+    .nullish()
+    .catch(null),
+  is_available: flag.catch(null),
+  production_line: lineSchema.catch(null),
+  attributes: z.object({ production_line: lineSchema, hex: text }).partial().nullish().catch(null),
+  raw_data: z.object({ production_line: lineSchema }).partial().nullish().catch(null),
+});
+export type WireVariation = z.infer<typeof variationSchema>;
+
+/** A notice; it only says where to look. */
+export const hookSchema = z.object({
+  event: z.enum(['order.status', 'order.shipment']),
+  order_id: id.nullish(),
+  order_fulfill_id: id.nullish(),
 });

@@ -7,9 +7,9 @@ import type { Http, HttpCall, HttpReply } from '../http.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 import { findPdfFault } from '../pdf.ts';
 import { createRedact, type Redact } from '../redact.ts';
+import type { RateLimiter } from '../rate-limit.ts';
 import { createBackoff, MAX_INLINE_WAIT_MS, parseRetryAfter, retry, type RetryPolicy } from '../retry.ts';
 import { PARTNER, toMarketplaceError } from './errors.ts';
-import type { RateLimiter } from './rate-limit.ts';
 import { signRequest } from './sign.ts';
 import { envelopeSchema } from './wire.ts';
 

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { type CallRecord, createHttp } from '../http.ts';
 import type { Marketplace } from '../marketplace.ts';
+import { createRateLimiter, type RateLimit } from '../rate-limit.ts';
 import { type Api, createApi } from './call.ts';
 import { PARTNER } from './errors.ts';
 import { createFinanceCalls } from './finance.ts';
@@ -9,7 +10,6 @@ import { createLogisticsCalls } from './logistics.ts';
 import { readNothing, toAuthorizedShops, toTokenSet, toWebhooks } from './map.ts';
 import { createOrderCalls } from './orders.ts';
 import { createProductCalls } from './products.ts';
-import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { verifyWebhook } from './webhook.ts';
 import { emptySchema, shopsSchema, tokenSchema, webhooksSchema } from './wire.ts';
 
@@ -49,7 +49,7 @@ const RATE_LIMIT: RateLimit = { perSecond: 10, burst: 20 };
 export function createMarketplace(config: MarketplaceConfig): Marketplace {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ ...config, partner: PARTNER });
-  const limiter = createRateLimiter(config.rateLimit ?? RATE_LIMIT, clock);
+  const limiter = createRateLimiter(config.rateLimit ?? RATE_LIMIT, clock, PARTNER);
   const api = createApi(config, http, limiter, clock, config.timeoutMs);
   return {
     ...createSellerCalls(config, api),

@@ -1,4 +1,5 @@
 import { PRESSIFY } from '@bobbin/domain/factories/pressify';
+import { findMasked, isVariantNumber } from '../factory-checks.ts';
 import type { FactoryOrderInput } from '../factory.ts';
 import { createFactoryError } from './errors.ts';
 
@@ -17,7 +18,7 @@ export function checkOrder(input: FactoryOrderInput): void {
   checkDestination(input);
   input.lines.forEach((line, index) => {
     const field = `line_items.${index}`;
-    if (!/^[1-9]\d{0,17}$/.test(line.variantId)) {
+    if (!isVariantNumber(line.variantId)) {
       throw createFactoryError('VARIANT', `not a variant: ${line.variantId}`, { field: `${field}.variant_id` });
     }
     if (!Number.isInteger(line.quantity) || line.quantity < 1) {
@@ -39,8 +40,8 @@ function checkDestination({ labelUrl, address }: FactoryOrderInput): void {
     return;
   }
   if (address === null) throw createFactoryError('ADDRESS', 'a label or an address is needed', { field: 'address' });
-  const masked = Object.entries(address).find(([, value]) => value?.includes('*'));
-  if (masked !== undefined) {
-    throw createFactoryError('ADDRESS', 'the address is hidden by the marketplace', { field: `address.${masked[0]}` });
+  const masked = findMasked(address);
+  if (masked !== null) {
+    throw createFactoryError('ADDRESS', 'the address is hidden by the marketplace', { field: `address.${masked}` });
   }
 }

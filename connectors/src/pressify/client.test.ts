@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../http.ts';
+import { catchFactoryError } from '../testing/catch-factory-error.ts';
 import {
-  catchFactoryError,
   KEY,
   type PressifyStub,
   startPressifyStub,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { catchFactoryError } from '../testing/catch-factory-error.ts';
 import {
-  catchFactoryError,
   KEY,
   type PressifyStub,
   startPressifyStub,

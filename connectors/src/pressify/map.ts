@@ -1,12 +1,10 @@
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
-import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 import type { CatalogueGroup, CatalogueVariant, FactoryOrder, FactoryOrderInput } from '../factory.ts';
+import { toCents, toLink, toText } from '../factory-values.ts';
 import { toJsonNumber } from '../json.ts';
 import { readState } from './states.ts';
 import type { WireOrder, WireProduct, WireVariant } from './wire.ts';
 
-/** A hundred thousand dollars. */
-const CENTS_MAX = 10_000_000;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** PRESSIFY's words of our sides (PAR-6). */
@@ -93,30 +91,4 @@ function toVariant(wire: WireVariant, tierId: string): CatalogueVariant {
     priceCents: toCents(price, 'variants.prices'),
     isInStock: wire.stock == null || wire.stock === '' ? null : Number(wire.stock) > 0,
   };
-}
-
-function toText(value: string | number | null | undefined): string | null {
-  return value == null || value === '' || value === 0 ? null : String(value);
-}
-
-/** Somebody may follow it, so it is an address of the web or none. */
-function toLink(value: string | number | null | undefined): string | null {
-  const text = toText(value);
-  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null;
-}
-
-/** Nothing costs less than nothing, nor as much as this. */
-function toCents(value: string | number | null | undefined, field: string): Cents | null {
-  if (value == null || value === '') return null;
-  const cents = readMoney(String(value));
-  if (cents !== null && cents >= 0 && cents <= CENTS_MAX) return cents;
-  throw new RangeError(`${field}: not an amount of money: ${JSON.stringify(String(value).slice(0, 40))}`);
-}
-
-function readMoney(text: string): Cents | null {
-  try {
-    return parseMoney(text);
-  } catch {
-    return null;
-  }
 }

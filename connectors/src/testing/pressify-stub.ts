@@ -1,4 +1,4 @@
-import { type Factory, FactoryError } from '../factory.ts';
+import type { Factory } from '../factory.ts';
 import { createPressify, type PressifyConfig } from '../pressify/client.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { type SeenRequest, startStub, type StubReply, type StubServer } from './stub-server.ts';
@@ -26,16 +26,6 @@ export async function startPressifyStub(
       await server.close();
     },
   };
-}
-
-/** Gives the error of a call that must fail. */
-export async function catchFactoryError(promise: Promise<unknown>): Promise<FactoryError> {
-  const error: unknown = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof FactoryError)) throw new Error(`expected a FactoryError, not ${String(error)}`);
-  return error;
 }
 
 export function toSuccess(data: unknown): StubReply {

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeClock } from '../testing/fake-clock.ts';
+import { createFakeClock } from './testing/fake-clock.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 describe('createRateLimiter', () => {
   it('lets a burst through and then one call per interval', async () => {
     const clock = createFakeClock();
-    const limiter = createRateLimiter({ perSecond: 10, burst: 3 }, clock);
+    const limiter = createRateLimiter({ perSecond: 10, burst: 3 }, clock, 'X');
     const waits = [];
     for (let call = 0; call < 6; call++) waits.push(await limiter.take('shop'));
     expect(waits).toEqual([0, 0, 0, 100, 100, 100]);
   });
 
   it('serves first come, first served', async () => {
-    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock());
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     const served: number[] = [];
     await Promise.all([1, 2, 3, 4].map((call) => limiter.take('shop').then(() => served.push(call))));
     expect(served).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps one shop’s trouble from the others (MKT-10)', async () => {
-    const limiter = createRateLimiter({ perSecond: 10, burst: 5 }, createFakeClock());
+    const limiter = createRateLimiter({ perSecond: 10, burst: 5 }, createFakeClock(), 'X');
     limiter.slow('busy', null);
     expect(await limiter.take('other')).toBe(0);
     expect(await limiter.take('busy')).toBeGreaterThanOrEqual(1000);
@@ -27,7 +27,7 @@ describe('createRateLimiter', () => {
 
   it('backs off 1 s doubling to 60 s plus up to 500 ms (MKT-10)', async () => {
     const clock = createFakeClock();
-    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock);
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock, 'X');
     const waits = [];
     for (let strike = 0; strike < 8; strike++) {
       limiter.slow('shop', null);
@@ -37,14 +37,14 @@ describe('createRateLimiter', () => {
   });
 
   it('takes refusals of calls that were under way together for one', async () => {
-    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock());
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock(), 'X');
     for (let call = 0; call < 5; call++) limiter.slow('shop', null);
     expect(await limiter.take('shop')).toBe(1250);
   });
 
   it('honours Retry-After: a minute is waited for, more is refused at once until it is over (SYN-22)', async () => {
     const clock = createFakeClock();
-    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock);
+    const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock, 'X');
     limiter.slow('shop', 5000);
     expect(await limiter.take('shop')).toBe(5000);
     limiter.slow('shop', 60_000);
@@ -58,14 +58,14 @@ describe('createRateLimiter', () => {
   });
 
   it('takes a pause of weeks for six hours (SYN-22)', async () => {
-    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock());
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     limiter.slow('shop', 90 * 24 * 3_600_000);
     await expect(limiter.take('shop')).rejects.toMatchObject({ retryAfterMs: 6 * 3_600_000 });
   });
 
   it('slows down after a 429 and returns to full speed with success', async () => {
     const clock = createFakeClock();
-    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, clock);
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, clock, 'X');
     limiter.slow('shop', null);
     await limiter.take('shop');
     expect(await limiter.take('shop')).toBe(200);
@@ -75,7 +75,7 @@ describe('createRateLimiter', () => {
   });
 
   it('lets who gives up leave without holding up the next', async () => {
-    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock());
+    const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     await limiter.take('shop');
     const abort = new AbortController();
     const leaving = limiter.take('shop', abort.signal);

@@ -1,9 +1,8 @@
-import type { Clock } from '../clock.ts';
-import { ConnectorError } from '../errors.ts';
-import { capWait, MAX_INLINE_WAIT_MS } from '../retry.ts';
-import { PARTNER } from './errors.ts';
+import type { Clock } from './clock.ts';
+import { ConnectorError } from './errors.ts';
+import { capWait, MAX_INLINE_WAIT_MS } from './retry.ts';
 
-/** One token bucket per key (app × shop), so that a busy shop does not slow down the others (MKT-10). */
+/** One token bucket per key (a shop, an account), so that a busy one does not slow down the others (MKT-10, PAR-16). */
 export interface RateLimiter {
   /**
    * Waits for this key's turn, first come first served; gives the milliseconds waited.
@@ -40,11 +39,11 @@ const MIN_PER_SECOND = 0.2;
 const JITTER_MS = 500;
 
 /**
- * Makes a limiter whose keys all start with the same limit.
+ * Makes a limiter whose keys all start with the same limit; `partner` is the first word of its errors.
  *
  * Units: calls per second, milliseconds. Errors: none by itself.
  */
-export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
+export function createRateLimiter(limit: RateLimit, clock: Clock, partner: string): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
   function getBucket(key: string): Bucket {
@@ -75,7 +74,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       const now = clock.now();
       refill(bucket, now);
       const pause = bucket.pausedUntil - now;
-      if (pause > MAX_INLINE_WAIT_MS + JITTER_MS) throw createPause(pause);
+      if (pause > MAX_INLINE_WAIT_MS + JITTER_MS) throw createPause(partner, pause);
       const shortage = ((1 - bucket.tokens) / bucket.perSecond) * 1000;
       const delay = Math.ceil(Math.max(pause, shortage));
       if (delay <= 0) {
@@ -119,12 +118,12 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   };
 }
 
-function createPause(ms: number): ConnectorError {
+function createPause(partner: string, ms: number): ConnectorError {
   return new ConnectorError({
-    partner: PARTNER,
+    partner,
     kind: 'rate-limited',
     code: 'PAUSED',
-    providerMessage: `the marketplace asked for a pause; it goes on in ${Math.ceil(ms / 60_000)} minutes`,
+    providerMessage: `it asked for a pause; it goes on in ${Math.ceil(ms / 60_000)} minutes`,
     retryAfterMs: ms,
   });
 }

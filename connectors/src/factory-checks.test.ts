@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { findMasked, isVariantNumber, splitName } from './factory-checks.ts';
+
+const ADDRESS = {
+  name: 'Dan Key',
+  phone: null,
+  street1: '1 Coleman Ave',
+  street2: null,
+  city: 'San Jose',
+  state: 'CA',
+  zip: '95110',
+  country: 'US',
+};
+
+describe('checks before an order goes out', () => {
+  it('finds what the marketplace hides (PAR-2)', () => {
+    expect(findMasked(ADDRESS)).toBeNull();
+    expect(findMasked({ ...ADDRESS, zip: '951**' })).toBe('zip');
+  });
+
+  it.each([
+    ['Dan Key', 'Dan', 'Key'],
+    ['  Ana   de la  Cruz ', 'Ana', 'de la Cruz'],
+    ['Cher', 'Cher', 'Cher'],
+    ['J Doe', 'J.', 'Doe'],
+    ['X', 'X.', 'X.'],
+    [`Dan ${'y'.repeat(80)}`, 'Dan', 'y'.repeat(50)],
+  ])('makes two names of %j', (name, first, last) => {
+    expect(splitName(name)).toEqual({ first, last });
+  });
+
+  it.each([
+    ['1042', true],
+    ['0', false],
+    ['G5000', false],
+    ['1'.repeat(19), false],
+  ])('knows whether %s numbers a variant: %s', (text, expected) => {
+    expect(isVariantNumber(text)).toBe(expected);
+  });
+});

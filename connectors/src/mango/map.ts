@@ -1,0 +1,167 @@
+import { MANGO } from '@bobbin/domain/factories/mango';
+import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
+import { splitName } from '../factory-checks.ts';
+import { toCents, toLink, toPrice, toText } from '../factory-values.ts';
+import type { CatalogueGroup, CatalogueVariant, FactoryLine, FactoryOrder, FactoryOrderInput } from '../factory.ts';
+import { readState } from './states.ts';
+import type { WireOrder, WireProduct, WireVariation } from './wire.ts';
+
+/** MANGO's words of our sides (PAR-26). */
+export type SideNames = Readonly<Record<DesignSide, string>>;
+export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left_sleeve', right: 'right_sleeve' };
+
+/** Speeds that are no way of shipping but a place in the queue (PAR-27). */
+const QUEUE_SPEEDS: readonly string[] = ['rush', 'expedite'];
+
+/** The facility that MANGO itself chooses: then none is named. */
+const ANY_FACILITY = 'NONE';
+
+/** A name is wanted although the label has it, and the marketplace hides the buyer's. */
+const NAME_ON_LABEL = { first_name: 'See', last_name: 'label' };
+
+/**
+ * Writes an order as MANGO wants it (PAR-26): every field is a known one, because others are refused.
+ *
+ * Errors: none.
+ */
+export function toWireOrder(input: FactoryOrderInput, sides: SideNames): Record<string, unknown> {
+  const { line = null, facility = null } = input;
+  const hasFacility = line === MANGO.facilities.onLine && facility !== null && facility !== ANY_FACILITY;
+  return {
+    order_id: input.refId,
+    ...toShipping(input),
+    ...(hasFacility ? { facility } : {}),
+    ...toDestination(input),
+    note: input.note ?? undefined,
+    items: input.lines.map((item) => ({
+      sku: item.variantId,
+      quantity: item.quantity,
+      print_files: toFiles(item.designs, sides),
+      preview_files: toFiles(item.mockups, sides),
+    })),
+  };
+}
+
+function toFiles(urls: FactoryLine['designs'], sides: SideNames): { key: string; url: string }[] {
+  return DESIGN_SIDES.flatMap((side) => {
+    const url = urls[side];
+    return url === undefined ? [] : [{ key: sides[side], url }];
+  });
+}
+
+/** The marketplace's label says how a parcel goes; only one line has speeds at all (PAR-27). */
+function toShipping({ labelUrl, trackingNumber, line, shipping }: FactoryOrderInput): Record<string, unknown> {
+  const isFast = line === MANGO.shippings.onLine;
+  const speed = isFast && QUEUE_SPEEDS.includes(shipping) ? { speed_type: shipping } : {};
+  if (labelUrl !== null) {
+    return {
+      shipping_method: 'by_tiktok',
+      ...speed,
+      label_url: labelUrl,
+      tracking_number: trackingNumber ?? undefined,
+    };
+  }
+  return { shipping_method: isFast && !QUEUE_SPEEDS.includes(shipping) ? shipping : 'standard', ...speed };
+}
+
+function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string, unknown> {
+  if (labelUrl !== null || address === null) return NAME_ON_LABEL;
+  const { first, last } = splitName(address.name);
+  return {
+    first_name: first,
+    last_name: last,
+    phone: address.phone ?? undefined,
+    address_line_1: address.street1,
+    address_line_2: address.street2 ?? undefined,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    zip: address.zip,
+  };
+}
+
+/**
+ * Translates an order (PAR-17, PAR-28).
+ *
+ * @param isByRef whether MANGO's calls name an order by our reference, else by its own number
+ * Units: dollars in, cents out. Errors: RangeError when the cost is no amount, or the number that calls name it by is missing.
+ */
+export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder {
+  const shipment = wire.shipments?.find(({ primary }) => primary === true || primary === 1) ?? wire.shipments?.[0];
+  const refId = String(wire.order_id);
+  const state = readState(wire.status);
+  const isDelivered = [wire.tracking_status, shipment?.tracking_status].some((word) => isWord(word, 'delivered'));
+  const payment = toText(wire.payment_status);
+  if (!isByRef && wire.id == null) throw new RangeError('id: an order without one');
+  return {
+    factoryOrderId: isByRef ? refId : String(wire.id),
+    refId,
+    rawStatus: wire.status,
+    state: state === 'SHIPPED' && isDelivered ? 'DELIVERED' : state,
+    costCents: toCents(wire.total, 'total'),
+    trackingNumber: toText(wire.tracking_number) ?? toText(shipment?.tracking_number),
+    carrier: toText(shipment?.carrier),
+    trackingUrl: toLink(shipment?.tracking_url),
+    isPaid: payment === null ? null : isWord(payment, 'paid'),
+    note: toText(wire.rejected_status),
+  };
+}
+
+function isWord(value: string | number | null | undefined, word: string): boolean {
+  return (
+    String(value ?? '')
+      .trim()
+      .toLowerCase() === word
+  );
+}
+
+/**
+ * Translates a product and those of its variations that are made on a line; all of them without one (PAR-17, PAR-29).
+ *
+ * Units: dollars in, cents out. Errors: none.
+ */
+export function toCatalogueGroup(
+  product: WireProduct,
+  variations: readonly WireVariation[],
+  line: string | undefined,
+): CatalogueGroup {
+  const onLine = variations.filter((variation) => {
+    const own = lineOf(variation);
+    return line === undefined || own === null || own === line.toUpperCase();
+  });
+  return {
+    productId: String(product.id),
+    productName: product.name.trim(),
+    style: null,
+    variants: onLine.map(toVariant),
+  };
+}
+
+/** Null where a variation does not say it: then MANGO is asked with the order. */
+function lineOf({ raw_data: raw, attributes, production_line: own }: WireVariation): string | null {
+  const line = raw?.production_line ?? own ?? attributes?.production_line ?? null;
+  const name = typeof line === 'object' ? line?.name : line;
+  return name?.trim().toUpperCase() || null;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+function toVariant(wire: WireVariation): CatalogueVariant {
+  const hex = String(wire.attributes?.hex ?? '');
+  return {
+    variantId: String(wire.sku),
+    color: toText(wire.color),
+    hex: HEX.test(hex) ? hex : null,
+    size: toText(wire.size),
+    sku: String(wire.sku),
+    priceCents: toPrice(wire.price),
+    isInStock: toInStock(wire),
+  };
+}
+
+function toInStock({ is_available: isAvailable, stock_quantity: stock }: WireVariation): boolean | null {
+  if (isAvailable === false || isAvailable === 0 || isAvailable === 'false') return false;
+  if (stock != null && stock !== '') return Number(stock) > 0;
+  return isAvailable == null ? null : true;
+}
