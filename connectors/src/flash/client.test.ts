@@ -3,8 +3,8 @@ import type { CredentialsCheck } from '../factory.ts';
 import type { CallRecord } from '../http.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { type SeenRequest, startStub, type StubReply, type StubServer } from '../testing/stub-server.ts';
-import { normalizeCode } from './answer.ts';
 import { createFlash } from './client.ts';
+import { normalizeCode } from './errors.ts';
 
 const LOGIN = { username: 'lan-shop', apiKey: 'p|ass|w0rd "đ"' };
 const TOKEN = 'tok3n-of-flash';

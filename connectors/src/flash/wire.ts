@@ -1,26 +1,71 @@
 import { z } from 'zod';
 
 /*
- * What FLASH v2 sends (PAR-18), known through clients only: every part of the envelope may be missing, and a failure
- * may come with HTTP 200.
+ * What FLASH v2 sends (PAR-18), known through clients only: every part of the envelope may be missing, a failure may come with
+ * HTTP 200, numbers may come as text, and unknown fields are ignored.
  */
 
-const text = z.union([z.string(), z.number()]).nullish();
+/** Longer than any note or link of theirs. */
+const TEXT_MAX = 4_000;
+const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
+const id = z.union([z.string().regex(/^[\w.-]{1,64}$/), z.number().int().positive()]);
+/** Becomes a number of a parcel and a part of addresses. */
+const tracking = z.union([z.string().max(100), z.number()]).nullish();
 /** What goes into a header as it is. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 
 /** Around every answer. */
 export const envelopeSchema = z.object({
-  code: text,
-  msg: text,
+  code: z.union([z.string(), z.number()]).nullish(),
+  msg: z.union([z.string(), z.number()]).nullish(),
   err: z.unknown().optional(),
   data: z.unknown().optional(),
   /** Version 1 has the token here, version 2 in `data` (PAR-18). */
   access_token: token.nullish(),
+  expires_in: z.unknown().optional(),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-export const tokenSchema = z.object({ access_token: token });
+export const tokenSchema = z.object({
+  access_token: token,
+  /** Seconds. */
+  expires_in: z.coerce.number().min(1).max(86_400).optional().catch(undefined),
+});
 
-/** The catalogue; looked at only to see that it is one. */
-export const variantsSchema = z.array(z.object({ variant_id: z.union([z.string(), z.number()]) }));
+/** A catalogue; whether its rows can be used is looked at one by one. */
+export const variantsSchema = z.array(z.unknown()).max(50_000);
+
+export const variantSchema = z.object({
+  variant_id: id,
+  brand: text,
+  style: z.union([z.string().min(1).max(100), z.number()]),
+  size: text,
+  color: text,
+});
+export type WireVariant = z.infer<typeof variantSchema>;
+
+/** The order's code, bare or in an object. */
+export const createdSchema = z.union([id, z.object({ order_code: id })]);
+
+export const orderSchema = z.object({
+  order_code: id,
+  /** Our reference. */
+  partner_order_id: id.nullish(),
+  status: z.string().regex(/^[\w -]{1,64}$/),
+  tracking_number: tracking,
+  tracking_status: text,
+  carrier: text,
+  /** Another name of the same. */
+  tracking_company: text,
+  total_fee: z.union([z.string().max(40), z.number()]).nullish(),
+  reject_note: text,
+});
+export type WireOrder = z.infer<typeof orderSchema>;
+
+export const ordersSchema = z.array(z.unknown()).max(1_000);
+
+/** A notice; only which order it is about is taken from it. */
+export const hookSchema = z.object({
+  event: z.enum(['order:status:updated', 'order:shipment:created']),
+  data: z.object({ order_code: id.nullish(), partner_order_id: id.nullish() }),
+});

@@ -1,0 +1,63 @@
+import { createFactoryErrors } from '../factory-errors.ts';
+import type { FactoryErrorCode } from '../factory.ts';
+
+export const PARTNER = 'FLASH';
+
+export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
+
+/** The order is there, and waits for money (PAR-30). */
+const UNPAID = 'FLS_406';
+
+/** 403 is the list of client addresses (PAR-19). */
+const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'IP', 408: 'DOWN', 429: 'RATE' };
+
+/** What FLASH's sentences are about (PAR-30), the first that fits; the full list of its codes is not known. */
+const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
+  [/token|session|unauthori[sz]ed|unauthenticated|credential|\blog ?in\b|sign ?in/i, 'AUTH'],
+  [/out of stock|sold[ -]?out/i, 'STOCK'],
+  [/variant/i, 'VARIANT'],
+  [/(?:duplicat|already|exist).*order|order.*(?:duplicat|already|(?<!not )exists?\b)/i, 'DUPLICATE'],
+  [/balance|insufficient|wallet|payment/i, 'BALANCE'],
+  [/label/i, 'LABEL'],
+  [/design|mockup|artwork|print_url/i, 'DESIGN'],
+  [/address|province|city|zip|country|buyer|phone/i, 'ADDRESS'],
+];
+
+/** Gives what an HTTP status alone says, or null. Errors: none. */
+export function findStatusCode(status: number): FactoryErrorCode | null {
+  return STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
+}
+
+/**
+ * Writes a code of FLASH's in one spelling.
+ *
+ * Errors: none.
+ * @example normalizeCode('FLS-406') // 'FLS_406'
+ */
+export function normalizeCode(code: string): string {
+  return code.trim().toUpperCase().replaceAll('-', '_');
+}
+
+/** Tells whether a code says that the order was taken although money is short. Errors: none. */
+export function isUnpaid(code: unknown): boolean {
+  return normalizeCode(String(code ?? '')) === UNPAID;
+}
+
+/** Tells whether a sentence says that there is no such order. Errors: none. */
+export function isNotFound(message: string): boolean {
+  return (
+    /not[ _-]?found|does(?:n't| not) exist|no such order/i.test(message) &&
+    !/variant|token|user|label|design|mockup|address/i.test(message)
+  );
+}
+
+/**
+ * Sorts a sentence of FLASH's by what it is about.
+ *
+ * Errors: none; what nobody knows is VALIDATION.
+ * @example findMessageCode('Order id already exists') // 'DUPLICATE'
+ */
+export function findMessageCode(message: string): FactoryErrorCode {
+  if (isNotFound(message)) return 'NOT_FOUND';
+  return MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 'VALIDATION';
+}

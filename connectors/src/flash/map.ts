@@ -1,0 +1,122 @@
+import { DESIGN_SIDES, type DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { splitName } from '../factory-checks.ts';
+import { toCents, toText } from '../factory-values.ts';
+import type { CatalogueGroup, FactoryLine, FactoryOrder, FactoryOrderInput } from '../factory.ts';
+import { toJsonNumber } from '../json.ts';
+import { readState } from './states.ts';
+import type { WireOrder, WireVariant } from './wire.ts';
+
+/** FLASH's words of our sides, inside the names of its fields (PAR-32). */
+export type SideNames = Readonly<Record<DesignSide, string>>;
+export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left', right: 'right' };
+
+/** 1 DTF, 2 DTG, 3 basic DTF; one for the whole order. */
+export type PrintType = 1 | 2 | 3;
+
+interface Words {
+  sides: SideNames;
+  printType: PrintType;
+}
+
+/** Longer or shorter ones are refused (PAR-32). */
+const PHONE = /^\d{7,15}$/;
+
+/**
+ * Writes an order as FLASH wants it (PAR-32).
+ *
+ * Errors: RangeError when a variant is not a whole number.
+ */
+export function toWireOrder(input: FactoryOrderInput, words: Words): Record<string, unknown> {
+  return {
+    order_id: input.refId,
+    shipment: Number(input.shipping),
+    ...toDestination(input),
+    products: input.lines.map((line) => toProduct(line, input.note ?? undefined, words)),
+  };
+}
+
+function toProduct({ variantId, quantity, designs, mockups }: FactoryLine, note: string | undefined, words: Words) {
+  const product: Record<string, unknown> = {
+    variant_id: toJsonNumber(variantId),
+    quantity,
+    printType: words.printType,
+    note,
+  };
+  for (const side of DESIGN_SIDES) {
+    const name = words.sides[side];
+    if (designs[side] !== undefined) product[`printer_design_${name}_url`] = designs[side];
+    if (mockups[side] !== undefined) product[`mockup_${name}_url`] = mockups[side];
+  }
+  return product;
+}
+
+function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string, unknown> {
+  if (labelUrl !== null) return { link_label: labelUrl };
+  if (address === null) return {};
+  const { first, last } = splitName(address.name);
+  const digits = (address.phone ?? '').replace(/\D/g, '');
+  return {
+    buyer_first_name: first,
+    buyer_last_name: last,
+    // It may be missing, but not be of another form.
+    buyer_phone: PHONE.test(digits) ? digits : undefined,
+    buyer_address1: address.street1,
+    buyer_address2: address.street2 ?? undefined,
+    buyer_city: address.city,
+    buyer_province_code: address.state,
+    buyer_zip: address.zip,
+    buyer_country_code: address.country,
+  };
+}
+
+/**
+ * Translates the detail of an order (PAR-30).
+ *
+ * Units: dollars in, cents out. Errors: RangeError when the cost is no amount that an order can cost.
+ */
+export function toFactoryOrder(wire: WireOrder): FactoryOrder {
+  const state = readState(wire.status);
+  const isDelivered = toText(wire.tracking_status)?.trim().toLowerCase() === 'delivered';
+  return {
+    factoryOrderId: String(wire.order_code),
+    refId: toText(wire.partner_order_id),
+    rawStatus: wire.status,
+    state: state === 'SHIPPED' && isDelivered ? 'DELIVERED' : state,
+    costCents: toCents(wire.total_fee, 'total_fee'),
+    trackingNumber: toText(wire.tracking_number),
+    carrier: toText(wire.carrier) ?? toText(wire.tracking_company),
+    trackingUrl: null,
+    // No field of an order says it: only the answer to a new one does (PAR-30).
+    isPaid: null,
+    note: toText(wire.reject_note),
+  };
+}
+
+/**
+ * Sorts FLASH's flat list of variants by garment: brand and style together are its name (PAR-20). It has no prices.
+ *
+ * Errors: none.
+ */
+export function toCatalogue(variants: readonly WireVariant[]): CatalogueGroup[] {
+  const groups = new Map<string, CatalogueGroup>();
+  for (const { variant_id: variantId, brand, style, color, size } of variants) {
+    const productName = [toText(brand), String(style)].filter(Boolean).join(' ').trim();
+    const group = groups.get(productName) ?? {
+      productId: productName,
+      productName,
+      style: String(style),
+      variants: [],
+    };
+    groups.set(productName, group);
+    group.variants.push({
+      variantId: String(variantId),
+      color: toText(color),
+      hex: null,
+      size: toText(size),
+      sku: null,
+      priceCents: null,
+      isInStock: null,
+    });
+  }
+  return [...groups.values()];
+}

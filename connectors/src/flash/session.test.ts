@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { catchFactoryError } from '../testing/catch-factory-error.ts';
+import { FLASH_LOGIN, type FlashStub, startFlashStub, toFlash, toFlashFailure } from '../testing/flash-stub.ts';
+import type { SeenRequest, StubReply } from '../testing/stub-server.ts';
+
+let stub: FlashStub | undefined;
+afterEach(async () => {
+  await stub?.close();
+  stub = undefined;
+});
+
+async function start(...args: Parameters<typeof startFlashStub>): Promise<FlashStub> {
+  stub = await startFlashStub(...args);
+  return stub;
+}
+
+const ORDER = { order_code: 'FS-1', partner_order_id: '577', status: 'CONFIRMED' };
+const tokenOf = ({ headers }: SeenRequest) => headers.authorization;
+
+describe('tokens (PAR-18)', () => {
+  it('are shared by many calls at once, and kept for as long as they are good', async () => {
+    const opened = await start(() => toFlash(ORDER));
+    const ask = () => opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
+    await Promise.all([...Array(20).keys()].map(ask));
+    expect(opened.countLogins()).toBe(1);
+    opened.clock.advance(17_900 * 1000);
+    await ask();
+    expect(opened.countLogins()).toBe(1);
+    // A minute before the end it counts as over.
+    opened.clock.advance(60 * 1000);
+    await Promise.all([...Array(20).keys()].map(ask));
+    expect(opened.countLogins()).toBe(2);
+    expect(new Set(opened.calls().map(tokenOf))).toEqual(new Set(['Bearer token-1', 'Bearer token-2']));
+  });
+
+  it.each<[string, StubReply]>([
+    ['HTTP 401', { status: 401, json: { msg: 'Unauthorized' } }],
+    ['fail with HTTP 200', toFlashFailure('Invalid token', null)],
+  ])('are renewed once for all whom %s turns away, who then go on', async (_, refusal) => {
+    const opened = await start((request) => (tokenOf(request) === 'Bearer token-1' ? refusal : toFlash(ORDER)));
+    const asked = [...Array(10).keys()].map(() => opened.flash.getOrder(FLASH_LOGIN, 'FS-1'));
+    for (const order of await Promise.all(asked)) expect(order).toMatchObject({ factoryOrderId: 'FS-1' });
+    expect(opened.countLogins()).toBe(2);
+  });
+
+  it('are renewed for a new order too: whoever was turned away at the door did nothing', async () => {
+    const opened = await start((request) =>
+      tokenOf(request) === 'Bearer token-1' ? { status: 401 } : toFlash('FS-1'),
+    );
+    const line = {
+      variantId: '1',
+      productName: 'x',
+      quantity: 1,
+      designs: { left: 'https://f.example/l.png' },
+      mockups: {},
+    };
+    const input = { refId: '577', shipping: '2', labelUrl: 'https://f.example/l.pdf', address: null, lines: [line] };
+    expect(await opened.flash.createOrder(FLASH_LOGIN, input)).toMatchObject({ factoryOrderId: 'FS-1' });
+    expect(opened.calls()).toHaveLength(2);
+  });
+
+  it('are not asked for again and again: a second refusal is the answer', async () => {
+    const opened = await start(() => ({ status: 401 }));
+    expect(await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1'))).toMatchObject({
+      code: 'AUTH',
+      kind: 'auth',
+    });
+    expect([opened.countLogins(), opened.calls().length]).toEqual([2, 2]);
+  });
+
+  it('are each account’s own', async () => {
+    const opened = await start(() => toFlash(ORDER));
+    await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
+    await opened.flash.getOrder({ ...FLASH_LOGIN, apiKey: 'other' }, 'FS-1');
+    expect(opened.calls().map(tokenOf)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('are asked for anew after a sign-in that failed', async () => {
+    const fine = toFlash({ access_token: 'fine' });
+    const opened = await start(() => toFlash(ORDER), {
+      onToken: (count) => (count === 1 ? toFlashFailure('wrong password') : fine),
+    });
+    expect(await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1'))).toMatchObject({ code: 'AUTH' });
+    expect(await opened.flash.getOrder(FLASH_LOGIN, 'FS-1')).not.toBeNull();
+  });
+
+  it.each([
+    ['at the top', { json: { access_token: 'short', expires_in: '120' } }],
+    ['without an end', toFlash({ access_token: 'long' })],
+    ['with an end that is none', toFlash({ access_token: 'long', expires_in: 'soon' })],
+  ])('come %s', async (_, reply) => {
+    const opened = await start(() => toFlash(ORDER), { onToken: () => reply });
+    for (let time = 0; time < 2; time += 1) {
+      await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
+      opened.clock.advance(90_000);
+    }
+    expect(opened.countLogins()).toBe(JSON.stringify(reply).includes('short') ? 2 : 1);
+  });
+});
+
+describe('secrets (SEC-2)', () => {
+  it.each<[string, (request: SeenRequest) => StubReply]>([
+    ['a refusal', (request) => toFlashFailure(`moon ${tokenOf(request)} ${FLASH_LOGIN.apiKey}`)],
+    ['a page', (request) => ({ text: `${tokenOf(request)} ${FLASH_LOGIN.apiKey}` })],
+    ['a broken connection', () => ({ drop: true })],
+  ])('stay out of %s', async (_, respond) => {
+    const opened = await start(respond);
+    const errors = [
+      await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1')),
+      await catchFactoryError(opened.flash.cancelOrder(FLASH_LOGIN, 'FS-1')),
+    ];
+    const seen = [
+      ...errors.map((error) => `${error.stack} ${JSON.stringify(error)}`),
+      JSON.stringify(opened.records),
+    ].join(' ');
+    expect(seen).not.toContain('token-1');
+    expect(seen).not.toContain(FLASH_LOGIN.apiKey);
+  });
+});
