@@ -45,6 +45,7 @@ export async function startSimulators(
       SIM_PORT: String(port),
       SIM_STATE_FILE: join(world.dataDir, 'simulators.json'),
       PRESSIFY_STATE_FILE: join(world.dataDir, 'pressify.json'),
+      MANGO_STATE_FILE: join(world.dataDir, 'mango.json'),
       PUBLIC_URL: world.publicUrl,
     },
     logFile,

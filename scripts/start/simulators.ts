@@ -15,16 +15,22 @@ const marketplace = await startMarketplaceSimulator({
   stateFile: process.env.SIM_STATE_FILE,
   warn: (text) => console.warn(`warn ${text}`),
 });
+/** A day of a factory in six minutes: slow enough to see each step. */
+const FACTORY_TIME_FACTOR = 240;
 const pressify = await startPressifySimulator({
   port: port + 1,
   live: true,
-  // A day of the factory in six minutes: slow enough to see each step.
-  timeFactor: 240,
+  timeFactor: FACTORY_TIME_FACTOR,
   stateFile: process.env.PRESSIFY_STATE_FILE,
 });
 
 const [mango, flash, telegram] = await Promise.all([
-  startMangoSimulator({ port: port + 2, live: true }),
+  startMangoSimulator({
+    port: port + 2,
+    live: true,
+    timeFactor: FACTORY_TIME_FACTOR,
+    stateFile: process.env.MANGO_STATE_FILE,
+  }),
   startFlashSimulator({ port: port + 3, live: true }),
   startTelegramSimulator({ port: port + 4, live: true }),
 ]);

@@ -1,8 +1,8 @@
+import { listCosts } from '../factory/costs.ts';
+import { HOODIE, isRare, SIZES, SWEATSHIRT, T_SHIRT, type Garment, type Size } from '../factory/garments.ts';
+import { toMoneyText } from '../factory/money.ts';
 import { COLOURS } from '../stage/colours.ts';
 import { createRandom } from '../stage/random.ts';
-
-const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
-type Size = (typeof SIZES)[number];
 
 /** A production line; the SKU of a variation decides which one makes it (PAR-17). */
 export type Line = {
@@ -13,12 +13,15 @@ export type Line = {
   hasSpeedType: boolean;
 };
 
+/** Where TIKTOK's line has its houses. */
+export const FACILITIES = ['SJ', 'TX', 'VA'];
+
 export const LINES: Line[] = [
   {
     id: '1',
     name: 'TIKTOK',
     shippingMethods: ['by_tiktok', 'by_seller', 'standard'],
-    facilities: ['SJ', 'TX', 'VA'],
+    facilities: FACILITIES,
     hasSpeedType: false,
   },
   {
@@ -37,39 +40,28 @@ export const LINES: Line[] = [
   },
 ];
 
+/** US1 is there but takes no orders. */
+export function isActive(line: Line): boolean {
+  return line.name !== 'US1';
+}
+
 /** A product family in the words of the product (PAR-17). */
-export type Family = {
-  id: string;
-  name: string;
-  shortName: string;
-  style: string;
-  /** Cents, PAR-12. */
-  pieceCents: Record<Size, number>;
-};
+export type Family = { id: string; name: string; shortName: string; garment: Garment };
 
 export const FAMILIES: Family[] = [
-  {
-    id: '1',
-    name: 'Unisex T-shirt',
-    shortName: 'Tee',
-    style: '5000',
-    pieceCents: { S: 620, M: 620, L: 620, XL: 620, '2XL': 770, '3XL': 870, '4XL': 970, '5XL': 1070 },
-  },
-  {
-    id: '2',
-    name: 'Hoodie',
-    shortName: 'Hoodie',
-    style: '18500',
-    pieceCents: { S: 1650, M: 1650, L: 1650, XL: 1650, '2XL': 1800, '3XL': 1950, '4XL': 2100, '5XL': 2250 },
-  },
-  {
-    id: '3',
-    name: 'Sweatshirt',
-    shortName: 'Sweatshirt',
-    style: '18000',
-    pieceCents: { S: 1350, M: 1350, L: 1350, XL: 1350, '2XL': 1500, '3XL': 1650, '4XL': 1800, '5XL': 1950 },
-  },
+  { id: '1', name: 'Unisex T-shirt', shortName: 'Tee', garment: T_SHIRT },
+  { id: '2', name: 'Hoodie', shortName: 'Hoodie', garment: HOODIE },
+  { id: '3', name: 'Sweatshirt', shortName: 'Sweatshirt', garment: SWEATSHIRT },
 ];
+
+/** Invented (PAR-12), cents, once an order: the speeds of FASTUS, and each piece with a large print there. */
+export const SPEED_CENTS: Record<string, number> = { rush: 200, expedite: 400, priority: 300, express: 600 };
+export const LARGE_CENTS = 100;
+
+/** What is charged beside the pieces, see factory/costs.ts. */
+export function listMangoCosts(): object {
+  return listCosts(Object.fromEntries(FAMILIES.map(({ name, garment }) => [name, garment])), SPEED_CENTS);
+}
 
 export type Variation = {
   id: string;
@@ -87,7 +79,7 @@ export type Product = { id: string; family: Family; line: Line; variations: Vari
 function toSku(line: Line, family: Family, color: string, size: Size, number: number): string {
   if (line.name === 'FASTUS') return String(12_000 + number);
   const prefix = line.name === 'TIKTOK' ? 'TT' : 'US';
-  return `${prefix}-${family.style}-${color.replaceAll(' ', '_')}-${size}`;
+  return `${prefix}-${family.garment.style}-${color.replaceAll(' ', '_')}-${size}`;
 }
 
 /** Every product of every line. Ids and SKUs never depend on the seed; the stock does, and big sizes can be sold out. */
@@ -97,11 +89,10 @@ export function buildCatalogue(seed: number): Product[] {
   return LINES.flatMap((line, lineIndex) =>
     FAMILIES.map((family, familyIndex) => {
       const product: Product = { id: String(lineIndex * 100 + familyIndex + 101), family, line, variations: [] };
-      for (const colour of COLOURS.filter((one) => one.styles.includes(family.style))) {
+      for (const colour of COLOURS.filter((one) => one.styles.includes(family.garment.style))) {
         const color = colour.name.toUpperCase();
         for (const size of SIZES) {
           lastId += 1;
-          const isRare = (size === '4XL' || size === '5XL') && color !== 'BLACK' && color !== 'WHITE';
           const stock = 5_000 + Math.floor(random() * 45_000);
           product.variations.push({
             id: String(lastId),
@@ -109,8 +100,8 @@ export function buildCatalogue(seed: number): Product[] {
             product,
             color,
             size,
-            stock: isRare && random() < 0.1 ? 0 : stock,
-            cents: family.pieceCents[size],
+            stock: isRare(size, color) && random() < 0.1 ? 0 : stock,
+            cents: family.garment.pieceCents[size],
           });
         }
       }
@@ -120,10 +111,6 @@ export function buildCatalogue(seed: number): Product[] {
 }
 
 /** Products carry money as text, orders as numbers (PAR-17). */
-function toMoneyText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
-
 export function toProductAnswer({ id, family, line, variations }: Product): object {
   return {
     id,
@@ -131,10 +118,10 @@ export function toProductAnswer({ id, family, line, variations }: Product): obje
     name: family.name,
     catalog_id: family.id,
     catalog_name: family.name,
-    base_price: toMoneyText(family.pieceCents.S),
+    base_price: toMoneyText(family.garment.pieceCents.S),
     currency: 'USD',
     images: [],
-    is_active: line.name !== 'US1',
+    is_active: isActive(line),
     variations_count: variations.length,
     min_quantity: 1,
     max_quantity: 1_000,
@@ -152,7 +139,7 @@ export function toVariationAnswer({ id, sku, product, color, size, stock, cents 
     price: toMoneyText(cents),
     stock_quantity: stock,
     is_available: stock > 0,
-    attributes: { brand: 'Gildan', style: `Gildan ${product.family.style}` },
+    attributes: { brand: 'Gildan', style: `Gildan ${product.family.garment.style}` },
     raw_data: { production_line: product.line.name },
   };
 }
@@ -161,7 +148,7 @@ export function toLineAnswer(line: Line): object {
   return {
     id: line.id,
     name: line.name,
-    is_active: line.name !== 'US1',
+    is_active: isActive(line),
     supported_shipping_methods: line.shippingMethods,
     supported_facilities: line.facilities,
     supports_speed_type: line.hasSpeedType,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
+import type { FieldError } from './reader.ts';
 import type { World } from './world.ts';
 
 /** The HTTP status of each code (PAR-3). */
@@ -13,8 +14,6 @@ const STATUSES = {
 } as const;
 
 type Code = keyof typeof STATUSES;
-
-export type FieldError = { field: string; message: string; type: string };
 
 function toEnvelope(world: World, status: boolean, code: string, message: string, data: unknown): object {
   world.answers += 1;

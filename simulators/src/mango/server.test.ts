@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { callPartner } from '../stage/test-caller.ts';
 import { startMangoSimulator } from './server.ts';
+import { openStore } from './test-store.ts';
 
 let mango: Awaited<ReturnType<typeof startMangoSimulator>>;
 beforeEach(async () => {
@@ -140,11 +141,6 @@ describe('what is refused', () => {
   it.each(['/orders/577', '/products/999/variations', '/nothing'])('%s, which nobody knows', async (path) => {
     expect(await call(path)).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
-
-  it('and what is not simulated says so', async () => {
-    expect((await call('/orders', { 'x-api-key': mango.apiKey }, 'POST')).status).toBe(501);
-    expect((await call('/webhooks')).status).toBe(501);
-  });
 });
 
 describe('faults', () => {
@@ -217,4 +213,21 @@ it('shows a page with its keys and last calls', async () => {
   const page = await callPartner(mango.url, 'GET');
   expect(page.text).toContain('mango-demo-key');
   expect(page.text).toContain('GET /api/public/v1/catalogs');
+});
+
+it('shows an order with its pictures and buttons that bring one back to the page', async () => {
+  const store = await openStore();
+  await store.create({ note: '<b>gift</b>' });
+  const { text } = await store.page();
+  expect(text).toContain('1 × Unisex T-shirt, BLACK, XL (TIKTOK)');
+  expect(text).toContain(`<img src="${store.fileUrl}/good.png"`);
+  expect(text).not.toContain('<script');
+  const pressed = await fetch(`${store.url}/_sim/orders/900001`, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'hold' }),
+    redirect: 'manual',
+  });
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/']);
+  expect((await store.page()).text).toContain('<b class="state on_hold">on_hold</b>');
+  await store.close();
 });

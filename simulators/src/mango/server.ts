@@ -1,12 +1,20 @@
+import { settleChecks } from '../factory/production.ts';
 import { hostPartner, type HostOptions } from '../stage/host.ts';
-import { escapeHtml, formatPage } from '../stage/page.ts';
 import { addApiRoutes, toWords } from './api-routes.ts';
-import { addControlRoutes } from './control-routes.ts';
-import { createWorld, SETTINGS, type World } from './world.ts';
+import { listMangoCosts } from './catalogue.ts';
+import { addControlRoutes, toState } from './control-routes.ts';
+import { createWorld } from './create-world.ts';
+import { keepWorld } from './memory.ts';
+import { formatMangoPage } from './page.ts';
+import { SETTINGS } from './world.ts';
 
 type MangoOptions = HostOptions & {
   /** Keys that are good; the first one is the one that is handed back. */
   apiKeys?: string[];
+  /** How many times faster than real time the clock runs, once it runs. */
+  timeFactor?: number;
+  /** Where orders, money and webhooks are remembered over restarts; without it each start is a new world. */
+  stateFile?: string | undefined;
 };
 
 type MangoSimulator = {
@@ -15,37 +23,38 @@ type MangoSimulator = {
   /** Stands for `https://v3.mangoteeprints.com/api/public/v1`. */
   baseUrl: string;
   apiKey: string;
+  /** What it charges beside the pieces, as JSON. */
+  costs: string;
   close(): Promise<void>;
 };
 
 const API_PATH = '/api/public/v1';
-
-function formatMangoPage(world: World): string {
-  const keys = [...world.keys].map(([key, state]) => `<code>${escapeHtml(key)}</code> ${state}`);
-  return formatPage(
-    'MANGO simulator',
-    '',
-    `<header><h1>MANGO, simulated print factory</h1><p>API below <code>${API_PATH}</code>; keys: ${keys.join(', ')}</p>
-    <p>${world.products.length} products</p></header>`,
-    world.calls.list(),
-  );
-}
+/** 1 day of the factory in 60 real seconds. */
+const DEFAULT_TIME_FACTOR = 1_440;
+const TICK_MS = 500;
 
 /** Starts the print factory MANGO on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
 export async function startMangoSimulator(options: MangoOptions = {}): Promise<MangoSimulator> {
-  const { seed = 1, apiKeys = ['mango-demo-key'], live = false } = options;
+  const { seed = 1, apiKeys = ['mango-demo-key'], live = false, timeFactor = DEFAULT_TIME_FACTOR, stateFile } = options;
   const apiKey = apiKeys[0];
   if (apiKey === undefined) throw new RangeError('at least one API key is wanted');
-  const world = createWorld({ live, seed, apiKeys });
+  const world = createWorld({ live, seed, apiKeys, factor: timeFactor });
+  if (stateFile !== undefined) keepWorld(world, stateFile);
   const partner = await hostPartner(options, {
     stage: world,
     words: toWords(world),
     prefix: API_PATH,
     settings: { kinds: SETTINGS, values: world.settings },
-    toState: () => ({ keys: Object.fromEntries(world.keys) }),
-    toPage: () => formatMangoPage(world),
+    toState: () => toState(world),
+    toPage: () => formatMangoPage(world, API_PATH),
+    settle: async () => {
+      await settleChecks(world);
+      await world.notices.sendDue();
+    },
+    tickMs: TICK_MS,
     addControls: (app) => addControlRoutes(app, world),
     addApi: (app) => addApiRoutes(app, world),
+    close: () => world.notices.close(),
   });
-  return { ...partner, baseUrl: partner.url + API_PATH, apiKey };
+  return { ...partner, baseUrl: partner.url + API_PATH, apiKey, costs: JSON.stringify(listMangoCosts()) };
 }

@@ -1,34 +1,73 @@
+import type { FactoryControls } from '../factory/controls.ts';
+import type { FactoryFault, Job } from '../factory/job.ts';
 import type { Settings } from '../stage/fields.ts';
-import { Rate } from '../stage/rate.ts';
-import { createStage, type Stage } from '../stage/stage.ts';
-import { buildCatalogue, type Product } from './catalogue.ts';
+import type { NOTICE_FAULTS } from '../stage/notices.ts';
+import type { Rate } from '../stage/rate.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Line, Product, Variation } from './catalogue.ts';
+import type { OrderForm } from './order-form.ts';
 
 /** What a key may do: everything, or nothing although it is known. */
 export const KEY_STATES = ['good', 'forbidden'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** What `POST /_sim/settings` takes. */
-export const SETTINGS = { perSecond: 'limit', refusalStatus: ['own', '200'] } as const;
+/**
+ * What `POST /_sim/settings` takes: calls a key may make in a second (none by 0); whether refusals come with their own HTTP
+ * status or with 200; which id `GET /orders/{order_id}` goes by, as the documents leave that open.
+ */
+export const SETTINGS = {
+  perSecond: 'limit',
+  refusalStatus: ['own', '200'],
+  orderIds: ['both', 'ours', 'theirs'],
+  skipWeekends: 'flag',
+} as const;
 
-export type World = Stage & {
-  keys: Map<string, KeyState>;
-  products: Product[];
-  rate: Rate;
-  answers: number;
-  /** Calls a key may make in a second (null = no limit); whether refusals come with their own HTTP status or with 200. */
-  settings: Settings<typeof SETTINGS>;
+export type OrderItem = {
+  sku: string;
+  itemId: string | null;
+  quantity: number;
+  /** Of one piece with all its prints. */
+  baseCents: number;
 };
 
-/** Calls of a key in a second (PAR-16). */
-const CALLS_PER_SECOND = 10;
+export type Order = Job & {
+  /** As it came, with what was changed since. */
+  body: Record<string, unknown>;
+  form: OrderForm;
+  line: Line['name'];
+  items: OrderItem[];
+  subtotalCents: number;
+  shippingCents: number;
+  rejectedNote: string | null;
+  processedAt: number | null;
+  cancelledAt: number | null;
+  cancellationReason: string | null;
+  refundedCents: number;
+};
 
-export function createWorld(options: { live: boolean; seed: number; apiKeys: string[] }): World {
-  return {
-    ...createStage(options),
-    keys: new Map(options.apiKeys.map((key) => [key, 'good'])),
-    products: buildCatalogue(options.seed),
-    rate: new Rate(),
-    answers: 0,
-    settings: { perSecond: options.live ? CALLS_PER_SECOND : null, refusalStatus: 'own' },
+export type Webhook = { id: string; account: string; name: string; url: string; events: string[]; createdAt: number };
+
+type OwnFault = FactoryFault | (typeof NOTICE_FAULTS)[number];
+
+export type World = Stage<OwnFault> &
+  Omit<FactoryControls<Order>, keyof Stage> & {
+    keys: Map<string, KeyState>;
+    products: Product[];
+    variations: Map<string, Variation>;
+    webhooks: Map<string, Webhook>;
+    /** Ids of webhooks and notices. */
+    lastId: number;
+    rate: Rate;
+    answers: number;
+    settings: Settings<typeof SETTINGS>;
+    /** Limits count the machine's time where the clock runs by itself, however fast. */
+    limitNow(): number;
   };
+
+/** The order that a path names, if the key may see it. */
+export function findOrder(world: World, account: string, id: string): Order | null {
+  const { orderIds } = world.settings;
+  const theirs = orderIds === 'ours' ? null : world.orders.get(id);
+  if (theirs !== null && theirs.account === account) return theirs;
+  return orderIds === 'theirs' ? null : world.orders.findByRef(account, id);
 }

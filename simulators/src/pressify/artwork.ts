@@ -1,92 +1,20 @@
+import { checkArtwork, checkLabel } from '../factory/files.ts';
 import type { Order } from './world.ts';
 
 /** PRESSIFY prints front and back from a PNG of exactly this many pixels (PAR-13). */
-const ARTWORK_WIDTH = 4_500;
-const ARTWORK_HEIGHT = 5_400;
-const PNG_SIGNATURE = '89504e470d0a1a0a';
-const JPEG_SIGNATURE = 'ffd8ff';
-const PDF_SIGNATURE = Buffer.from('%PDF-').toString('hex');
-/** Signature, length and name of the first chunk, then width and height. */
-const PNG_HEADER_BYTES = 24;
-const TIMEOUT_MS = 10_000;
-const MAX_REDIRECTS = 3;
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+const ARTWORK = { width: 4_500, height: 5_400 };
 
 type Finding = { status: 'onhold' | 'wrongsize'; note: string };
 
-/** The first bytes behind a URL, or null. Never leaves this machine, not even by a redirect. */
-async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer | null> {
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]);
-  try {
-    let target = new URL(url);
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      if (!LOOPBACK_HOSTS.includes(target.hostname)) return null;
-      const response = await fetch(target, { redirect: 'manual', signal });
-      const location = response.headers.get('location');
-      if (response.status >= 300 && response.status < 400 && location !== null) {
-        await response.body?.cancel();
-        target = new URL(location, target);
-        continue;
-      }
-      if (!response.ok || response.body === null) {
-        await response.body?.cancel();
-        return null;
-      }
-      return await readHeader(response.body);
-    }
-  } catch {
-    // Refused, timed out, broken off or not a URL: the factory only sees that the file is not there.
-  }
-  return null;
-}
-
-async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Leaving the loop early cancels the download: the rest of a 20 MB picture tells nothing more.
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    length += chunk.byteLength;
-    if (length >= PNG_HEADER_BYTES) break;
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Width and height from the header of a PNG, or null for anything else. */
-function readPngSize(bytes: Buffer): { width: number; height: number } | null {
-  if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex').startsWith(PNG_SIGNATURE)) return null;
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
-
-async function checkLabel(label: string, closing: AbortSignal): Promise<Finding | null> {
-  const bytes = await readFirstBytes(label, closing);
-  if (bytes === null) return { status: 'onhold', note: 'shipping label cannot be reached' };
-  const start = bytes.toString('hex');
-  const isReadable = [PDF_SIGNATURE, PNG_SIGNATURE, JPEG_SIGNATURE].some((signature) => start.startsWith(signature));
-  return isReadable ? null : { status: 'onhold', note: 'shipping label cannot be read' };
-}
-
-async function checkArtwork(key: string, url: string, closing: AbortSignal): Promise<Finding | null> {
-  const bytes = await readFirstBytes(url, closing);
-  if (bytes === null) return { status: 'onhold', note: `${key} artwork cannot be reached` };
-  const size = readPngSize(bytes);
-  if (size === null) return { status: 'onhold', note: `${key} artwork is not a PNG` };
-  if (size.width === ARTWORK_WIDTH && size.height === ARTWORK_HEIGHT) return null;
-  const wanted = `${ARTWORK_WIDTH}x${ARTWORK_HEIGHT}`;
-  return { status: 'wrongsize', note: `${key} artwork is ${size.width}x${size.height}, wanted ${wanted}` };
-}
-
 /** Looks at the label and at each front and back artwork. A file that is missing weighs more than a wrong size. */
 export async function checkFiles(order: Order, closing: AbortSignal): Promise<Finding | null> {
-  const findings = [order.label === null ? null : await checkLabel(order.label, closing)];
+  const problems = [order.label === null ? null : await checkLabel(order.label, closing)];
   for (const file of order.items.flatMap((item) => item.printFiles)) {
-    if (file.key === 'front' || file.key === 'back') findings.push(await checkArtwork(file.key, file.url, closing));
+    if (file.key === 'front' || file.key === 'back') {
+      problems.push(await checkArtwork(file.key, file.url, ARTWORK, closing));
+    }
   }
-  const found = findings.filter((finding) => finding !== null);
-  return found.find((finding) => finding.status === 'onhold') ?? found[0] ?? null;
-}
-
-/** The parcel number of a label: our side hands it in as `tracking_number` in the label's address (PAR-15). */
-export function readLabelTracking(label: string): string | null {
-  return URL.parse(label)?.searchParams.get('tracking_number') || null;
+  const found = problems.filter((problem) => problem !== null);
+  const worst = found.find(({ kind }) => kind === 'unusable') ?? found[0];
+  return worst === undefined ? null : { status: worst.kind === 'unusable' ? 'onhold' : 'wrongsize', note: worst.note };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at, openStore, type Store } from './test-store.ts';
+import { at } from '../factory/test-files.ts';
+import { openStore, type Store } from './test-store.ts';
 
 describe('the books of the factory', () => {
   let store: Store;

@@ -31,21 +31,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 
+import { readCents, toMoneyText } from '../factory/money.ts';
 import { ControlError, readChoice, readFields, type Fields } from '../stage/fields.ts';
 import { toOrderDetail } from './api-routes.ts';
 import { toBooks } from './books.ts';
-import { toMoneyText } from './catalogue.ts';
 import { toText } from './order-form.ts';
 import { ORDER_ACTIONS, moveOrder, settleWorld, updateByHand } from './production.ts';
 import { findOrder, setBalance, updateCost, type Order, type World } from './world.ts';
-
-function readCents(fields: Fields, name: string): number | null {
-  const text = toText(fields[name]);
-  if (text === null) return null;
-  const match = /^(\d{1,9})(?:\.(\d{2}))?$/.exec(text);
-  if (match === null) throw new ControlError(`${name} must be a text such as "9.50"`);
-  return Number(match[1]) * 100 + Number(match[2] ?? 0);
-}
 
 function toOrderState(world: World, order: Order): object {
   return {

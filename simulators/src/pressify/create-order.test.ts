@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { at, openStore, type Store } from './test-store.ts';
+import { at } from '../factory/test-files.ts';
+import { openStore, type Store } from './test-store.ts';
 
 let store: Store;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
-import { OWN_LABEL_CENTS, PRIORITY_CENTS, SLEEVE_CENTS, type Variant } from './catalogue.ts';
+import { pieceCents, postageCents } from '../factory/garments.ts';
+import { PRIORITY_CENTS, type Variant } from './catalogue.ts';
 import type { OrderForm, OrderFormItem } from './order-form.ts';
 import { scheduleOrder } from './production.ts';
 import { chargeOrder, type Order, type OrderItem, type World } from './world.ts';
@@ -20,22 +21,10 @@ function findMissingVariant(world: World, form: OrderForm, callText: string): nu
   return null;
 }
 
-/** One printed side is in the variant's price; a second one and each sleeve cost extra (PAR-12). */
-function pieceCents(item: OrderFormItem, variant: Variant): number {
+function toPieceCents(item: OrderFormItem, { product, size }: Variant): number {
   const keys = new Set(item.printFiles.map((file) => file.key));
-  const secondSide = keys.has('front') && keys.has('back') ? variant.product.secondSideCents : 0;
-  const sleeves = (keys.has('sleeve_left') ? 1 : 0) + (keys.has('sleeve_right') ? 1 : 0);
-  return variant.cents + secondSide + sleeves * SLEEVE_CENTS;
-}
-
-/** With a label only the handling; else the dearest first piece and the extra of every other one. */
-function shippingCents(items: OrderItem[], hasLabel: boolean): number {
-  if (hasLabel) return OWN_LABEL_CENTS;
-  const extra = items.reduce((sum, item) => sum + item.variant.product.extraShippingCents * item.quantity, 0);
-  const firstOverExtra = items.map(
-    ({ variant }) => variant.product.firstShippingCents - variant.product.extraShippingCents,
-  );
-  return extra + Math.max(...firstOverExtra);
+  const further = [...keys].filter((key) => key === 'sleeve_left' || key === 'sleeve_right').length;
+  return pieceCents(product.garment, size, { isTwoSided: keys.has('front') && keys.has('back'), further });
 }
 
 function toItems(world: World, form: OrderForm, orderId: number): OrderItem[] {
@@ -43,7 +32,7 @@ function toItems(world: World, form: OrderForm, orderId: number): OrderItem[] {
     const variant = world.variants.get(item.variantId);
     if (variant === undefined) return [];
     variant.stock -= item.quantity;
-    return [{ ...item, id: orderId * 100 + index + 1, variant, pieceCents: pieceCents(item, variant) }];
+    return [{ ...item, id: orderId * 100 + index + 1, variant, pieceCents: toPieceCents(item, variant) }];
   });
 }
 
@@ -68,7 +57,8 @@ export function createOrder(
   const isTest = form.orderStatus === 'test_order';
   const piecesCents = items.reduce((sum, item) => sum + item.pieceCents * item.quantity, 0);
   const printCents = isTest ? 0 : piecesCents + (form.orderStatus === 'priority' ? PRIORITY_CENTS : 0);
-  const postCents = isTest ? 0 : shippingCents(items, form.label !== null);
+  const pieces = items.map(({ variant, quantity }) => ({ garment: variant.product.garment, quantity }));
+  const postCents = isTest ? 0 : postageCents(pieces, form.label !== null);
   const late = world.faults.take('slow-artwork', { text: callText });
   const lateSeconds = late === null ? 0 : (late.seconds ?? 3_600);
   const order: Order = {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { at, openStore, type Store } from './test-store.ts';
-import { uspsCheckDigit } from './tracking-number.ts';
+import { at } from '../factory/test-files.ts';
+import { openStore, type Store } from './test-store.ts';
+import { uspsCheckDigit } from '../factory/tracking-number.ts';
 
 let store: Store;
 beforeEach(async () => {

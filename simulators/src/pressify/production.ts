@@ -1,10 +1,8 @@
-import { checkFiles, readLabelTracking } from './artwork.ts';
-import { createRandom } from '../stage/random.ts';
-import { createTrackingNumber } from './tracking-number.ts';
+import { readLabelTracking } from '../factory/files.ts';
+import { DAY_MS, HOUR_MS, randomOf, skipWeekend } from '../factory/pace.ts';
+import { createTrackingNumber } from '../factory/tracking-number.ts';
+import { checkFiles } from './artwork.ts';
 import { chargeOrder, refundOrder, type Order, type World } from './world.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What the clock makes of a state (PAR-10); a state that is not here waits for somebody. */
 const NEXT: Record<string, string> = {
@@ -38,17 +36,6 @@ const TRANSIT_DAYS: [number, number] = [3, 5];
 export const ORDER_ACTIONS = ['next', 'hold', 'wrongsize', 'fixed', 'reject', 'cancel', 'lose'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** A repeatable number of an order's own: it does not depend on what other orders do. */
-function randomOf(world: World, order: Order, what: string, [from, to]: [number, number]): number {
-  const salt = Buffer.from(what).reduce((sum, byte) => Math.imul(sum, 31) + byte, order.id);
-  return from + createRandom(world.seed + salt)() * (to - from);
-}
-
-function isWeekend(at: number): boolean {
-  const day = new Date(at).getUTCDay();
-  return day === 0 || day === 6;
-}
-
 /** Sets when the clock takes the order's next step, counted from `from`. */
 export function scheduleOrder(world: World, order: Order, from: number): void {
   const next = NEXT[order.fulfilStatus];
@@ -58,9 +45,8 @@ export function scheduleOrder(world: World, order: Order, from: number): void {
     return;
   }
   const part = order.fulfilStatus === 'priority' ? PRIORITY_PART : 1;
-  let at = from + Math.round(randomOf(world, order, next, hours) * part * HOUR_MS);
-  while (world.settings.skipWeekends && isWeekend(at)) at += DAY_MS;
-  order.nextAt = at;
+  const at = from + Math.round(randomOf(world.seed, order.id, next, hours) * part * HOUR_MS);
+  order.nextAt = world.settings.skipWeekends ? skipWeekend(at) : at;
 }
 
 /** Puts an order into a state at a moment, with what the state brings along, and plans the step after it. */
@@ -119,7 +105,7 @@ export async function settleWorld(world: World): Promise<void> {
 /** The parcel in the words of 17TRACK, or null before there is a number. */
 export function toTracking(world: World, order: Order): object | null {
   if (order.trackingNumber === null) return null;
-  const transitMs = randomOf(world, order, 'transit', TRANSIT_DAYS) * DAY_MS;
+  const transitMs = randomOf(world.seed, order.id, 'transit', TRANSIT_DAYS) * DAY_MS;
   const travelledMs = order.shippedAt === null ? 0 : world.clock.now() - order.shippedAt;
   const isDelivered = order.shippedAt !== null && travelledMs >= transitMs;
   const status = order.isLost

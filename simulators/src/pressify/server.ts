@@ -1,6 +1,6 @@
 import { hostPartner, type HostOptions } from '../stage/host.ts';
 import { addApiRoutes, WORDS } from './api-routes.ts';
-import { listCosts } from './catalogue.ts';
+import { listPressifyCosts } from './catalogue.ts';
 import { addControlRoutes, toState } from './control-routes.ts';
 import { keepWorld } from './memory.ts';
 import { formatPressifyPage } from './page.ts';
@@ -53,5 +53,5 @@ export async function startPressifySimulator(options: PressifyOptions = {}): Pro
     addControls: (app) => addControlRoutes(app, world),
     addApi: (app) => addApiRoutes(app, world),
   });
-  return { ...partner, apiKey, costs: JSON.stringify(listCosts()) };
+  return { ...partner, apiKey, costs: JSON.stringify(listPressifyCosts()) };
 }

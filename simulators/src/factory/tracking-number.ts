@@ -17,3 +17,12 @@ export function createTrackingNumber(seed: number, orderId: number): string {
   const body = `94001${mailer}${String(orderId).padStart(10, '0')}`;
   return body + uspsCheckDigit(body);
 }
+
+const UPS_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** An 18-letter UPS number (1Z and 16 letters); it contains the order's id as well. */
+export function createUpsNumber(seed: number, orderId: number): string {
+  const random = createRandom(seed ^ 0x55505331);
+  const shipper = Array.from({ length: 6 }, () => UPS_LETTERS[Math.floor(random() * UPS_LETTERS.length)]).join('');
+  return `1Z${shipper}02${String(orderId).padStart(8, '0')}`;
+}

@@ -1,0 +1,33 @@
+import type { FactoryWorld, Job } from './job.ts';
+
+/**
+ * What truly happened at the factory, for whoever compares another's records with it: what it took, made and charged, whatever
+ * it told to whom. Money in cents.
+ */
+export function toBooks<O extends Job>(world: FactoryWorld<O>): object {
+  const { orders, wallets, house } = world;
+  return {
+    chargedCents: wallets.chargedCents,
+    forgotten: { orders: orders.gone.length, paidCents: orders.gone.reduce((sum, one) => sum + one.paidCents, 0) },
+    orders: orders.list().map((order) => toOrderBook(order, house.cancelledWords)),
+  };
+}
+
+function toOrderBook(order: Job, cancelledWords: readonly string[]) {
+  const { id, account, refId, status, isBegun, prints, isPaid, paidCents, trackingNumber, pieces } = order;
+  return {
+    id,
+    account,
+    refId,
+    status,
+    isCancelled: cancelledWords.includes(status),
+    isBegun,
+    isPrinted: prints > 0,
+    prints,
+    isPaid,
+    costCents: order.totalCents,
+    paidCents,
+    trackingNumber,
+    pieces,
+  };
+}

@@ -1,0 +1,86 @@
+const PNG_SIGNATURE = '89504e470d0a1a0a';
+const JPEG_SIGNATURE = 'ffd8ff';
+const PDF_SIGNATURE = Buffer.from('%PDF-').toString('hex');
+/** Signature, length and name of the first chunk, then width and height. */
+const PNG_HEADER_BYTES = 24;
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 3;
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** What is wrong with a file: it is not there or no picture at all, or it has not the size that is wanted. */
+export type FileProblem = { kind: 'unusable' | 'wrong-size'; note: string };
+export type PixelSize = { width: number; height: number };
+
+/** The first bytes behind a URL, or null. Never leaves this machine, not even by a redirect. */
+async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer | null> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    let target = new URL(url);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      if (!LOOPBACK_HOSTS.includes(target.hostname)) return null;
+      const response = await fetch(target, { redirect: 'manual', signal });
+      const location = response.headers.get('location');
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel();
+        target = new URL(location, target);
+        continue;
+      }
+      if (!response.ok || response.body === null) {
+        await response.body?.cancel();
+        return null;
+      }
+      return await readHeader(response.body);
+    }
+  } catch {
+    // Refused, timed out, broken off or not a URL: the factory only sees that the file is not there.
+  }
+  return null;
+}
+
+async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop early cancels the download: the rest of a 20 MB picture tells nothing more.
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length >= PNG_HEADER_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Width and height from the header of a PNG, or null for anything else. */
+function readPngSize(bytes: Buffer): PixelSize | null {
+  if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex').startsWith(PNG_SIGNATURE)) return null;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Looks at a label: a PDF, a PNG or a JPEG that can be had without a log-in. */
+export async function checkLabel(label: string, closing: AbortSignal): Promise<FileProblem | null> {
+  const bytes = await readFirstBytes(label, closing);
+  if (bytes === null) return { kind: 'unusable', note: 'shipping label cannot be reached' };
+  const start = bytes.toString('hex');
+  const isReadable = [PDF_SIGNATURE, PNG_SIGNATURE, JPEG_SIGNATURE].some((signature) => start.startsWith(signature));
+  return isReadable ? null : { kind: 'unusable', note: 'shipping label cannot be read' };
+}
+
+/** Looks at the picture of one side; `wanted` null takes a picture of any size. */
+export async function checkArtwork(
+  key: string,
+  url: string,
+  wanted: PixelSize | null,
+  closing: AbortSignal,
+): Promise<FileProblem | null> {
+  const bytes = await readFirstBytes(url, closing);
+  if (bytes === null) return { kind: 'unusable', note: `${key} artwork cannot be reached` };
+  const size = readPngSize(bytes);
+  if (size === null) return { kind: 'unusable', note: `${key} artwork is not a PNG` };
+  if (wanted === null || (size.width === wanted.width && size.height === wanted.height)) return null;
+  const note = `${key} artwork is ${size.width}x${size.height}, wanted ${wanted.width}x${wanted.height}`;
+  return { kind: 'wrong-size', note };
+}
+
+/** The parcel number of a label: whoever hands the label in may write it as `tracking_number` into its address (PAR-15). */
+export function readLabelTracking(label: string): string | null {
+  return URL.parse(label)?.searchParams.get('tracking_number') || null;
+}

@@ -1,0 +1,67 @@
+/*
+ * What the simulated factories charge (PAR-12). None of them publishes prices: all of these are invented, in cents, and the
+ * same at each house, so that a difference between two houses is never a matter of their tables.
+ */
+
+export const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
+export type Size = (typeof SIZES)[number];
+
+export type Garment = {
+  /** The maker's number of it. */
+  style: string;
+  /** One printed side. */
+  pieceCents: Record<Size, number>;
+  secondSideCents: number;
+  sleeveCents: number;
+  firstPostageCents: number;
+  extraPostageCents: number;
+};
+
+/** Handling of a parcel that comes with its label. */
+export const OWN_LABEL_CENTS = 50;
+const SLEEVE_CENTS = 150;
+
+export const T_SHIRT: Garment = {
+  style: '5000',
+  pieceCents: { S: 620, M: 620, L: 620, XL: 620, '2XL': 770, '3XL': 870, '4XL': 970, '5XL': 1070 },
+  secondSideCents: 250,
+  sleeveCents: SLEEVE_CENTS,
+  firstPostageCents: 420,
+  extraPostageCents: 120,
+};
+
+export const HOODIE: Garment = {
+  style: '18500',
+  pieceCents: { S: 1650, M: 1650, L: 1650, XL: 1650, '2XL': 1800, '3XL': 1950, '4XL': 2100, '5XL': 2250 },
+  secondSideCents: 300,
+  sleeveCents: SLEEVE_CENTS,
+  firstPostageCents: 750,
+  extraPostageCents: 250,
+};
+
+export const SWEATSHIRT: Garment = {
+  style: '18000',
+  pieceCents: { S: 1350, M: 1350, L: 1350, XL: 1350, '2XL': 1500, '3XL': 1650, '4XL': 1800, '5XL': 1950 },
+  secondSideCents: 300,
+  sleeveCents: SLEEVE_CENTS,
+  firstPostageCents: 650,
+  extraPostageCents: 220,
+};
+
+/** Big sizes but black and white are rare: some of them are sold out from the beginning. */
+export function isRare(size: Size, color: string): boolean {
+  return (size === '4XL' || size === '5XL') && !['black', 'white'].includes(color.toLowerCase());
+}
+
+/** One printed side is in the piece's price; a back beside a front and each further place cost extra. */
+export function pieceCents(garment: Garment, size: Size, places: { isTwoSided: boolean; further: number }): number {
+  const second = places.isTwoSided ? garment.secondSideCents : 0;
+  return garment.pieceCents[size] + second + places.further * garment.sleeveCents;
+}
+
+/** With a label only the handling; else the dearest first piece and the extra of every other one. */
+export function postageCents(pieces: { garment: Garment; quantity: number }[], hasLabel: boolean): number {
+  if (hasLabel) return OWN_LABEL_CENTS;
+  const extra = pieces.reduce((sum, { garment, quantity }) => sum + garment.extraPostageCents * quantity, 0);
+  return extra + Math.max(...pieces.map(({ garment }) => garment.firstPostageCents - garment.extraPostageCents));
+}

@@ -1,0 +1,22 @@
+import { ControlError, readText, type Fields } from '../stage/fields.ts';
+
+/** Cents as the text with two decimals that goes over the wire. */
+export function toMoneyText(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const absolute = Math.abs(cents);
+  return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+/** Cents as the number that stands in JSON where a house sends money so. */
+export function toMoneyNumber(cents: number): number {
+  return Number(toMoneyText(cents));
+}
+
+/** The cents of a control's amount ("9.50"), null where there is none. */
+export function readCents(fields: Fields, name: string): number | null {
+  const text = readText(fields, name)?.trim() ?? '';
+  if (text === '') return null;
+  const match = /^(\d{1,9})(?:\.(\d{2}))?$/.exec(text);
+  if (match === null) throw new ControlError(`${name} must be a text such as "9.50"`);
+  return Number(match[1]) * 100 + Number(match[2] ?? 0);
+}

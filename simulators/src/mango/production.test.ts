@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { at } from '../factory/test-files.ts';
+import { openStore, type Store } from './test-store.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore();
+});
+afterEach(() => store.close());
+
+const REF = '577000000000000001';
+const statusesOf = (state: unknown) => {
+  const history = at(state, 'orders', 0, 'history');
+  return Array.isArray(history) ? history.map((row) => at(row, 'status')) : [];
+};
+
+async function detail(): Promise<unknown> {
+  await store.read('state');
+  return at((await store.detail(REF)).body, 'data');
+}
+
+const withFile = (file: string) => ({
+  items: [{ ...store.item, print_files: [{ key: 'front', url: `${store.fileUrl}/${file}` }] }],
+});
+
+describe('the way through the factory', () => {
+  it('goes step by step by the clock and ends shipped, then delivered', async () => {
+    await store.create();
+    await store.advanceHours(24);
+    expect(await detail()).toMatchObject({
+      status: 'in_production',
+      production_status: 'printing',
+      order_fulfill_id: expect.stringMatching(/^MF\d+$/),
+      tracking_number: null,
+    });
+    await store.advanceHours(120);
+    expect(await detail()).toMatchObject({
+      status: 'shipped',
+      tracking_status: 'in_transit',
+      shipments: [{ tracking_number: expect.stringMatching(/^94001\d{17}$/), carrier: 'USPS', primary: true }],
+    });
+    await store.advanceHours(200);
+    expect(await detail()).toMatchObject({ status: 'shipped', tracking_status: 'delivered' });
+    expect(statusesOf(await store.read('state'))).toEqual(['new_order', 'in_production', 'shipped']);
+  });
+
+  it('takes the steps of a long jump at their own moments', async () => {
+    await store.create();
+    await store.advanceHours(2_000);
+    const history = at(await store.read('state'), 'orders', 0, 'history');
+    const moments = Array.isArray(history) ? history.map((row) => Number(at(row, 'at'))) : [];
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeLessThan(145 * 3_600_000);
+  });
+
+  it('runs by itself when live, and limits calls by the machine’s time', async () => {
+    // Ten days in a millisecond: the next look comes after the last step.
+    const live = await openStore({ live: true, timeFactor: 1e9 });
+    try {
+      await live.create();
+      await expect.poll(async () => at(await live.read('state'), 'orders', 0, 'tracking_status')).toBe('delivered');
+      const codes = await Promise.all(
+        Array.from({ length: 14 }, async () => (await live.call('GET', '/catalogs')).status),
+      );
+      expect(codes).toContain(429);
+    } finally {
+      await live.close();
+    }
+  });
+
+  it('sends a lost parcel nowhere', async () => {
+    await store.create();
+    await store.advanceHours(150);
+    await store.control(`orders/${REF}`, { action: 'lose' });
+    await store.advanceHours(1_000);
+    expect(await detail()).toMatchObject({ status: 'shipped', tracking_status: 'exception' });
+  });
+});
+
+describe('what holds an order', () => {
+  it.each(['absent.png', 'photo.jpg', 'away.png'])('%s as artwork', async (file) => {
+    await store.create(withFile(file));
+    expect(await detail()).toMatchObject({ status: 'on_hold' });
+    await store.advanceHours(500);
+    expect(await detail()).toMatchObject({ status: 'on_hold', order_fulfill_id: null });
+  });
+
+  it.each(['absent.pdf', 'error.html'])('%s as a label', async (file) => {
+    await store.create({ shipping_method: 'by_tiktok', label_url: `${store.fileUrl}/${file}` });
+    expect(await detail()).toMatchObject({ status: 'on_hold' });
+  });
+
+  it('nothing, for artwork of any size', async () => {
+    await store.create(withFile('small.png'));
+    expect(await detail()).toMatchObject({ status: 'new_order' });
+  });
+
+  it('a changed order goes on with a good file', async () => {
+    await store.create(withFile('absent.png'));
+    expect(await detail()).toMatchObject({ status: 'on_hold' });
+    const { items } = withFile('good.png');
+    expect((await store.call('PUT', `/orders/${REF}`, { items })).status).toBe(200);
+    expect(await detail()).toMatchObject({ status: 'new_order' });
+    await store.advanceHours(24);
+    expect(await detail()).toMatchObject({ status: 'in_production' });
+  });
+
+  it('a short balance, until it is topped up, the oldest first', async () => {
+    await store.control('wallet', { balance: '15.00' });
+    await store.create();
+    expect((await store.create({ order_id: 'two' })).body).toMatchObject({
+      status: true,
+      data: { status: 'on_hold', payment_status: 'pending' },
+    });
+    await store.advanceHours(100);
+    await store.control('wallet', { balance: '10.40' });
+    expect((await store.detail('two')).body).toMatchObject({ data: { status: 'new_order', payment_status: 'paid' } });
+    expect(at(await store.read('state'), 'wallets', store.apiKey)).toBe('0.00');
+  });
+
+  it('a hand, which may let it go again', async () => {
+    await store.create();
+    await store.control(`orders/${REF}`, { action: 'hold' });
+    expect(await detail()).toMatchObject({ status: 'on_hold' });
+    await store.control(`orders/${REF}`, { action: 'release' });
+    await store.advanceHours(24);
+    expect(await detail()).toMatchObject({ status: 'in_production' });
+  });
+
+  it('files that are looked at late', async () => {
+    await store.control('faults', { name: 'slow-artwork', seconds: 100 * 3_600 });
+    await store.create(withFile('absent.png'));
+    await store.advanceHours(99);
+    expect(await detail()).toMatchObject({ status: 'new_order' });
+    await store.advanceHours(1);
+    expect(await detail()).toMatchObject({ status: 'on_hold' });
+  });
+});
+
+describe('changing an order', () => {
+  it('prices it anew and moves the money', async () => {
+    await store.create();
+    const items = [{ ...store.item, quantity: 2 }];
+    const changed = await store.call('PUT', `/orders/${REF}`, { items, note: 'two', facility: 'VA' });
+    expect(changed.body).toMatchObject({ data: { total: 17.8, note: 'two', facility: 'VA' } });
+    expect(await store.read('books')).toMatchObject({ chargedCents: 1_780 });
+  });
+
+  it('is refused for fields that stay, for nonsense, and once somebody has begun', async () => {
+    await store.create();
+    const put = (body: object) => store.call('PUT', `/orders/${REF}`, body);
+    expect((await put({ order_id: 'other' })).body).toMatchObject({
+      data: { errors: [{ field: 'order_id', type: 'extra_forbidden' }] },
+    });
+    expect((await put({ speed_type: 'rush' })).status).toBe(422);
+    await store.control(`orders/${REF}`, { action: 'next' });
+    expect(await put({ note: 'late' })).toMatchObject({ status: 422, body: { status: false } });
+    expect((await store.call('PUT', '/orders/nobody', {})).status).toBe(404);
+  });
+});
+
+describe('cancelling', () => {
+  it.each(['POST', 'DELETE'])('gives everything back while nobody has begun (%s)', async (method) => {
+    await store.create();
+    const path = method === 'POST' ? `/orders/${REF}/cancel` : `/orders/${REF}`;
+    expect((await store.call(method, path, { reason: 'not wanted' })).body).toMatchObject({
+      status: true,
+      data: {
+        order_id: REF,
+        status: 'cancelled',
+        cancellation_reason: 'not wanted',
+        refund_amount: 10.4,
+        refund_status: 'refunded',
+      },
+    });
+    expect(await store.read('books')).toMatchObject({
+      chargedCents: 0,
+      orders: [{ isCancelled: true, isBegun: false }],
+    });
+    // The second time it is over.
+    expect(await store.cancel(REF)).toMatchObject({ status: 422, body: { status: false } });
+    expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
+  });
+
+  it('goes from on_hold as well', async () => {
+    await store.create(withFile('absent.png'));
+    await store.read('state');
+    expect((await store.cancel(REF)).body).toMatchObject({ data: { status: 'cancelled' } });
+  });
+
+  it('is too late in production', async () => {
+    await store.create();
+    await store.advanceHours(24);
+    expect(await store.cancel(REF)).toMatchObject({ status: 422, body: { status: false, code: 'VALIDATION_ERROR' } });
+    expect(await detail()).toMatchObject({ status: 'in_production' });
+    await store.control('keys', { key: 'second' });
+    expect((await store.cancel(REF, 'second')).status).toBe(404);
+  });
+
+  it('by a hand in the factory in production gives back the postage alone', async () => {
+    await store.create();
+    await store.advanceHours(24);
+    await store.control(`orders/${REF}`, { action: 'cancel' });
+    expect(await detail()).toMatchObject({ status: 'in_production_cancelled', payment_status: 'partial_refunded' });
+    expect(await store.read('books')).toMatchObject({
+      chargedCents: 620,
+      orders: [{ isCancelled: true, isBegun: true }],
+    });
+  });
+});
+
+describe('what a hand does', () => {
+  it('rejects with a reason and gives the money back', async () => {
+    await store.create();
+    await store.control(`orders/${REF}`, { action: 'reject' });
+    expect(await detail()).toMatchObject({ status: 'rejected', rejected_status: 'rejected by the factory' });
+    expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
+    await store.advanceHours(500);
+    expect(await detail()).toMatchObject({ status: 'rejected' });
+  });
+
+  it('prints once more at its own cost, under another number', async () => {
+    await store.create();
+    expect((await store.control(`orders/${REF}`, { action: 'reprint' })).status).toBe(409);
+    await store.advanceHours(1_000);
+    const first = at(await detail(), 'tracking_number');
+    await store.control(`orders/${REF}`, { action: 'reprint' });
+    expect(await detail()).toMatchObject({ status: 'in_production', tracking_number: null });
+    await store.advanceHours(1_000);
+    expect(await detail()).toMatchObject({ status: 'shipped', tracking_status: 'delivered' });
+    expect(await store.read('books')).toMatchObject({ chargedCents: 1_040, orders: [{ prints: 2 }] });
+    expect(at(await detail(), 'tracking_number')).not.toBe(first);
+  });
+
+  it('gives some or all of the money back later', async () => {
+    await store.create();
+    await store.advanceHours(1_000);
+    await store.control(`orders/${REF}`, { refund: '3.00' });
+    expect(await detail()).toMatchObject({ status: 'partial_refunded', payment_status: 'partial_refunded' });
+    await store.control(`orders/${REF}`, { refund: '99.00' });
+    expect(await detail()).toMatchObject({ status: 'full_refunded', payment_status: 'refunded' });
+    expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
+  });
+
+  it('corrects what it costs, up and down, and charges the difference', async () => {
+    await store.create();
+    await store.control(`orders/${REF}`, { cost: '10.75' });
+    expect(await detail()).toMatchObject({ total: 10.75, box_fee: 0.35, discount: 0 });
+    await store.control(`orders/${REF}`, { cost: '9.40' });
+    expect(await detail()).toMatchObject({ total: 9.4, box_fee: 0, discount: 1 });
+    expect(await store.read('books')).toMatchObject({
+      chargedCents: 940,
+      orders: [{ costCents: 940, paidCents: 940 }],
+    });
+  });
+
+  it('recharge: what it really costs is known when somebody has begun', async () => {
+    await store.control('faults', { name: 'recharge', word: '0.35', times: 1 });
+    await store.create();
+    expect(await detail()).toMatchObject({ total: 10.4 });
+    await store.advanceHours(24);
+    expect(await detail()).toMatchObject({ total: 10.75 });
+    expect(await store.read('books')).toMatchObject({ chargedCents: 1_075 });
+  });
+
+  it('puts any word where the status stands', async () => {
+    await store.create();
+    await store.control(`orders/${REF}`, { status: 'in_the_dryer', note: 'why not' });
+    await store.advanceHours(500);
+    expect(await detail()).toMatchObject({ status: 'in_the_dryer' });
+    await store.control(`orders/${REF}`, { status: 'in_production' });
+    expect((await store.cancel(REF)).status).toBe(422);
+    await store.advanceHours(500);
+    expect(await detail()).toMatchObject({ status: 'shipped' });
+  });
+
+  it('unknown-status shows a new word and changes nothing', async () => {
+    await store.create();
+    await store.control('faults', { name: 'unknown-status', times: 1, match: REF });
+    expect((await store.detail(REF)).body).toMatchObject({ data: { status: 'quality_check' } });
+    expect((await store.detail(REF)).body).toMatchObject({ data: { status: 'new_order' } });
+  });
+
+  it.each<[string, object]>([
+    [`orders/${REF}`, {}],
+    [`orders/${REF}`, { action: 'eat' }],
+    [`orders/${REF}`, { cost: '1,5' }],
+    ['wallet', { balance: 'much' }],
+    ['wallet', {}],
+    ['variants/TT-5000-BLACK-XL', {}],
+    ['settings', { orderIds: 'neither' }],
+  ])('but nothing that means nothing: %s %j', async (path, body) => {
+    await store.create();
+    expect((await store.control(path, body)).status).toBe(400);
+  });
+
+  it('and nothing to orders and variants that nobody knows', async () => {
+    expect((await store.control('orders/1', { action: 'next' })).status).toBe(404);
+    expect((await store.control('variants/TT-1', { stock: 1 })).status).toBe(404);
+  });
+});
