@@ -291,6 +291,26 @@ export const ERRORS = {
     vi: 'Số dư không đủ, hãy nạp thêm tiền',
     en: 'The balance is not enough, deposit some money first',
   },
+  AMOUNT_INVALID: {
+    code: 702,
+    vi: 'Số tiền không hợp lệ, hãy nhập số lớn hơn 0',
+    en: 'The amount is not right, type one above 0',
+  },
+  OWN_BALANCE: {
+    code: 703,
+    vi: 'Không thể tự điều chỉnh số dư của chính mình',
+    en: 'Nobody can change their own balance',
+  },
+  SECOND_PERSON_NEEDED: {
+    code: 704,
+    vi: 'Bạn đã thêm giao dịch này, cần một người khác duyệt',
+    en: 'You added this transaction, somebody else must approve it',
+  },
+  ALREADY_DECIDED: {
+    code: 705,
+    vi: 'Giao dịch này đã được duyệt hoặc từ chối',
+    en: 'This transaction was approved or denied already',
+  },
 
   FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   BODY_TOO_LARGE: { code: 914, vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },

@@ -6,6 +6,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** Orders arrived or changed; ids of at most 200, `newCount` of them new. */
   z.object({ type: z.literal('orders'), shopId: z.string(), ids: z.array(z.string()), newCount: z.number().int() }),
   z.object({ type: z.literal('shop'), shopId: z.string() }),
+  /** The owner's balance moved; told to the owner alone. */
+  z.object({ type: z.literal('balance') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 

@@ -1,33 +1,182 @@
 import { TRANSACTION_PAGE_SIZE } from '@bobbin/domain/limits';
+import { HAND_TYPES, TRANSACTION_TYPES } from '@bobbin/domain/money/transaction-types';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, paged, pageQuery } from './envelope.ts';
+import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+
+/** Characters of what staff write to a movement, at most. */
+const DESCRIPTION_MAX = 200;
 
 /** A movement of the balance (MNY-16). */
 export const transaction = z.object({
   id: z.string(),
   /** Dong when `exchangeRate` is above 1, dollars when it is 1 (MNY-16). */
   amount: z.string(),
+  /** What it does to the balance in dollars, less than zero when it takes; of what waits, what it will do. */
+  amountUsd: money,
+  /** Whole dong that were or will be paid; null where dollars were moved. */
+  amountVnd: z.number().int().nullable(),
   code: z.string(),
   transactionType: z.string(),
   transactionStatus: z.string(),
   exchangeRate: z.number(),
   description: z.string(),
-  beforeAmount: z.string(),
-  afterAmount: z.string(),
+  /** Null while nothing was moved. */
+  beforeAmount: money.nullable(),
+  afterAmount: money.nullable(),
+  /** What was paid for. */
+  subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  /** Who added it by hand; null for what came by itself. */
+  addedBy: z.string().nullable(),
+  /** Who approved or denied it. */
+  decidedBy: z.string().nullable(),
   deletedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Transaction = z.infer<typeof transaction>;
 
+const day = z.iso.date();
+
+/** `from` and `to` are days in Los Angeles, both inclusive. */
+export const transactionQuery = pageQuery(['createdAt'], TRANSACTION_PAGE_SIZE).extend({
+  types: commaList.optional(),
+  statuses: commaList.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type TransactionQuery = z.output<typeof transactionQuery>;
+
 export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
   path: '/transactions',
   access: 'user',
-  summary: 'Movements of my balance',
-  query: pageQuery(['createdAt'], TRANSACTION_PAGE_SIZE),
+  summary: 'Movements of my balance; search finds code and description',
+  query: transactionQuery,
   reply: paged(transaction),
+  errors: [],
+});
+
+/** A balance at a glance; amounts of the last 7 days are never below zero. */
+export const wallet = z.object({
+  balance: money,
+  /** Kept back for withdrawals that are under way. */
+  held: money,
+  in7Days: money,
+  out7Days: money,
+  /** Told when the balance falls below it; null when not. */
+  lowBalance: money.nullable(),
+  counts: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), count: z.number().int() })),
+});
+export type Wallet = z.infer<typeof wallet>;
+
+export const getWallet = endpoint({
+  name: 'getWallet',
+  method: 'GET',
+  path: '/wallet',
+  access: 'user',
+  summary: 'My balance, what is held, and what moved in the last 7 days',
+  reply: wallet,
+  errors: [],
+});
+
+/** Dollars as somebody types them: at most seven digits and two decimals. */
+const dollars = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
+/** The same with a sign, for corrections that take. */
+const signedDollars = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
+
+export const setLowBalance = endpoint({
+  name: 'setLowBalance',
+  method: 'PATCH',
+  path: '/wallet',
+  access: 'user',
+  summary: 'Below which balance I want to hear of it; null or 0 for never',
+  body: z.object({ lowBalance: dollars.nullable() }),
+  reply: wallet,
+  errors: [],
+});
+
+/** What staff add to somebody's balance by hand (MNY-27). */
+export const handTransaction = z.object({
+  type: z.enum(HAND_TYPES),
+  description: z.string().trim().min(1, 'required').max(DESCRIPTION_MAX, 'tooLong'),
+  /** Dollars; a withdrawal is taken off, a correction has the sign that is given. A number is taken as it is written. */
+  price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
+});
+export type HandTransaction = z.input<typeof handTransaction>;
+
+export const addMemberTransaction = endpoint({
+  name: 'addMemberTransaction',
+  method: 'POST',
+  path: '/admin/users/{id}/transactions',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Add a movement to a person’s balance; above a limit it waits for a second member of staff',
+  params: idParams,
+  body: handTransaction,
+  isIdempotent: true,
+  reply: transaction,
+  errors: ['AMOUNT_INVALID', 'OWN_BALANCE', 'BALANCE_TOO_LOW'],
+});
+
+export const listMemberTransactions = endpoint({
+  name: 'listMemberTransactions',
+  method: 'GET',
+  path: '/admin/users/{id}/transactions',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'Movements of a person’s balance',
+  params: idParams,
+  query: transactionQuery,
+  reply: paged(transaction),
+  errors: [],
+});
+
+export const decideMemberTransaction = endpoint({
+  name: 'decideMemberTransaction',
+  method: 'PATCH',
+  path: '/admin/users/{id}/transactions/{transactionId}',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Approve or deny a movement that somebody else added',
+  params: z.object({ id: z.string().min(1).max(100), transactionId: z.string().min(1).max(100) }),
+  body: z.object({ isApproved: z.boolean() }),
+  isIdempotent: true,
+  reply: transaction,
+  errors: ['OWN_BALANCE', 'SECOND_PERSON_NEEDED', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW'],
+});
+
+/** What the nightly proof of all balances found (MNY-25). */
+export const ledgerProof = z.object({
+  provedAt: instant,
+  isRight: z.boolean(),
+  ownersCount: z.number().int(),
+  entriesCount: z.number().int(),
+  /** All accounts of all sellers together; zero when all is right. */
+  sum: money,
+  totals: z.array(z.object({ account: z.string(), amount: money })),
+  faults: z.array(
+    z.object({
+      ownerId: z.string(),
+      kind: z.string(),
+      what: z.string(),
+      wanted: money.nullable(),
+      found: money.nullable(),
+    }),
+  ),
+});
+export type LedgerProof = z.infer<typeof ledgerProof>;
+
+export const getLedgerProof = endpoint({
+  name: 'getLedgerProof',
+  method: 'GET',
+  path: '/admin/ledger',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'What the last nightly proof of all balances found; null before the first',
+  reply: ledgerProof.nullable(),
   errors: [],
 });

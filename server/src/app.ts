@@ -38,7 +38,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
   const accounts = buildAccounts({ ...platform, access, audit, mails });
-  const wallet = buildWallet(platform);
+  const wallet = buildWallet({ ...platform, audit, people });
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
   const library = buildLibrary({ ...platform, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, shops });
@@ -49,7 +49,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const designs = buildDesigns({ ...platform, library, orders });
   const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, keyCheckers, library, orders });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
-  const overview = buildOverview({ ...platform, accounts, fulfilment, notifications, orders, shops: shopList });
+  const overview = buildOverview({ ...platform, accounts, fulfilment, notifications, orders, shops: shopList, wallet });
 
   const offers = {
     people,

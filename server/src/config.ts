@@ -97,6 +97,8 @@ const environment = z.object({
   SUBSCRIPTION_DAYS: z.coerce.number().int().min(1).default(30),
   /** Cents for one renewal of a shop. */
   SUBSCRIPTION_FEE_CENTS: z.coerce.number().int().min(0).default(0),
+  /** Above so many cents what staff add to a balance needs a second person (MNY-27). */
+  SECOND_PERSON_CENTS: z.coerce.number().int().min(0).default(50_000),
   EXCHANGE_RATE: z.coerce.number().min(1).default(25_000),
   BRAND: z.string().default('Bobbin'),
   POLICY_URL: z.string().default('https://github.com/bobbin-desk/bobbin/blob/main/README.md'),

@@ -5,6 +5,7 @@ import { createPressify } from '@bobbin/connectors/pressify/client';
 import { fulfilSubmit } from '@bobbin/contract/fulfilment';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { sql } from 'kysely';
+import { buildPeople } from '../../server/src/modules/accounts/module.ts';
 import { buildAudit } from '../../server/src/modules/audit/module.ts';
 import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
 import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
@@ -152,7 +153,8 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
   const partners = openPartners(platform.config);
   const { marketplace } = partners;
   const audit = buildAudit(platform);
-  const shops = buildShops({ ...platform, audit, marketplace, wallet: buildWallet(platform) });
+  const wallet = buildWallet({ ...platform, audit, people: buildPeople(platform) });
+  const shops = buildShops({ ...platform, audit, marketplace, wallet });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
     ...buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } }),

@@ -21,7 +21,9 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
 
 /** Tells whether this version knows the news; another tab may run another version. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
-  if (!isRecord(value) || typeof value.shopId !== 'string') return false;
+  if (!isRecord(value)) return false;
+  if (value.type === 'balance') return true;
+  if (typeof value.shopId !== 'string') return false;
   if (value.type === 'shop') return true;
   return value.type === 'orders' && isListOf(value.ids, isText) && Number.isInteger(value.newCount);
 }

@@ -111,12 +111,12 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
 
 /** People with the numbers of other modules: one's own profile, the members for staff, the leaderboard. */
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
-  const { shops, orders, fulfilment, notifications } = sources;
+  const { shops, orders, fulfilment, notifications, wallet } = sources;
   const lockedProfiles = config.LOCKED_PROFILES;
   const ranks = createRanks({ db, clock, countOrdersSince: orders.countOrdersSince });
   const overview: Module & Overview = {
     name: 'overview',
-    ...createOverview({ db, lockedProfiles, shops, orders, fulfilment, notifications }),
+    ...createOverview({ db, lockedProfiles, shops, orders, fulfilment, notifications, wallet }),
     bind(routes) {
       bindOverview(routes, { overview, profile: accounts.profile, ranks });
       bindMemberOverview(routes, overview);

@@ -1,12 +1,47 @@
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import { bindWalletOfStaff } from './admin-routes.ts';
+import { createByHand } from './by-hand/service.ts';
+import { createLedger } from './ledger/service.ts';
+import { createLedgerProofs } from './proof/service.ts';
 import { bindWallet } from './routes.ts';
 import { createWallet, type Wallet } from './service.ts';
+import { createTransactions } from './transactions/service.ts';
 
 export type { Wallet } from './service.ts';
 
-/** A seller's balance: the list of what moved it, and what other modules take from it. */
-export function buildWallet({ db }: Pick<Platform, 'db'>): Module & Pick<Wallet, 'charge' | 'canPay'> {
-  const wallet = createWallet(db);
-  return { name: 'wallet', charge: wallet.charge, canPay: wallet.canPay, bind: (routes) => bindWallet(routes, wallet) };
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A balance fell below what its owner wants to hear of; `entryId` is the entry that did it. */
+    balanceLow: { scope: OwnerScope; entryId: string; cents: Cents; lowCents: Cents };
+  }
+}
+
+const DAY = 24 * 3600;
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config'> {
+  audit: Audit;
+  people: Pick<People, 'readPeople'>;
+}
+
+/** Sellers' balances: a ledger, the list of what moved them, and what other modules take from them. */
+export function buildWallet({ db, clock, log, emit, config, audit, people }: Needs): Module & Wallet {
+  const ledger = createLedger({ clock, emit });
+  const transactions = createTransactions({ db, clock, ledger });
+  const secondPersonCents = config.SECOND_PERSON_CENTS;
+  const byHand = createByHand({ db, clock, audit, people, ledger, transactions, secondPersonCents });
+  const proofs = createLedgerProofs({ db, clock, log });
+  return {
+    name: 'wallet',
+    ...createWallet({ ledger, transactions }),
+    bind(routes) {
+      bindWallet(routes, transactions);
+      bindWalletOfStaff(routes, byHand, proofs);
+    },
+    timetable: [{ name: 'proveLedger', everySeconds: DAY, run: proofs.prove }],
+  };
 }

@@ -1,7 +1,9 @@
-import { listTransactions } from '@bobbin/contract/wallet';
+import * as contract from '@bobbin/contract/wallet';
 import type { Routes } from '../../platform/http/bind.ts';
-import type { Wallet } from './service.ts';
+import type { Transactions } from './transactions/service.ts';
 
-export function bindWallet(routes: Routes, wallet: Wallet): void {
-  routes.bindSeller(listTransactions, ({ scope, query }) => wallet.listTransactions(scope, query));
+export function bindWallet(routes: Routes, transactions: Transactions): void {
+  routes.bindSeller(contract.listTransactions, ({ scope, query }) => transactions.list(scope, query));
+  routes.bindSeller(contract.getWallet, ({ scope }) => transactions.readWallet(scope));
+  routes.bindSeller(contract.setLowBalance, ({ scope, body }) => transactions.setLowBalance(scope, body.lowBalance));
 }

@@ -1,74 +1,94 @@
-import type { Transaction } from '@bobbin/contract/wallet';
-import { formatMoney } from '@bobbin/domain/money/money';
-import type { OwnerScope, SellerScope } from '../../platform/access.ts';
-import type { Db, Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
-import * as queries from './queries.ts';
-
-interface TransactionQuery extends PageQuery {
-  search?: string | undefined;
-}
+import type { ChargeReason } from '@bobbin/domain/money/ledger';
+import { balanceChange, LEDGER_MOVES } from '@bobbin/domain/money/ledger';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger/queries.ts';
+import type { Ledger } from './ledger/service.ts';
+import type { Transactions } from './transactions/service.ts';
 
 /** What a module takes from a balance. */
 export interface Charge {
-  cents: number;
-  reason: 'shopRenewal';
+  /** Nothing costs nothing. */
+  cents: Cents;
+  reason: ChargeReason;
   /** Names what is paid; the same reference is charged once. */
   reference: string;
+  /** The name of what is paid, as its owner knows it. */
+  description: string;
+  subject: { kind: string; id: string };
 }
 
-/** A seller's balance: the list of what moved it, and what other modules take from it. */
+/** What a module gives back of a charge. */
+export interface Refund {
+  cents: Cents;
+  reason: ChargeReason;
+  /** The reference of the charge. */
+  reference: string;
+  /** Names this refund; the same is given once. */
+  refundReference: string;
+  description: string;
+  subject: { kind: string; id: string };
+}
+
+/** What other modules take from a seller's balance and give back to it, each in their own transaction (MNY-24). */
 export interface Wallet {
-  /**
-   * Takes money from the balance in the caller's transaction; nothing costs nothing.
-   * @throws AppError BALANCE_TOO_LOW
-   */
+  /** @throws AppError BALANCE_TOO_LOW */
   charge(trx: Queryable, scope: OwnerScope, charge: Charge): Promise<void>;
+  /**
+   * Gives back what was charged, whole or in part.
+   * @throws RangeError when there was no such charge, or more would come back than was taken
+   */
+  refund(trx: Queryable, scope: OwnerScope, refund: Refund): Promise<void>;
   /** Whether the balance holds so much now. */
-  canPay(db: Queryable, scope: OwnerScope, cents: number): Promise<boolean>;
-  listTransactions(scope: SellerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
+  canPay(db: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean>;
+  readBalance(db: Queryable, scope: OwnerScope): Promise<Cents>;
+  /** Balances of the owners of one page; who is not in it has none. */
+  readBalancesOf(db: Queryable, ownerIds: readonly string[]): Promise<Map<string, Cents>>;
 }
 
-export function createWallet(db: Db): Wallet {
-  /** Nothing fills a balance yet, so it holds nothing. */
-  const canPay: Wallet['canPay'] = async (_db, _scope, cents) => cents === 0;
+export function createWallet({ ledger, transactions }: { ledger: Ledger; transactions: Transactions }): Wallet {
+  const readBalance: Wallet['readBalance'] = async (db, scope) => (await ledger.readBalances(db, scope)).sellerCents;
 
   return {
-    canPay,
+    readBalance,
+    readBalancesOf,
+    canPay: async (db, scope, cents) => cents === 0 || (await readBalance(db, scope)) >= cents,
 
-    async charge(trx, scope, { cents }) {
-      if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is nothing to charge`);
-      if (!(await canPay(trx, scope, cents))) throw new AppError('BALANCE_TOO_LOW');
+    async charge(trx, scope, { cents, reason, reference, description, subject }) {
+      if (cents === 0) return;
+      const posted = await ledger.post(trx, scope, { reason, reference, cents });
+      if (!posted.isNew) return;
+      await transactions.record(trx, scope, {
+        type: LEDGER_MOVES[reason].type,
+        status: 'SUCCESS',
+        cents: balanceChange(reason, cents),
+        description,
+        entryId: posted.entryId,
+        subject,
+      });
     },
 
-    async listTransactions(scope, query) {
-      const words = query.search?.trim() ?? '';
-      const totalItems = await queries.countTransactions(db, scope, words);
-      const { offset, limit, meta } = toPage(query, totalItems);
-      const rows = await queries.listTransactions(db, scope, words, {
-        limit,
-        offset,
-        isOldestFirst: isAscending(query.sortBy),
+    async refund(trx, scope, { cents, reason, reference, refundReference, description, subject }) {
+      // Held first: two refunds of one charge at once would both find room.
+      await lockLedger(trx, scope);
+      const charged = await findEntry(trx, scope, reason, reference);
+      if (!charged) throw new RangeError(`${reason} ${reference} was never charged`);
+      const back = `${reason}Refund` as const;
+      const known = await findEntry(trx, scope, back, refundReference);
+      if (known) return;
+      const returned = await sumCorrections(trx, scope, charged.id);
+      if (returned + cents > charged.cents) throw new RangeError(`${reason} ${reference} would give back too much`);
+      const move = { reason: back, reference: refundReference, cents, correctsId: charged.id };
+      const posted = await ledger.post(trx, scope, move);
+      await transactions.record(trx, scope, {
+        type: LEDGER_MOVES[back].type,
+        status: 'SUCCESS',
+        cents: balanceChange(back, cents),
+        description,
+        entryId: posted.entryId,
+        subject,
       });
-      return {
-        data: rows.map((row) => ({
-          id: row.id,
-          // Whole dong look like dollars on the wire: the rate says which it is (MNY-16).
-          amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
-          code: row.code,
-          transactionType: row.type,
-          transactionStatus: row.status,
-          exchangeRate: row.exchangeRate,
-          description: row.description,
-          beforeAmount: formatMoney(row.beforeCents),
-          afterAmount: formatMoney(row.afterCents),
-          deletedAt: row.deletedAt?.toISOString() ?? null,
-          createdAt: row.createdAt.toISOString(),
-          updatedAt: row.updatedAt.toISOString(),
-        })),
-        meta,
-      };
     },
   };
 }

@@ -1,9 +1,46 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, Big } from '../../platform/columns.ts';
+import type { Big, BigDefault, Instant, Json } from '../../platform/columns.ts';
+
+/** What the nightly proof found at one owner; texts say what, cents what should be and what is. */
+export interface LedgerFault {
+  ownerId: string;
+  kind: 'balance' | 'chain' | 'transaction';
+  /** The account, or the entry, or the movement. */
+  what: string;
+  wantedCents: number | null;
+  foundCents: number | null;
+}
 
 declare module '../../platform/database.ts' {
   interface Tables {
-    deposit_transactions: {
+    ledgers: {
+      owner_id: string;
+      entries: BigDefault;
+      low_balance_cents: number | null;
+    };
+    ledger_accounts: {
+      owner_id: string;
+      account: string;
+      balance_cents: BigDefault;
+    };
+    ledger_entries: {
+      owner_id: string;
+      id: string;
+      number: Big;
+      reason: string;
+      reference: string;
+      from_account: string;
+      to_account: string;
+      cents: Big;
+      amount_vnd: number | null;
+      before_cents: Big;
+      after_cents: Big;
+      corrects_id: string | null;
+      actor_id: string | null;
+      actor_name: string;
+      created_at: Instant;
+    };
+    transactions: {
       owner_id: string;
       id: string;
       code: Generated<string>;
@@ -12,12 +49,26 @@ declare module '../../platform/database.ts' {
       amount_vnd: ColumnType<number | null, number | null | undefined, number | null>;
       exchange_rate: Generated<number>;
       amount_cents: Big;
-      before_cents: Big;
-      after_cents: Big;
       description: Generated<string>;
+      entry_id: string | null;
+      subject_kind: string | null;
+      subject_id: string | null;
+      actor_id: string | null;
+      actor_name: Generated<string>;
+      decider_id: string | null;
+      decider_name: string | null;
       created_at: Instant;
       updated_at: Instant;
       deleted_at: Instant | null;
+    };
+    ledger_proofs: {
+      id: string;
+      proved_at: Instant;
+      owner_count: Big;
+      entry_count: Big;
+      sum_cents: Big;
+      totals: Json<Record<string, number>>;
+      faults: Json<LedgerFault[]>;
     };
   }
 }

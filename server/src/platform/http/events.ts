@@ -49,7 +49,10 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
       // The shops of the member are those after the check that is under way, if there is one (TEA-6).
       if (data)
         void proven.then(() => {
-          const isSeen = scope?.shops === 'all' || scope?.shops.includes(data.shopId) === true;
+          const isSeen =
+            data.type === 'balance'
+              ? scope?.stands === 'owner'
+              : scope?.shops === 'all' || scope?.shops.includes(data.shopId) === true;
           if (isSeen && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
         });
     }

@@ -35,5 +35,10 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listLogs', 'staff read the history of everybody'],
   ['countLogs', 'staff read the history of everybody'],
   ['findFirstDay', 'days of the history are counted over everybody'],
+  ['sumAccounts', 'the nightly proof adds up all ledgers'],
+  ['countLedgers', 'the nightly proof adds up all ledgers'],
+  ['listWrongBalances', 'the nightly proof adds up all ledgers'],
+  ['listBrokenChains', 'the nightly proof adds up all ledgers'],
+  ['listWrongTransactions', 'the nightly proof adds up all ledgers'],
   ['countDay', 'days of the history are counted over everybody'],
 ]);

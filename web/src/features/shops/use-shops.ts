@@ -93,7 +93,8 @@ export function useAuthorizeLink() {
 export function useShopNews(): void {
   const refresh = useRefreshShops();
   useLiveEvents((signal) => {
-    if (signal.type !== 'orders' || signal.newCount > 0) void refresh();
+    const isOfShops = signal.type !== 'balance' && (signal.type !== 'orders' || signal.newCount > 0);
+    if (isOfShops) void refresh();
   });
 }
 

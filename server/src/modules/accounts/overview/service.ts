@@ -39,16 +39,17 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
   async function readProfileFacts(scope: SellerScope, desk: SellerScope) {
-    const [facts, connections, group] = await Promise.all([
+    const [facts, connections, group, balanceCents] = await Promise.all([
       sources.shops.readFacts(desk),
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
+      // The person's own, at whatever desk: a balance is its owner's alone (TEA-2).
+      sources.wallet.readBalance(db, scope),
     ]);
     const connected = connections.filter((connection) => connection.isConnected);
     return {
       ...facts,
-      // The balance comes with the wallet; until then nobody can have paid anything in.
-      balanceCents: 0,
+      balanceCents,
       houses: new Set(connected.map((connection) => connection.house)),
       hasTelegram: group !== null,
     };
@@ -56,13 +57,14 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
 
   /** What other modules count for the people of one page, by their id. */
   async function readMemberFacts(scope: StaffScope, userIds: readonly string[]) {
-    const [shops, orders, houses, withTelegram] = await Promise.all([
+    const [shops, orders, houses, withTelegram, balanceCents] = await Promise.all([
       sources.shops.countByOwner(scope, userIds),
       sources.orders.countByOwner(scope, userIds),
       sources.fulfilment.listHousesOf(scope, userIds),
       sources.notifications.listOwnersWithTelegram(scope, userIds),
+      sources.wallet.readBalancesOf(db, userIds),
     ]);
-    return { shops, orders, houses, withTelegram, balanceCents: new Map<string, number>() };
+    return { shops, orders, houses, withTelegram, balanceCents };
   }
 
   async function toMembers(scope: StaffScope, rows: readonly members.MemberRow[]): Promise<Member[]> {

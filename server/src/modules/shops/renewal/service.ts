@@ -54,8 +54,10 @@ export function createRenewals({ db, clock, audit, wallet, emit, subscriptionDay
     const endsAt = new Date(renewedEnd(ended.getTime(), now, subscriptionDays));
     await wallet.charge(trx, scope, {
       cents: feeCents,
-      reason: 'shopRenewal',
+      reason: 'renewal',
       reference: `renewal:${shop.id}:${ended.toISOString()}`,
+      description: shop.friendName,
+      subject: { kind: 'shop', id: shop.id },
     });
     await queries.insertRenewal(trx, scope, {
       shop_id: shop.id,

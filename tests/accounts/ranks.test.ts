@@ -1,5 +1,4 @@
 import { getRank } from '@bobbin/contract/ranks';
-import { listTransactions, transaction } from '@bobbin/contract/wallet';
 import { laDay } from '@bobbin/domain/time/la-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,72 +123,4 @@ describe('the leaderboard', () => {
     ['nga.tran@example.com', 'ng***@…'],
     ['x@example.com', 'x***@…'],
   ])('masks %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
-});
-
-describe('the movements of the balance', () => {
-  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index));
-
-  beforeAll(async () => {
-    const base = { type: 'DEPOSIT', status: 'COMPLETED', before_cents: 0, after_cents: 4000, amount_cents: 4000 };
-    await database.db
-      .insertInto('deposit_transactions')
-      .values([
-        ...Array.from({ length: 23 }, (_, index) => ({
-          ...base,
-          owner_id: 'lan',
-          id: `in-${index}`,
-          code: `BOB${index}`,
-          amount_vnd: 1_000_000,
-          exchange_rate: 25_000,
-          created_at: at(index),
-          updated_at: at(index),
-        })),
-        {
-          ...base,
-          owner_id: 'lan',
-          id: 'fee',
-          type: 'RENEWAL',
-          description: 'Gia hạn shop',
-          amount_cents: -1250,
-          before_cents: 4000,
-          after_cents: 2750,
-          created_at: at(100),
-          updated_at: at(100),
-        },
-        { ...base, owner_id: 'minh', id: 'theirs', created_at: at(200), updated_at: at(200) },
-      ])
-      .execute();
-  });
-
-  it('come newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
-    const { body } = await callApi(server.url, listTransactions, {}, lan.headers);
-    expect(body?.meta).toEqual({ itemsPerPage: 20, totalItems: 24, currentPage: 1, totalPages: 2 });
-    for (const row of body?.data ?? []) expect(transaction.strict().safeParse(row).error).toBeUndefined();
-    expect(body?.data[0]).toMatchObject({
-      id: 'fee',
-      amount: '-12.50',
-      code: '',
-      transactionType: 'RENEWAL',
-      transactionStatus: 'COMPLETED',
-      exchangeRate: 1,
-      beforeAmount: '40.00',
-      afterAmount: '27.50',
-      description: 'Gia hạn shop',
-      deletedAt: null,
-    });
-    expect(body?.data[1]).toMatchObject({ id: 'in-22', amount: '1000000.00', exchangeRate: 25_000 });
-    const next = await callApi(server.url, listTransactions, { query: { page: 2 } }, lan.headers);
-    expect(next.body?.data.map((row) => row.id)).toEqual(['in-3', 'in-2', 'in-1', 'in-0']);
-  });
-
-  it('are found by code and words, oldest first when asked, and nobody else’s (MNY-17)', async () => {
-    const find = async (query: Record<string, string>) =>
-      (await callApi(server.url, listTransactions, { query }, lan.headers)).body?.data.map((row) => row.id);
-    expect(await find({ search: 'bob22' })).toEqual(['in-22']);
-    expect(await find({ search: 'GIA HẠN' })).toEqual(['fee']);
-    expect(await find({ search: '100%_' })).toEqual([]);
-    expect((await find({ sortBy: 'createdAt:ASC' }))?.[0]).toBe('in-0');
-    const theirs = await callApi(server.url, listTransactions, {}, minh.headers);
-    expect(theirs.body?.data.map((row) => row.id)).toEqual(['theirs']);
-  });
 });

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { balanceChange, LEDGER_ACCOUNTS, LEDGER_MOVES, mayBeNegative, type LedgerReason } from './ledger.ts';
+
+const REASONS = Object.keys(LEDGER_MOVES) as LedgerReason[];
+
+describe('moves of the ledger (MNY-23)', () => {
+  it.each(REASONS)('%s goes from one account to another, and is known by the list of accounts', (reason) => {
+    const { from, to } = LEDGER_MOVES[reason];
+    expect(from).not.toBe(to);
+    expect(LEDGER_ACCOUNTS).toContain(from);
+    expect(LEDGER_ACCOUNTS).toContain(to);
+  });
+
+  it('reach every account', () => {
+    const used = new Set(REASONS.flatMap((reason) => [LEDGER_MOVES[reason].from, LEDGER_MOVES[reason].to]));
+    expect(used).toEqual(new Set(LEDGER_ACCOUNTS));
+  });
+
+  it.each(['design', 'skuDesign', 'renewal'] as const)('%s is given back the way that it came', (reason) => {
+    const { from, to, type } = LEDGER_MOVES[reason];
+    expect(LEDGER_MOVES[`${reason}Refund`]).toEqual({ from: to, to: from, type });
+  });
+
+  it.each([
+    ['deposit', 4000, 4000],
+    ['withdrawalHeld', 4000, -4000],
+    ['withdrawalPaid', 4000, 0],
+    ['renewal', 1900, -1900],
+    ['adjustmentDown', 1, -1],
+  ] as const)('%s of %i changes the balance by %i', (reason, cents, change) => {
+    expect(balanceChange(reason, cents)).toBe(change);
+  });
+
+  it('leave nobody below zero but banks, income and corrections', () => {
+    expect(LEDGER_ACCOUNTS.filter((account) => !mayBeNegative(account))).toEqual(['seller', 'held']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Cents } from './money.ts';
+import type { TransactionType } from './transaction-types.ts';
+
+/**
+ * The accounts of one seller's ledger. An entry takes an amount from one and gives it to another, so that all of them together are
+ * always zero (MNY-23). `seller` is what the seller may spend, `held` what is kept back for a withdrawal; neither is ever below zero.
+ * `bank.…` is what came in and went out of our bank accounts, by their currency, `income.…` what was earned, by kind; `adjustment`
+ * is what staff corrected by hand.
+ */
+export const LEDGER_ACCOUNTS = [
+  'seller',
+  'held',
+  'bank.vnd',
+  'bank.usd',
+  'income.design',
+  'income.skuDesign',
+  'income.renewal',
+  'adjustment',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+interface Movement {
+  from: LedgerAccount;
+  to: LedgerAccount;
+  /** What it is called in the list of what moved the balance. */
+  type: TransactionType;
+}
+
+/** What moves money, from where to where; there are no other entries. */
+export const LEDGER_MOVES = {
+  deposit: { from: 'bank.vnd', to: 'seller', type: 'DEPOSIT' },
+  depositByHand: { from: 'bank.usd', to: 'seller', type: 'DEPOSIT' },
+  withdrawalHeld: { from: 'seller', to: 'held', type: 'WITHDRAWAL' },
+  withdrawalReleased: { from: 'held', to: 'seller', type: 'WITHDRAWAL' },
+  withdrawalPaid: { from: 'held', to: 'bank.vnd', type: 'WITHDRAWAL' },
+  withdrawalByHand: { from: 'seller', to: 'bank.usd', type: 'WITHDRAWAL' },
+  design: { from: 'seller', to: 'income.design', type: 'DESIGN' },
+  designRefund: { from: 'income.design', to: 'seller', type: 'DESIGN' },
+  skuDesign: { from: 'seller', to: 'income.skuDesign', type: 'SKU_DESIGN' },
+  skuDesignRefund: { from: 'income.skuDesign', to: 'seller', type: 'SKU_DESIGN' },
+  renewal: { from: 'seller', to: 'income.renewal', type: 'RENEWAL' },
+  renewalRefund: { from: 'income.renewal', to: 'seller', type: 'RENEWAL' },
+  adjustmentUp: { from: 'adjustment', to: 'seller', type: 'ADJUSTMENT' },
+  adjustmentDown: { from: 'seller', to: 'adjustment', type: 'ADJUSTMENT' },
+} as const satisfies Record<string, Movement>;
+export type LedgerReason = keyof typeof LEDGER_MOVES;
+
+/** What sellers pay us for; each has a refund of its own. */
+export type ChargeReason = 'design' | 'skuDesign' | 'renewal';
+
+/**
+ * Tells what an entry does to a seller's balance.
+ *
+ * Units: integer cents, the amount above zero; the result has a sign.
+ * Errors: none.
+ * @example balanceChange('renewal', 1900) // -1900
+ */
+export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
+  const { from, to }: Movement = LEDGER_MOVES[reason];
+  if (from === 'seller') return 0 - cents;
+  return to === 'seller' ? cents : 0;
+}
+
+/**
+ * Tells whether an account may be below zero: what is the seller's may not.
+ *
+ * Errors: none.
+ * @example mayBeNegative('held') // false
+ */
+export function mayBeNegative(account: LedgerAccount): boolean {
+  return account !== 'seller' && account !== 'held';
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction, TransactionQuery, Wallet as WalletReply } from '@bobbin/contract/wallet';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@bobbin/domain/money/transaction-types';
+import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+import { publish } from '../../../platform/live.ts';
+import { isAscending, toPage, type Paged } from '../../../platform/paging.ts';
+import { lockLedger, readLowBalance, setLowBalance } from '../ledger/queries.ts';
+import type { Ledger } from '../ledger/service.ts';
+import * as queries from './queries.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How codes begin, so that one sees what a code is of. */
+const PREFIXES: Record<TransactionType, string> = {
+  DEPOSIT: 'NT',
+  WITHDRAWAL: 'RT',
+  DESIGN: 'DS',
+  SKU_DESIGN: 'SK',
+  RENEWAL: 'GH',
+  ADJUSTMENT: 'DC',
+};
+/** Without letters and digits that look like others. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 6;
+
+/** What a new line of the list says. */
+export interface NewTransaction {
+  type: TransactionType;
+  status: TransactionStatus;
+  /** What it does, or will do, to the balance: less than zero when it takes. */
+  cents: Cents;
+  description: string;
+  entryId: string | null;
+  subject?: { kind: string; id: string };
+  /** It was added by hand by whoever calls. */
+  isByHand?: boolean;
+}
+
+/** The list of what moved a balance, and the balance at a glance. */
+export interface Transactions {
+  record(trx: Queryable, scope: OwnerScope, line: NewTransaction): Promise<string>;
+  list(scope: OwnerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
+  readWallet(scope: OwnerScope): Promise<WalletReply>;
+  setLowBalance(scope: OwnerScope, amount: string | null): Promise<WalletReply>;
+}
+
+export function toTransaction(row: queries.TransactionRow): Transaction {
+  return {
+    id: row.id,
+    // Whole dong look like dollars on the wire: the rate says which it is (MNY-16).
+    amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
+    amountUsd: formatMoney(row.amountCents),
+    amountVnd: row.amountVnd,
+    code: row.code,
+    transactionType: row.type,
+    transactionStatus: row.status,
+    exchangeRate: row.exchangeRate,
+    description: row.description,
+    beforeAmount: row.beforeCents === null ? null : formatMoney(row.beforeCents),
+    afterAmount: row.afterCents === null ? null : formatMoney(row.afterCents),
+    subject: row.subjectKind === null || row.subjectId === null ? null : { kind: row.subjectKind, id: row.subjectId },
+    addedBy: row.actorName === '' ? null : row.actorName,
+    decidedBy: row.deciderName,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function createCode(type: TransactionType): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `${PREFIXES[type]}-${letters.join('')}`;
+}
+
+export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock; ledger: Ledger }): Transactions {
+  async function readWallet(scope: OwnerScope): Promise<WalletReply> {
+    const [balances, moved, lowCents, counts] = await Promise.all([
+      ledger.readBalances(db, scope),
+      queries.sumMoved(db, scope, new Date(clock.now() - WEEK_MS)),
+      readLowBalance(db, scope),
+      queries.countByType(db, scope),
+    ]);
+    return {
+      balance: formatMoney(balances.sellerCents),
+      held: formatMoney(balances.heldCents),
+      in7Days: formatMoney(moved.inCents),
+      out7Days: formatMoney(moved.outCents),
+      lowBalance: lowCents === null ? null : formatMoney(lowCents),
+      counts: TRANSACTION_TYPES.map((type) => ({ type, count: counts.get(type) ?? 0 })),
+    };
+  }
+
+  return {
+    readWallet,
+
+    async record(trx, scope, { type, status, cents, description, entryId, subject, isByHand = false }) {
+      const now = clock.now();
+      const id = createId(now);
+      await queries.insertTransaction(trx, scope, {
+        id,
+        code: createCode(type),
+        type,
+        status,
+        amount_cents: cents,
+        description,
+        entry_id: entryId,
+        subject_kind: subject?.kind ?? null,
+        subject_id: subject?.id ?? null,
+        actor_id: isByHand ? scope.actor.userId : null,
+        actor_name: isByHand ? scope.actor.name : '',
+        decider_id: null,
+        decider_name: null,
+        created_at: new Date(now),
+        updated_at: new Date(now),
+        deleted_at: null,
+      });
+      return id;
+    },
+
+    async list(scope, query) {
+      const filter = {
+        search: query.search?.trim() ?? '',
+        types: query.types ?? [],
+        statuses: query.statuses ?? [],
+        from: query.from === undefined ? null : new Date(laDayStart(query.from)),
+        until: query.to === undefined ? null : new Date(laDayEnd(query.to)),
+      };
+      const totalItems = await queries.countTransactions(db, scope, filter);
+      const { offset, limit, meta } = toPage(query, totalItems);
+      const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
+      const rows = await queries.listTransactions(db, scope, filter, page);
+      return { data: rows.map(toTransaction), meta };
+    },
+
+    async setLowBalance(scope, amount) {
+      const cents = amount === null ? 0 : parseMoney(amount);
+      await inTransaction(db, async (trx) => {
+        await lockLedger(trx, scope);
+        await setLowBalance(trx, scope, cents === 0 ? null : cents);
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
+      });
+      return readWallet(scope);
+    },
+  };
+}

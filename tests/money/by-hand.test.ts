@@ -1,0 +1,143 @@
+import { addMemberTransaction, decideMemberTransaction, getLedgerProof, listMemberTransactions } from '@bobbin/contract/wallet';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { openMoneyWorld, type MoneyWorld } from './world.ts';
+
+let world: MoneyWorld;
+let boss: Person;
+let second: Person;
+let lan: Person;
+
+beforeAll(async () => {
+  world = await openMoneyWorld({ SECOND_PERSON_CENTS: '50000' });
+  boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
+  second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
+  lan = await createPerson(world.server.app, 'lan');
+});
+afterAll(() => world.close());
+
+interface Body {
+  type: 'DEPOSIT' | 'WITHDRAWAL' | 'ADJUSTMENT';
+  description: string;
+  price: string | number;
+}
+
+const add = (body: Body, by = boss, id = 'lan', key?: string) =>
+  callApi(world.server.url, addMemberTransaction, { params: { id }, body }, {
+    ...by.headers,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  });
+const decide = (transactionId: string, isApproved: boolean, by: Person) =>
+  callApi(
+    world.server.url,
+    decideMemberTransaction,
+    { params: { id: 'lan', transactionId }, body: { isApproved } },
+    by.headers,
+  );
+
+describe('what staff add to a balance (MNY-27)', () => {
+  it('moves at once below the limit, by the sign of its type, and stands in the member’s list with a name', async () => {
+    const added = await add({ type: 'DEPOSIT', description: 'Paid in cash', price: 100 });
+    expect(added.body).toMatchObject({
+      transactionStatus: 'SUCCESS',
+      amountUsd: '100.00',
+      afterAmount: '100.00',
+      addedBy: 'boss Test',
+    });
+    await add({ type: 'WITHDRAWAL', description: 'Paid out', price: '30.5' });
+    await add({ type: 'ADJUSTMENT', description: 'Too much', price: '-9.50' });
+    expect(await world.balance('lan')).toBe(6_000);
+    const { body } = await callApi(world.server.url, listMemberTransactions, { params: { id: 'lan' } }, boss.headers);
+    expect(body?.data.map(({ amountUsd }) => amountUsd)).toEqual(['-9.50', '-30.50', '100.00']);
+    const logs = await world.database.db
+      .selectFrom('action_logs')
+      .select(['user_id', 'action'])
+      .where('entity', '=', 'transaction')
+      .execute();
+    expect(logs).toHaveLength(3);
+    expect(logs.every((log) => log.user_id === 'boss' && log.action === 'addTransaction')).toBe(true);
+  });
+
+  it('is added once under one key', async () => {
+    const before = await world.balance('lan');
+    const body = { type: 'DEPOSIT', description: 'Twice', price: '5' } as const;
+    const answers = await Promise.all([add(body, boss, 'lan', 'k-1'), add(body, boss, 'lan', 'k-1')]);
+    expect(answers[0].body?.id).toBe(answers[1].body?.id);
+    expect(await world.balance('lan')).toBe(before + 500);
+  });
+
+  it.each([
+    [{ type: 'DEPOSIT', description: 'x', price: '0' }, 702],
+    [{ type: 'DEPOSIT', description: 'x', price: '-4' }, 702],
+    [{ type: 'ADJUSTMENT', description: 'x', price: '0.00' }, 702],
+    [{ type: 'WITHDRAWAL', description: 'x', price: '499' }, 701],
+  ] as const)('%j is refused with %i and leaves nothing', async (body, code) => {
+    const before = await world.balance('lan');
+    const count = async () => (await sql`select from transactions`.execute(world.database.db)).rows.length;
+    const lines = await count();
+    expect((await add(body)).exceptionBody?.code).toBe(code);
+    expect(await world.balance('lan')).toBe(before);
+    expect(await count()).toBe(lines);
+  });
+
+  it.each([
+    { type: 'DESIGN', description: 'x', price: '1' },
+    { type: 'DEPOSIT', description: ' ', price: '1' },
+    { type: 'DEPOSIT', description: 'x', price: '1.005' },
+    { type: 'DEPOSIT', description: 'x', price: 1e9 },
+    { type: 'DEPOSIT', description: 'x', price: 'NaN' },
+  ])('%j is no input', async (body) => {
+    const url = `${world.server.url}/api/admin/users/lan/transactions`;
+    const headers = { ...boss.headers, 'content-type': 'application/json' };
+    expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(422);
+  });
+
+  it('is never one’s own balance, nor that of nobody', async () => {
+    const own = await add({ type: 'DEPOSIT', description: 'For me', price: '10' }, boss, 'boss');
+    expect(own.exceptionBody?.code).toBe(703);
+    const nobody = await add({ type: 'DEPOSIT', description: 'x', price: '1' }, boss, 'nobody');
+    expect(nobody.exceptionBody?.code).toBe(300);
+    expect((await add({ type: 'DEPOSIT', description: 'x', price: '1' }, lan)).status).toBe(403);
+  });
+
+  it('waits for a second person above the limit, who is another one, and moves once', async () => {
+    const before = await world.balance('lan');
+    const { body: line } = await add({ type: 'DEPOSIT', description: 'Large', price: '500.01' });
+    expect(line).toMatchObject({ transactionStatus: 'APPROVAL', afterAmount: null });
+    expect(await world.balance('lan')).toBe(before);
+    const id = line?.id ?? '';
+    expect((await decide(id, true, boss)).exceptionBody?.code).toBe(704);
+    const results = await Promise.all([decide(id, true, second), decide(id, true, second), decide(id, false, second)]);
+    const codes = results.map(({ exceptionBody }) => exceptionBody?.code ?? 0).toSorted((left, right) => left - right);
+    expect(codes).toEqual([0, 705, 705]);
+    const { body } = await callApi(world.server.url, listMemberTransactions, { params: { id: 'lan' } }, second.headers);
+    const [newest] = body?.data ?? [];
+    expect(newest?.decidedBy).toBe('second Test');
+    expect(await world.balance('lan')).toBe(before + (newest?.transactionStatus === 'SUCCESS' ? 50_001 : 0));
+  });
+
+  it('may be taken back by whoever added it', async () => {
+    const before = await world.balance('lan');
+    const { body: line } = await add({ type: 'ADJUSTMENT', description: 'Oops', price: '900' });
+    expect((await decide(line?.id ?? '', false, boss)).body).toMatchObject({ transactionStatus: 'DENIED' });
+    expect((await decide(line?.id ?? '', true, second)).exceptionBody?.code).toBe(705);
+    expect(await world.balance('lan')).toBe(before);
+  });
+
+  it('that is approved when the money is gone stays open', async () => {
+    await add({ type: 'DEPOSIT', description: 'Ready', price: '500' });
+    const balance = await world.balance('lan');
+    const { body: line } = await add({ type: 'WITHDRAWAL', description: 'Out', price: String((balance + 1) / 100) });
+    expect((await decide(line?.id ?? '', true, second)).exceptionBody?.code).toBe(701);
+    await add({ type: 'DEPOSIT', description: 'One more', price: '1' });
+    expect((await decide(line?.id ?? '', true, second)).body).toMatchObject({ transactionStatus: 'SUCCESS' });
+  });
+
+  it('leaves a ledger that adds up (MNY-25)', async () => {
+    await world.server.app.wallet.timetable?.[0]?.run();
+    const { body } = await callApi(world.server.url, getLedgerProof, {}, boss.headers);
+    expect(body).toMatchObject({ isRight: true, sum: '0.00' });
+  });
+});

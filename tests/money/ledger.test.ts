@@ -1,0 +1,203 @@
+import { getLedgerProof } from '@bobbin/contract/wallet';
+import { balanceChange, LEDGER_MOVES, type LedgerReason } from '@bobbin/domain/money/ledger';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { openMoneyWorld, type MoneyWorld } from './world.ts';
+
+const STEPS = Number(process.env.LEDGER_STEPS ?? 300);
+const SHOP = { kind: 'shop', id: 'shop-1' };
+
+let world: MoneyWorld;
+let boss: Person;
+
+beforeAll(async () => {
+  world = await openMoneyWorld();
+  const { app } = world.server;
+  boss = await createPerson(app, 'boss', { roleId: 'admin' });
+  for (const name of ['anna', 'bao', 'chi', 'dung', 'em', 'giang']) await createPerson(app, name);
+});
+afterAll(() => world.close());
+
+async function charge(ownerId: string, cents: number, reference: string): Promise<string> {
+  const { db, wallet } = world.server.app;
+  const scope = systemScope(ownerId, 'test');
+  const line = { cents, reason: 'renewal', reference, description: 'A shop', subject: SHOP } as const;
+  return inTransaction(db, (trx) => wallet.charge(trx, scope, line)).then(
+    () => 'paid',
+    (error: { error?: string }) => error.error ?? String(error),
+  );
+}
+
+async function refund(ownerId: string, cents: number, reference: string, refundReference: string): Promise<string> {
+  const { db, wallet } = world.server.app;
+  const scope = systemScope(ownerId, 'test');
+  const line = { cents, reason: 'renewal', reference, refundReference, description: 'A shop', subject: SHOP } as const;
+  return inTransaction(db, (trx) => wallet.refund(trx, scope, line)).then(
+    () => 'given',
+    () => 'refused',
+  );
+}
+
+async function prove() {
+  const { app } = world.server;
+  const task = app.wallet.timetable?.find(({ name }) => name === 'proveLedger');
+  await task?.run();
+  return (await callApi(world.server.url, getLedgerProof, {}, boss.headers)).body;
+}
+
+describe('the ledger', () => {
+  it('lets 30 of 50 charges at once through where there is money for 30, and holds 0 after them (MNY-24)', async () => {
+    await world.move('anna', 'deposit', 30 * 700, 'in');
+    const results = await Promise.all(Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)));
+    expect(results.filter((result) => result === 'paid')).toHaveLength(30);
+    expect(results.filter((result) => result === 'BALANCE_TOO_LOW')).toHaveLength(20);
+    expect(await world.balance('anna')).toBe(0);
+  });
+
+  it('charges the same thing once, however many ask at once (MNY-24)', async () => {
+    await world.move('bao', 'deposit', 5_000, 'in');
+    const results = await Promise.all(Array.from({ length: 20 }, () => charge('bao', 1_900, 'renewal:shop-1')));
+    expect(results).toEqual(Array.from({ length: 20 }, () => 'paid'));
+    expect(await world.balance('bao')).toBe(3_100);
+  });
+
+  it('gives back no more than was charged, and the same refund once (MNY-24)', async () => {
+    await world.move('chi', 'deposit', 5_000, 'in');
+    await charge('chi', 2_000, 'design-7');
+    const results = await Promise.all([
+      ...Array.from({ length: 6 }, () => refund('chi', 1_500, 'design-7', 'back-1')),
+      refund('chi', 1_500, 'design-7', 'back-2'),
+    ]);
+    // Whichever came first: the other 1,500 find only 500 left.
+    const isOnlyOther = results.slice(0, 6).every((result) => result === 'refused');
+    expect(results.filter((result) => result === 'given')).toHaveLength(isOnlyOther ? 1 : 6);
+    expect(await world.balance('chi')).toBe(4_500);
+    expect(await refund('chi', 1, 'never-charged', 'back-3')).toBe('refused');
+  });
+
+  it('takes nothing with a transaction that fails, and refuses what is no amount (MNY-23)', async () => {
+    const { app } = world.server;
+    const scope = systemScope('dung', 'test');
+    await world.move('dung', 'deposit', 1_000, 'in');
+    const work = inTransaction(app.db, async (trx) => {
+      await world.ledger.post(trx, scope, { reason: 'renewal', reference: 'gone', cents: 400 });
+      throw new Error('cut off');
+    });
+    await expect(work).rejects.toThrow('cut off');
+    expect(await world.balance('dung')).toBe(1_000);
+    for (const cents of [0, -5, 0.5, Number.NaN, 2 ** 53]) {
+      const post = inTransaction(app.db, (trx) =>
+        world.ledger.post(trx, scope, { reason: 'deposit', reference: `odd-${cents}`, cents }),
+      );
+      await expect(post).rejects.toThrow(RangeError);
+    }
+    // The same reference with another amount is a mistake of ours, and is not hidden.
+    const other = inTransaction(app.db, (trx) =>
+      world.ledger.post(trx, scope, { reason: 'deposit', reference: 'in', cents: 999 }),
+    );
+    await expect(other).rejects.toThrow('another amount');
+  });
+
+  it('keeps what is the seller’s above zero in the database itself (MNY-23)', async () => {
+    const taken = sql`update ledger_accounts set balance_cents = -1 where owner_id = 'dung' and account = 'seller'`;
+    await expect(taken.execute(world.database.db)).rejects.toThrow('check constraint');
+  });
+
+  it(`adds up after ${STEPS} random moves of four at once, and comes back to exactly 0 (MNY-23, MNY-25)`, async () => {
+    const reasons = Object.keys(LEDGER_MOVES) as LedgerReason[];
+    const balances = { seller: 0, held: 0 };
+    const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000);
+    let state = seed;
+    const dice = (sides: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return state % sides;
+    };
+    let refused = 0;
+    for (let step = 0; step < STEPS; step += 4) {
+      const moves = Array.from({ length: 4 }, (_, index) => ({
+        reason: reasons[dice(reasons.length)] ?? 'deposit',
+        cents: 1 + dice(50_000),
+        reference: `step-${step}-${index}`,
+      }));
+      const results = await Promise.allSettled(
+        moves.map(({ reason, cents, reference }) => world.move('em', reason, cents, reference)),
+      );
+      for (const [index, result] of results.entries()) {
+        const move = moves[index];
+        if (!move) continue;
+        if (result.status === 'rejected') {
+          expect(result.reason, `seed ${seed}`).toMatchObject({ error: 'BALANCE_TOO_LOW' });
+          refused += 1;
+          continue;
+        }
+        const { from, to } = LEDGER_MOVES[move.reason];
+        balances.seller += balanceChange(move.reason, move.cents);
+        balances.held += (to === 'held' ? move.cents : 0) - (from === 'held' ? move.cents : 0);
+      }
+    }
+    const scope = systemScope('em', 'test');
+    const held = { sellerCents: balances.seller, heldCents: balances.held };
+    expect(await world.ledger.readBalances(world.server.app.db, scope), `seed ${seed}`).toEqual(held);
+    if (balances.held > 0) await world.move('em', 'withdrawalReleased', balances.held, 'all back');
+    const rest = balances.seller + balances.held;
+    if (rest > 0) await world.move('em', 'withdrawalByHand', rest, 'all out');
+    expect(await world.balance('em')).toBe(0);
+    expect(refused).toBeLessThan(STEPS);
+    expect(await prove()).toMatchObject({ isRight: true, sum: '0.00', faults: [] });
+  });
+});
+
+describe('the nightly proof (MNY-25)', () => {
+  it('says what the accounts hold together', async () => {
+    const proof = await prove();
+    expect(proof).toMatchObject({ isRight: true, sum: '0.00' });
+    const seller = proof?.totals.find(({ account }) => account === 'seller');
+    const { rows } = await sql<{ cents: number }>`
+      select sum(after_cents - before_cents)::bigint as cents from ledger_entries`.execute(world.database.db);
+    expect(Number(seller?.amount) * 100).toBeCloseTo(rows[0]?.cents ?? -1);
+  });
+
+  it.each([
+    [
+      'a balance that somebody changed',
+      sql`update ledger_accounts set balance_cents = balance_cents + 7 where owner_id = 'giang' and account = 'seller'`,
+      sql`update ledger_accounts set balance_cents = balance_cents - 7 where owner_id = 'giang' and account = 'seller'`,
+      'balance',
+    ],
+    [
+      'an entry that does not begin where the last one ended',
+      sql`update ledger_entries set before_cents = before_cents + 1, after_cents = after_cents + 1
+        where owner_id = 'giang' and number = 2`,
+      sql`update ledger_entries set before_cents = before_cents - 1, after_cents = after_cents - 1
+        where owner_id = 'giang' and number = 2`,
+      'chain',
+    ],
+    [
+      'a number that was left out',
+      sql`update ledger_entries set number = 9 where owner_id = 'giang' and number = 3`,
+      sql`update ledger_entries set number = 3 where owner_id = 'giang' and number = 9`,
+      'chain',
+    ],
+    [
+      'a line of the list that says another amount',
+      sql`update transactions set amount_cents = amount_cents + 100 where owner_id = 'giang' and description = 'two'`,
+      sql`update transactions set amount_cents = amount_cents - 100 where owner_id = 'giang' and description = 'two'`,
+      'transaction',
+    ],
+  ])('finds %s', async (_what, spoil, mend, kind) => {
+    await world.move('giang', 'deposit', 900, 'one');
+    await world.move('giang', 'renewal', 300, 'two');
+    await world.move('giang', 'deposit', 100, 'three');
+    await spoil.execute(world.database.db);
+    const proof = await prove();
+    expect(proof?.isRight).toBe(false);
+    expect(proof?.faults.every((fault) => fault.ownerId === 'giang')).toBe(true);
+    expect(proof?.faults.map((fault) => fault.kind)).toContain(kind);
+    await mend.execute(world.database.db);
+    expect(await prove()).toMatchObject({ isRight: true });
+  });
+});

@@ -1,0 +1,60 @@
+import type { LedgerReason } from '@bobbin/domain/money/ledger';
+import { createLedger, type Ledger } from '../../server/src/modules/wallet/ledger/service.ts';
+import { createTransactions } from '../../server/src/modules/wallet/transactions/service.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { createTestClock, type TestClock } from '../../server/src/testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import { startApi, type TestApi } from '../world/api.ts';
+
+/** An API with a database of its own, and a hand at the ledger. */
+export interface MoneyWorld {
+  database: TestDatabase;
+  server: TestApi;
+  clock: TestClock;
+  ledger: Ledger;
+  /** Moves money as a module would, with its line in the list; gives the entry's id. */
+  move(ownerId: string, reason: LedgerReason, cents: number, reference: string): Promise<string>;
+  balance(ownerId: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const NOW = Date.UTC(2026, 10, 15, 18, 30);
+
+export async function openMoneyWorld(env: Record<string, string> = {}): Promise<MoneyWorld> {
+  const database = await createTestDatabase();
+  const clock = createTestClock(NOW);
+  const server = await startApi({ databaseUrl: database.url, clock, env });
+  const { app } = server;
+  const ledger = createLedger({ clock, emit: app.emit });
+  const transactions = createTransactions({ db: app.db, clock, ledger });
+  return {
+    database,
+    server,
+    clock,
+    ledger,
+
+    async move(ownerId, reason, cents, reference) {
+      const scope = systemScope(ownerId, 'test');
+      return inTransaction(app.db, async (trx) => {
+        const posted = await ledger.post(trx, scope, { reason, reference, cents });
+        const change = posted.afterCents - posted.beforeCents;
+        if (posted.isNew && change !== 0) {
+          const { entryId } = posted;
+          const line = { type: 'ADJUSTMENT', status: 'SUCCESS', cents: change, description: reference } as const;
+          await transactions.record(trx, scope, { ...line, entryId });
+        }
+        return posted.entryId;
+      });
+    },
+
+    async balance(ownerId) {
+      return (await ledger.readBalances(app.db, systemScope(ownerId, 'test'))).sellerCents;
+    },
+
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+}
