@@ -92,27 +92,6 @@ CREATE TABLE auto_label_tries (
 );
 COMMENT ON TABLE auto_label_tries IS 'owner: orders';
 
-CREATE TABLE deposit_transactions (
-  owner_id text NOT NULL,
-  id text NOT NULL,
-  code text DEFAULT ''::text NOT NULL,
-  type text NOT NULL,
-  status text NOT NULL,
-  amount_vnd bigint,
-  exchange_rate integer DEFAULT 1 NOT NULL,
-  amount_cents bigint NOT NULL,
-  before_cents bigint NOT NULL,
-  after_cents bigint NOT NULL,
-  description text DEFAULT ''::text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  deleted_at timestamp with time zone,
-  CONSTRAINT deposit_transactions_pkey PRIMARY KEY (owner_id, id),
-  CONSTRAINT deposit_transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
-);
-CREATE INDEX deposit_transactions_newest ON deposit_transactions USING btree (owner_id, created_at DESC, id DESC);
-COMMENT ON TABLE deposit_transactions IS 'owner: wallet';
-
 CREATE TABLE extension_states (
   owner_id text NOT NULL,
   shop_id text NOT NULL,
@@ -289,6 +268,66 @@ CREATE TABLE label_prints (
 );
 CREATE INDEX label_prints_batch ON label_prints USING btree (owner_id, batch_id);
 COMMENT ON TABLE label_prints IS 'owner: orders';
+
+CREATE TABLE ledger_accounts (
+  owner_id text NOT NULL,
+  account text NOT NULL,
+  balance_cents bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT ledger_accounts_pkey PRIMARY KEY (owner_id, account),
+  CONSTRAINT ledger_accounts_check CHECK (((balance_cents >= 0) OR (account <> ALL (ARRAY['seller'::text, 'held'::text])))),
+  CONSTRAINT ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES ledgers(owner_id)
+);
+COMMENT ON TABLE ledger_accounts IS 'owner: wallet';
+
+CREATE TABLE ledger_entries (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  number bigint NOT NULL,
+  reason text NOT NULL,
+  reference text NOT NULL,
+  from_account text NOT NULL,
+  to_account text NOT NULL,
+  cents bigint NOT NULL,
+  amount_vnd bigint,
+  before_cents bigint NOT NULL,
+  after_cents bigint NOT NULL,
+  corrects_id text,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_entries_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT ledger_entries_owner_id_number_key UNIQUE (owner_id, number),
+  CONSTRAINT ledger_entries_owner_id_reason_reference_key UNIQUE (owner_id, reason, reference),
+  CONSTRAINT ledger_entries_cents_check CHECK ((cents > 0)),
+  CONSTRAINT ledger_entries_check CHECK ((to_account <> from_account)),
+  CONSTRAINT ledger_entries_owner_id_corrects_id_fkey FOREIGN KEY (owner_id, corrects_id) REFERENCES ledger_entries(owner_id, id),
+  CONSTRAINT ledger_entries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES ledgers(owner_id)
+);
+CREATE INDEX ledger_entries_corrections ON ledger_entries USING btree (owner_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX ledger_entries_newest ON ledger_entries USING btree (owner_id, created_at DESC);
+COMMENT ON TABLE ledger_entries IS 'owner: wallet';
+
+CREATE TABLE ledger_proofs (
+  id text NOT NULL,
+  proved_at timestamp with time zone NOT NULL,
+  owner_count bigint NOT NULL,
+  entry_count bigint NOT NULL,
+  sum_cents bigint NOT NULL,
+  totals jsonb NOT NULL,
+  faults jsonb NOT NULL,
+  CONSTRAINT ledger_proofs_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE ledger_proofs IS 'owner: wallet; reference';
+
+CREATE TABLE ledgers (
+  owner_id text NOT NULL,
+  entries bigint DEFAULT 0 NOT NULL,
+  low_balance_cents bigint,
+  CONSTRAINT ledgers_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT ledgers_low_balance_cents_check CHECK ((low_balance_cents > 0)),
+  CONSTRAINT ledgers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+COMMENT ON TABLE ledgers IS 'owner: wallet';
 
 CREATE TABLE mailed_codes (
   owner_id text NOT NULL,
@@ -602,7 +641,7 @@ CREATE TABLE seller_notices (
   owner_id text NOT NULL,
   id text NOT NULL,
   kind text NOT NULL,
-  shop_id text NOT NULL,
+  shop_id text,
   order_id text,
   house text,
   attempts integer DEFAULT 0 NOT NULL,
@@ -863,6 +902,35 @@ CREATE TABLE telegram_groups (
   CONSTRAINT telegram_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 COMMENT ON TABLE telegram_groups IS 'owner: notifications';
+
+CREATE TABLE transactions (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  code text DEFAULT ''::text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  amount_vnd bigint,
+  exchange_rate integer DEFAULT 1 NOT NULL,
+  amount_cents bigint NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  entry_id text,
+  subject_kind text,
+  subject_id text,
+  actor_id text,
+  actor_name text DEFAULT ''::text NOT NULL,
+  decider_id text,
+  decider_name text,
+  CONSTRAINT transactions_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
+  CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX transactions_code ON transactions USING btree (owner_id, code) WHERE (code <> ''::text);
+CREATE INDEX transactions_entry ON transactions USING btree (owner_id, entry_id);
+CREATE INDEX transactions_newest ON transactions USING btree (owner_id, created_at DESC, id DESC);
+COMMENT ON TABLE transactions IS 'owner: wallet';
 
 CREATE TABLE two_factors (
   owner_id text NOT NULL,

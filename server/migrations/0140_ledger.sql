@@ -51,6 +51,7 @@ CREATE INDEX ledger_entries_corrections ON ledger_entries (owner_id, corrects_id
 
 -- Before and after stand in the ledger alone; what waits has moved nothing.
 ALTER TABLE deposit_transactions RENAME TO transactions;
+COMMENT ON TABLE transactions IS 'owner: wallet';
 ALTER TABLE transactions RENAME CONSTRAINT deposit_transactions_pkey TO transactions_pkey;
 ALTER TABLE transactions RENAME CONSTRAINT deposit_transactions_owner_id_fkey TO transactions_owner_id_fkey;
 ALTER INDEX deposit_transactions_newest RENAME TO transactions_newest;
@@ -82,3 +83,6 @@ CREATE TABLE ledger_proofs (
   faults        jsonb NOT NULL
 );
 COMMENT ON TABLE ledger_proofs IS 'owner: wallet; reference';
+
+-- News of a balance is of no shop.
+ALTER TABLE seller_notices ALTER COLUMN shop_id DROP NOT NULL;

@@ -61,7 +61,7 @@ function permissionOf({ endpoint }: Row): string | null {
 
 /** Permissions that the roles of the first start hold, as the migrations give them. */
 const HELD: Record<string, readonly string[]> = {
-  support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_LOGS'],
+  support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_LOGS', 'VIEW_PAYMENTS'],
   designer: [],
   everyone: [],
 };

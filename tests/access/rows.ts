@@ -15,7 +15,7 @@ import * as registration from '@bobbin/contract/registration';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
-import { listTransactions } from '@bobbin/contract/wallet';
+import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
 import { atDesk, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
@@ -56,6 +56,8 @@ export const ROWS: readonly Row[] = [
   atDesk(streamEvents),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
+  personal(getWallet),
+  personal(setLowBalance, () => ({ body: { lowBalance: null } })),
 
   // An email of its own each time: the tries of one email are counted.
   personal(registration.register, () => ({

@@ -5,6 +5,7 @@ import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
 import * as roles from '@bobbin/contract/roles';
 import * as shops from '@bobbin/contract/shops';
+import * as wallet from '@bobbin/contract/wallet';
 import { staffed, type Row } from './row.ts';
 
 const NOBODY = 'nobody-has-this-id';
@@ -45,6 +46,23 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(shops.getShopDebt, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(shops.listAllShops, ({ shopId }) => ({ query: { search: shopId } })),
   staffed(shops.releaseShop, () => ({ params: { id: NOBODY } }), 'missing'),
+
+  staffed(wallet.addMemberTransaction, ({ ownerId }) => ({
+    params: { id: ownerId },
+    body: { type: 'DEPOSIT', description: 'x', price: '0' },
+  })),
+  staffed(
+    wallet.addMemberTransaction,
+    () => ({ params: { id: NOBODY }, body: { type: 'DEPOSIT', description: 'x', price: '1' } }),
+    'missing',
+  ),
+  staffed(wallet.listMemberTransactions, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(wallet.listMemberTransactions, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(
+    wallet.decideMemberTransaction,
+    ({ ownerId }) => ({ params: { id: ownerId, transactionId: NOBODY }, body: { isApproved: false } }),
+    'missing',
+  ),
 
   staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
 ];

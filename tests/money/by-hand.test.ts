@@ -1,4 +1,9 @@
-import { addMemberTransaction, decideMemberTransaction, getLedgerProof, listMemberTransactions } from '@bobbin/contract/wallet';
+import {
+  addMemberTransaction,
+  decideMemberTransaction,
+  getLedgerProof,
+  listMemberTransactions,
+} from '@bobbin/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '../world/person.ts';
@@ -25,10 +30,15 @@ interface Body {
 }
 
 const add = (body: Body, by = boss, id = 'lan', key?: string) =>
-  callApi(world.server.url, addMemberTransaction, { params: { id }, body }, {
-    ...by.headers,
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-  });
+  callApi(
+    world.server.url,
+    addMemberTransaction,
+    { params: { id }, body },
+    {
+      ...by.headers,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  );
 const decide = (transactionId: string, isApproved: boolean, by: Person) =>
   callApi(
     world.server.url,

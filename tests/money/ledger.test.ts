@@ -52,7 +52,9 @@ async function prove() {
 describe('the ledger', () => {
   it('lets 30 of 50 charges at once through where there is money for 30, and holds 0 after them (MNY-24)', async () => {
     await world.move('anna', 'deposit', 30 * 700, 'in');
-    const results = await Promise.all(Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)));
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)),
+    );
     expect(results.filter((result) => result === 'paid')).toHaveLength(30);
     expect(results.filter((result) => result === 'BALANCE_TOO_LOW')).toHaveLength(20);
     expect(await world.balance('anna')).toBe(0);

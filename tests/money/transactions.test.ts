@@ -1,5 +1,7 @@
 import { getWallet, listTransactions, setLowBalance, transaction } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { readOutbox } from '../accounts/outbox.ts';
 import { createPerson, openSession, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
@@ -74,10 +76,19 @@ describe('the movements of the balance', () => {
     });
     const { data: waiting } = await list({ statuses: 'WAITING' });
     expect(waiting).toMatchObject([
-      { id: 'waits', amount: '2000000.00', amountVnd: 2_000_000, amountUsd: '80.00', beforeAmount: null, afterAmount: null },
+      {
+        id: 'waits',
+        amount: '2000000.00',
+        amountVnd: 2_000_000,
+        amountUsd: '80.00',
+        beforeAmount: null,
+        afterAmount: null,
+      },
     ]);
     // Each begins where the one before ended.
-    const moved = [...(await list({ limit: 100, sortBy: 'createdAt:ASC' })).data].filter((row) => row.afterAmount !== null);
+    const moved = [...(await list({ limit: 100, sortBy: 'createdAt:ASC' })).data].filter(
+      (row) => row.afterAmount !== null,
+    );
     for (const [index, row] of moved.entries()) expect(row.beforeAmount).toBe(moved[index - 1]?.afterAmount ?? '0.00');
   });
 
@@ -103,7 +114,13 @@ describe('the movements of the balance', () => {
 describe('the wallet', () => {
   it('says the balance and what moved in the last 7 days (MNY-26)', async () => {
     const { body } = await callApi(world.server.url, getWallet, {}, lan.headers);
-    expect(body).toMatchObject({ balance: '867.50', held: '0.00', in7Days: '880.00', out7Days: '12.50', lowBalance: null });
+    expect(body).toMatchObject({
+      balance: '867.50',
+      held: '0.00',
+      in7Days: '880.00',
+      out7Days: '12.50',
+      lowBalance: null,
+    });
     expect(body?.counts.find(({ type }) => type === 'ADJUSTMENT')?.count).toBe(23);
     world.clock.advance(8 * DAY_MS);
     const { headers } = await openSession(world.server.app, 'lan');
@@ -140,6 +157,18 @@ describe('the wallet', () => {
     expect(await set(null)).toBeNull();
     await world.move('minh', 'adjustmentDown', 4_000, 'to 0');
     expect(heard).toHaveLength(2);
+  });
+
+  it('sends a mail with the balance and a link where there is no group (NTF-19)', async () => {
+    const { app, url } = world.server;
+    const before = await readOutbox(url, 'minh@example.com');
+    await app.notifications.telling.tell(systemScope('minh', 'test'));
+    const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
+    // Two falls were noted since; the last one counts.
+    expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
+    expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
+    await app.notifications.telling.tell(systemScope('minh', 'test'));
+    expect(await readOutbox(url, 'minh@example.com')).toHaveLength(before.length + 1);
   });
 
   it.each(['-5', '1.234', 'much', ''])('refuses %j as a warning', async (lowBalance) => {

@@ -19,7 +19,7 @@ export interface MoneyWorld {
   close(): Promise<void>;
 }
 
-export const NOW = Date.UTC(2026, 10, 15, 18, 30);
+const NOW = Date.UTC(2026, 10, 15, 18, 30);
 
 export async function openMoneyWorld(env: Record<string, string> = {}): Promise<MoneyWorld> {
   const database = await createTestDatabase();

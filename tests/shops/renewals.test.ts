@@ -58,7 +58,9 @@ describe('the two ends of a shop', () => {
       .select(['kind', 'days', 'shop_id'])
       .orderBy('id')
       .execute();
-    return rows.map(({ kind, days, shop_id: id }) => `${kind} ${days ?? ''} ${ids.indexOf(id)}`.replace('  ', ' '));
+    return rows.map(({ kind, days, shop_id: id }) =>
+      `${kind} ${days ?? ''} ${ids.indexOf(id ?? '')}`.replace('  ', ' '),
+    );
   };
 
   it('are both told, each with its date (SHP-10)', async () => {

@@ -29,8 +29,3 @@ export const TRANSACTION_STATUSES = [
   'DENIED',
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
-
-/** Finds the status that a word of the wire means; null for one that this version does not know. */
-export function findTransactionStatus(word: string): TransactionStatus | null {
-  return TRANSACTION_STATUSES.find((status) => status === word) ?? null;
-}

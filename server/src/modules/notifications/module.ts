@@ -61,6 +61,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
       shopClosed: (trx, { scope, shopId }) => notices.noteShopClosed(trx, clock, scope, shopId),
       shopEnding: (trx, { scope, ...end }) => notices.noteShopEnding(trx, clock, scope, end),
       renewalUnpaid: (trx, { scope, ...end }) => notices.noteRenewalUnpaid(trx, clock, scope, end),
+      balanceLow: (trx, { scope, ...fall }) => notices.noteBalanceLow(trx, clock, scope, fall),
       labelRefused: (trx, { scope, ...refusal }) => notices.noteLabelRefused(trx, clock, scope, refusal),
       cancelRefused: (trx, { scope, order, attempt }) => notices.noteCancelRefused(trx, clock, scope, order, attempt),
     },

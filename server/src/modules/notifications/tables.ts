@@ -15,7 +15,8 @@ declare module '../../platform/database.ts' {
       owner_id: string;
       id: string;
       kind: string;
-      shop_id: string;
+      /** Null where the news is of no shop. */
+      shop_id: string | null;
       order_id: string | null;
       house: string | null;
       days: number | null;

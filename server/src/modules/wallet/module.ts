@@ -37,7 +37,7 @@ export function buildWallet({ db, clock, log, emit, config, audit, people }: Nee
   const proofs = createLedgerProofs({ db, clock, log });
   return {
     name: 'wallet',
-    ...createWallet({ ledger, transactions }),
+    ...createWallet({ db, ledger, transactions }),
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);

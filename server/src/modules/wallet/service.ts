@@ -1,8 +1,8 @@
 import type { ChargeReason } from '@bobbin/domain/money/ledger';
 import { balanceChange, LEDGER_MOVES } from '@bobbin/domain/money/ledger';
 import type { Cents } from '@bobbin/domain/money/money';
-import type { OwnerScope } from '../../platform/access.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { OwnerScope, StaffScope } from '../../platform/access.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
 import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger/queries.ts';
 import type { Ledger } from './ledger/service.ts';
 import type { Transactions } from './transactions/service.ts';
@@ -42,18 +42,22 @@ export interface Wallet {
   refund(trx: Queryable, scope: OwnerScope, refund: Refund): Promise<void>;
   /** Whether the balance holds so much now. */
   canPay(db: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean>;
-  readBalance(db: Queryable, scope: OwnerScope): Promise<Cents>;
-  /** Balances of the owners of one page; who is not in it has none. */
-  readBalancesOf(db: Queryable, ownerIds: readonly string[]): Promise<Map<string, Cents>>;
+  readBalance(scope: OwnerScope): Promise<Cents>;
+  /** Balances of the people of one page; who is not in it has none. */
+  readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>>;
 }
 
-export function createWallet({ ledger, transactions }: { ledger: Ledger; transactions: Transactions }): Wallet {
-  const readBalance: Wallet['readBalance'] = async (db, scope) => (await ledger.readBalances(db, scope)).sellerCents;
+interface Deps {
+  db: Db;
+  ledger: Ledger;
+  transactions: Transactions;
+}
 
+export function createWallet({ db, ledger, transactions }: Deps): Wallet {
   return {
-    readBalance,
-    readBalancesOf,
-    canPay: async (db, scope, cents) => cents === 0 || (await readBalance(db, scope)) >= cents,
+    readBalance: async (scope) => (await ledger.readBalances(db, scope)).sellerCents,
+    readBalancesOf: (scope, userIds) => readBalancesOf(db, scope, userIds),
+    canPay: async (trx, scope, cents) => cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
     async charge(trx, scope, { cents, reason, reference, description, subject }) {
       if (cents === 0) return;

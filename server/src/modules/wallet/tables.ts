@@ -16,7 +16,7 @@ declare module '../../platform/database.ts' {
     ledgers: {
       owner_id: string;
       entries: BigDefault;
-      low_balance_cents: number | null;
+      low_balance_cents: ColumnType<number | null, number | null | undefined, number | null>;
     };
     ledger_accounts: {
       owner_id: string;
@@ -32,7 +32,7 @@ declare module '../../platform/database.ts' {
       from_account: string;
       to_account: string;
       cents: Big;
-      amount_vnd: number | null;
+      amount_vnd: ColumnType<number | null, number | null | undefined, number | null>;
       before_cents: Big;
       after_cents: Big;
       corrects_id: string | null;

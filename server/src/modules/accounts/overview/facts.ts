@@ -1,6 +1,5 @@
 import type { Shop } from '@bobbin/contract/shops';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
-import type { Queryable } from '../../../platform/database.ts';
 
 /** What the modules that are built later know of people; each asks its own tables once. */
 export interface FactSources {
@@ -20,8 +19,8 @@ export interface FactSources {
     listHousesOf(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   };
   wallet: {
-    readBalance(db: Queryable, scope: OwnerScope): Promise<number>;
-    readBalancesOf(db: Queryable, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+    readBalance(scope: OwnerScope): Promise<number>;
+    readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   };
   notifications: {
     getTelegram(scope: SellerScope): Promise<object | null>;

@@ -44,7 +44,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
       // The person's own, at whatever desk: a balance is its owner's alone (TEA-2).
-      sources.wallet.readBalance(db, scope),
+      sources.wallet.readBalance(scope),
     ]);
     const connected = connections.filter((connection) => connection.isConnected);
     return {
@@ -62,7 +62,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
       sources.orders.countByOwner(scope, userIds),
       sources.fulfilment.listHousesOf(scope, userIds),
       sources.notifications.listOwnersWithTelegram(scope, userIds),
-      sources.wallet.readBalancesOf(db, userIds),
+      sources.wallet.readBalancesOf(scope, userIds),
     ]);
     return { shops, orders, houses, withTelegram, balanceCents };
   }

@@ -1,3 +1,4 @@
+import { displayMoney } from '@bobbin/domain/money/money';
 import type { Catalogue, Occasion } from './kinds.ts';
 
 const formatEn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
@@ -172,6 +173,12 @@ export const EN: Catalogue = {
       'Deposit some money: with enough balance they renew by themselves. Without a subscription syncing and fulfilment stop.',
     ],
     button: { label: 'Show the shop', link },
+    closing: GROUP_EN,
+  }),
+  balanceLow: ({ cents, link }, brand) => ({
+    subject: `Your balance is ${displayMoney(cents, 'en')} · ${brand}`,
+    lines: ['It fell below what you set. Without enough money shops do not renew themselves and designs are not paid.'],
+    button: { label: 'See the balance', link },
     closing: GROUP_EN,
   }),
   labelRefused: ({ orderId, shop, words, link }, brand) => ({

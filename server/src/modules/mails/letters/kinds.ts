@@ -1,3 +1,4 @@
+import type { Cents } from '@bobbin/domain/money/money';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { Words } from '../layout.ts';
 
@@ -40,6 +41,8 @@ export interface MailFacts {
   shopsEnding: { ends: readonly { shop: string; days: number; isSubscription: boolean }[]; link: string };
   /** Shops that could not renew themselves: the balance was not enough (NTF-17). */
   renewalUnpaid: { shops: readonly string[]; link: string };
+  /** A balance fell below what its owner set (NTF-19). */
+  balanceLow: { cents: Cents; link: string };
   /** The marketplace refused a label that was to be made by itself (NTF-18). */
   labelRefused: { orderId: string; shop: string; words: string; link: string };
 }

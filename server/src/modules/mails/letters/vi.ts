@@ -1,3 +1,4 @@
+import { displayMoney } from '@bobbin/domain/money/money';
 import type { Catalogue, Occasion } from './kinds.ts';
 
 const formatVi = new Intl.DateTimeFormat('vi-VN', {
@@ -179,6 +180,14 @@ export const VI: Catalogue = {
       'Hãy nạp thêm tiền: khi số dư đủ, shop sẽ tự gia hạn. Hết gói thì đồng bộ và fulfil dừng.',
     ],
     button: { label: 'Xem shop', link },
+    closing: GROUP_VI,
+  }),
+  balanceLow: ({ cents, link }, brand) => ({
+    subject: `Số dư còn ${displayMoney(cents, 'vi')} · ${brand}`,
+    lines: [
+      'Số dư đã xuống dưới mức bạn đặt. Khi không đủ tiền, shop không tự gia hạn và design không được thanh toán.',
+    ],
+    button: { label: 'Xem số dư', link },
     closing: GROUP_VI,
   }),
   labelRefused: ({ orderId, shop, words, link }, brand) => ({

@@ -1,3 +1,4 @@
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,7 +14,8 @@ export type NoticeKind =
   | 'subscriptionEnding'
   | 'authorizationEnding'
   | 'renewalUnpaid'
-  | 'labelRefused';
+  | 'labelRefused'
+  | 'balanceLow';
 
 /** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
@@ -23,7 +25,7 @@ const WORDS_MAX = 200;
 interface Event {
   id: string;
   kind: NoticeKind;
-  shop_id: string;
+  shop_id: string | null;
   order_id?: string;
   house?: string;
   days?: number;
@@ -112,5 +114,20 @@ export function noteLabelRefused(
     shop_id: shopId,
     order_id: orderId,
     words: words.slice(0, WORDS_MAX),
+  });
+}
+
+/** A balance fell below what its owner wants to hear of; each fall is told once (NTF-19). */
+export function noteBalanceLow(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  { entryId, cents }: { entryId: string; cents: Cents },
+): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `balanceLow:${entryId}`,
+    kind: 'balanceLow',
+    shop_id: null,
+    words: formatMoney(cents),
   });
 }

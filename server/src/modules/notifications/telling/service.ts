@@ -1,4 +1,5 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { Telegram } from '@bobbin/connectors/telegram/client';
 import type { Locale } from '@bobbin/contract/errors';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -26,7 +27,6 @@ type Row = Awaited<ReturnType<typeof queries.listUntold>>[number];
 interface Notice {
   id: string;
   kind: NoticeKind;
-  shopId: string;
   shop: string;
   orderId: string;
   house: string;
@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
     renewalUnpaid: ({ shop }) => `Không tự động gia hạn được shop ${shop}: số dư không đủ.`,
     labelRefused: ({ orderId, shop, words }) =>
       `TikTok Shop từ chối tạo label tự động cho đơn ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
+    balanceLow: ({ words }) =>
+      `Số dư còn ${displayMoney(parseMoney(words), 'vi')}, dưới mức bạn đặt. Hãy nạp thêm tiền.`,
     shopClosed: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfil đang dừng.`,
   },
   en: {
@@ -59,9 +61,17 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
     renewalUnpaid: ({ shop }) => `Shop ${shop} could not renew itself: the balance is not enough.`,
     labelRefused: ({ orderId, shop, words }) =>
       `TikTok Shop refused the automatic label of order ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
+    balanceLow: ({ words }) =>
+      `The balance is ${displayMoney(parseMoney(words), 'en')}, below what you set. Deposit some money.`,
     shopClosed: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
   },
 };
+
+/** The page that the news is about. */
+function toPath(shopId: string | null, orderId: string | null): string {
+  if (orderId !== null) return `orders/${encodeURIComponent(orderId)}`;
+  return shopId === null ? 'profile#transactions' : `shop-details/${encodeURIComponent(shopId)}`;
+}
 
 /** Where a seller may be written to. */
 interface Contact {
@@ -102,16 +112,12 @@ export function createTelling(deps: Deps): Telling {
     return rows.map(({ id, kind, shopId, orderId, house, days, words }) => ({
       id,
       kind: kind as NoticeKind,
-      shopId,
-      shop: (names.get(shopId)?.friendName ?? shopId).slice(0, NAME_LENGTH),
+      shop: shopId === null ? '' : (names.get(shopId)?.friendName ?? shopId).slice(0, NAME_LENGTH),
       orderId: orderId ?? '',
       house: house ?? '',
       days: days ?? 0,
       words: words ?? '',
-      link:
-        orderId === null
-          ? `${publicUrl}/community/shop-details/${encodeURIComponent(shopId)}`
-          : `${publicUrl}/community/orders/${encodeURIComponent(orderId)}`,
+      link: `${publicUrl}/community/${toPath(shopId, orderId)}`,
     }));
   }
 
@@ -156,6 +162,12 @@ export function createTelling(deps: Deps): Telling {
     }
     for (const { orderId, shop, words, link } of notices.filter(({ kind }) => kind === 'labelRefused')) {
       await mails.queue(trx, { kind: 'labelRefused', to, facts: { orderId, shop, words, link } });
+    }
+    // Only the last word on a balance counts.
+    const low = notices.findLast(({ kind }) => kind === 'balanceLow');
+    if (low) {
+      const facts = { cents: parseMoney(low.words), link: low.link };
+      await mails.queue(trx, { kind: 'balanceLow', to, facts });
     }
     const ending = notices.filter(({ kind }) => kind === 'subscriptionEnding' || kind === 'authorizationEnding');
     if (ending.length > 0) {

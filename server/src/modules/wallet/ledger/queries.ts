@@ -1,6 +1,6 @@
 import { LEDGER_ACCOUNTS } from '@bobbin/domain/money/ledger';
 import { sql, type Insertable } from 'kysely';
-import type { OwnerScope } from '../../../platform/access.ts';
+import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
 
 interface LedgerHead {
@@ -39,7 +39,11 @@ export async function readAccounts(db: Queryable, { ownerId }: OwnerScope): Prom
 }
 
 /** What the owners of one page may spend, in cents. */
-export async function readBalancesOf(db: Queryable, ownerIds: readonly string[]): Promise<Map<string, number>> {
+export async function readBalancesOf(
+  db: Queryable,
+  _scope: StaffScope,
+  ownerIds: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ ownerId: string; cents: number }>`
     select owner_id as "ownerId", balance_cents as cents from ledger_accounts
     where owner_id = any(${ownerIds}::text[]) and account = 'seller'`.execute(db);

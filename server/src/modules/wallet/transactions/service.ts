@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction, TransactionQuery, Wallet as WalletReply } from '@bobbin/contract/wallet';
 import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
-import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@bobbin/domain/money/transaction-types';
+import {
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@bobbin/domain/money/transaction-types';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
