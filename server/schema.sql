@@ -151,6 +151,7 @@ CREATE TABLE files (
   CONSTRAINT files_owner_id_sha256_name_key UNIQUE (owner_id, sha256, name),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX files_bytes ON files USING btree (sha256);
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
 COMMENT ON TABLE files IS 'owner: library';
 
@@ -424,6 +425,33 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE order_events IS 'owner: orders';
+
+CREATE TABLE order_exports (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  order_ids text[],
+  filter jsonb,
+  sort_by text NOT NULL,
+  format text NOT NULL,
+  columns text[] NOT NULL,
+  zone text NOT NULL,
+  locale text NOT NULL,
+  seen jsonb NOT NULL,
+  state text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  total integer NOT NULL,
+  rows integer DEFAULT 0 NOT NULL,
+  size_bytes integer,
+  file_id text,
+  expires_at timestamp with time zone,
+  CONSTRAINT order_exports_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT order_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX order_exports_newest ON order_exports USING btree (owner_id, actor_id, created_at DESC);
+COMMENT ON TABLE order_exports IS 'owner: orders';
 
 CREATE TABLE order_products (
   owner_id text NOT NULL,

@@ -10,6 +10,7 @@ import * as labelBatches from './label-batches.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
+import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   teams,
   orders,
   labelBatches,
+  orderExports,
   events,
   fulfilment,
   connections,

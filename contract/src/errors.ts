@@ -253,6 +253,16 @@ export const ERRORS = {
     vi: 'Có label đã in rồi. In lại tất cả hay chỉ in label mới?',
     en: 'Some of these labels were printed before. Print all again, or only the new ones?',
   },
+  EXPORT_LIMIT: {
+    code: 616,
+    vi: 'Bạn đã xuất đủ số lần của 24 giờ, hãy chờ hoặc tải lại file đã có',
+    en: 'You have used up the exports of 24 hours. Wait, or download a file that is there',
+  },
+  EXPORT_TOO_LARGE: {
+    code: 617,
+    vi: 'Quá nhiều đơn cho một file, hãy thu hẹp bộ lọc',
+    en: 'These are too many orders for one file, narrow the filters',
+  },
   FILE_NOT_PNG: { code: 621, vi: 'Chỉ cho phép upload ảnh png', en: 'Only PNG files can be uploaded here' },
   FILE_NAME_TOO_LONG: {
     code: 622,

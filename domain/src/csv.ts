@@ -2,19 +2,31 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
+/** What may stand in the text of a formula without meaning anything there; Excel takes 255 characters of it. */
+const PLAIN_ID = /^[\w-]{1,255}$/;
+
+/** Begins a file that Excel shall read as UTF-8. */
+export const BYTE_ORDER_MARK = '\u{FEFF}';
+
+/** `id`: text that Excel would turn into a rounded number. */
+export type CsvCell = string | number | null | { id: string };
 
 /**
  * Writes rows as CSV (RFC 4180): lines end with CR LF, a text that a spreadsheet would run as a formula begins with an
- * apostrophe, negative numbers stay numbers (SEC-8).
+ * apostrophe, negative numbers stay numbers (SEC-8), an `id` stays text in Excel by standing in `="…"`.
  *
  * Errors: none.
  * @example formatCsv([['name', 'sum'], ['=1+1', -2], ['a "b"', null]]) // 'name,sum\r\n\'=1+1,-2\r\n"a ""b""",\r\n'
+ * @example formatCsv([[{ id: '0577' }]]) // '"=""0577"""\r\n'
  */
-export function formatCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }
 
-function formatCell(value: string | number | null): string {
+function formatCell(value: CsvCell): string {
+  if (typeof value === 'object' && value !== null) {
+    return PLAIN_ID.test(value.id) ? `"=""${value.id}"""` : formatCell(value.id);
+  }
   const text = value === null ? '' : String(value);
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

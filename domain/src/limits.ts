@@ -93,3 +93,6 @@ export const TEAM_DESCRIPTION_MAX = 200;
 /** So many teams a seller, and people in each with the invited. */
 export const TEAMS_MAX = 50;
 export const TEAM_SIZE_MAX = 50;
+
+/** Orders of one exported file at most: a sheet of a workbook ends at 1,048,576 rows. */
+export const EXPORT_ROWS_MAX = 1_000_000;

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
 import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
+import { startOrderExport } from '@bobbin/contract/order-exports';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
 import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
@@ -11,7 +12,7 @@ import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/ac
 import { openSession } from '../world/person.ts';
 import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
-import type { Ending, LeastRole, Row, Things } from './row.ts';
+import { CHOICES, type Ending, type LeastRole, type Row, type Things } from './row.ts';
 import { ROWS } from './rows.ts';
 
 interface Kind {
@@ -286,6 +287,9 @@ beforeAll(async () => {
   const teamId = (await seller.call(createTeam, { body: { name: 'Spare', role: 'viewer' } })).body?.id ?? '';
   const toThings = async (id: string): Promise<Things> => {
     const order = list.find(({ shop }) => shop.id === id);
+    const file = await seller.call(startOrderExport, {
+      body: { ids: [order?.id ?? ''], ...CHOICES, columns: [...CHOICES.columns] },
+    });
     const batch = await seller.call(startLabelBatch, { body: { ids: [order?.id ?? ''] } });
     return {
       ownerId: seller.userId,
@@ -295,6 +299,7 @@ beforeAll(async () => {
       productId: order?.orderProducts[0]?.id ?? '',
       teamId,
       batchId: batch.body?.id ?? '',
+      exportId: file.body?.id ?? '',
     };
   };
   things = await toThings(shopId);

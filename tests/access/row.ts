@@ -13,6 +13,8 @@ export interface Things {
   teamId: string;
   /** A batch of labels of the order. */
   batchId: string;
+  /** A file of hers with the order. */
+  exportId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */
@@ -46,6 +48,9 @@ export interface Row {
   /** A call of the desk that names a thing: one of a shop that a member has not is missing. */
   isOfDesk?: true;
 }
+
+/** How a file of orders is written where it does not matter. */
+export const CHOICES = { format: 'csv', columns: ['id', 'status'], zone: 'UTC' } as const;
 
 type Ask = Row['input'];
 

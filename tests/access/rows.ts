@@ -6,6 +6,7 @@ import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as batches from '@bobbin/contract/label-batches';
+import * as orderExports from '@bobbin/contract/order-exports';
 import * as orders from '@bobbin/contract/orders';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
@@ -16,7 +17,7 @@ import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
-import { atDesk, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
+import { atDesk, CHOICES, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const NOBODY = 'nobody-has-this-id';
@@ -143,6 +144,15 @@ export const ROWS: readonly Row[] = [
     ({ batchId }) => ({ params: { id: batchId }, body: { size: 'A6' } }),
     'operator',
   ),
+  atDesk(orderExports.startOrderExport, ({ orderId }) => ({
+    body: { ids: [orderId], ...CHOICES, columns: [...CHOICES.columns] },
+  })),
+  atDesk(orderExports.startOrderExport, ({ shopId }) => ({
+    body: { filter: { shops: shopId }, ...CHOICES, columns: [...CHOICES.columns] },
+  })),
+  atDesk(orderExports.listOrderExports),
+  // Of nobody but whoever asked for it (EXP-5).
+  named(orderExports.cancelOrderExport, ({ exportId }) => ({ params: { id: exportId } })),
   atDesk(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
   atDesk(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
 

@@ -247,6 +247,15 @@ export function actingScope(ownerId: string, actor: Pick<Actor, 'userId' | 'name
   return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', ...WHOLE });
 }
 
+/** The same for a job of somebody who sees some of an owner's shops or money only: it shows no more than they saw when they asked. */
+export function limitedScope(
+  ownerId: string,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  { shops, can }: Pick<OwnerRows, 'shops' | 'can'>,
+): SystemScope {
+  return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', shops, can });
+}
+
 /** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */
 export function systemScope(ownerId: string, name: string): SystemScope {
   const actor = { userId: null, name, address: '', requestId: '' };

@@ -44,6 +44,8 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   mails: 0.5,
   telegram: 0.25,
   own: 0.5,
+  // Each holds a connection and reads as long as it runs.
+  exports: 0.25,
 };
 
 interface TaskDeps {

@@ -45,6 +45,16 @@ export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) 
     .executeTakeFirst();
 }
 
+/** Takes a file's row away; answers where its bytes lie, nothing where it was gone. */
+export async function deleteFile(db: Queryable, scope: OwnerScope, fileId: string) {
+  return db
+    .deleteFrom('files')
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .returning(['sha256', 'ext'])
+    .executeTakeFirst();
+}
+
 export async function markThumbnail(db: Queryable, scope: OwnerScope, fileId: string, now: Date): Promise<void> {
   await db
     .updateTable('files')

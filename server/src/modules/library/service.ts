@@ -1,29 +1,39 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Queryable } from '../../platform/database.ts';
+import { lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { readerOf, type Contents, type LinkOptions } from './content/service.ts';
 import { cleanName } from './names.ts';
 import * as queries from './queries.ts';
 import type { PlacementRow } from './queries.ts';
-import { addressOf, type Storage } from './storage.ts';
+import { addressOf, type Address, type ReceivedFile, type Storage } from './storage.ts';
+import { isAddressUsed } from './sweeps.ts';
 import { createThumbnailJob } from './thumbnails/service.ts';
 
 export type { LinkOptions, PlacementRow };
 
-export interface NewFile {
-  bytes: Uint8Array;
+export interface FileFacts {
   name: string;
   ext: string;
   mime: string;
   source: string;
 }
 
+export interface NewFile extends FileFacts {
+  bytes: Uint8Array;
+}
+
 export interface Library {
   /** Keeps bytes that we made or fetched ourselves; with `trx` the row joins the caller's transaction. */
   storeFile(scope: OwnerScope, file: NewFile, trx?: Queryable): Promise<{ fileId: string }>;
+  /** Takes what we write piece by piece; it is no file before `keepCollected`. */
+  collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
+  /** Makes collected bytes a file, in the caller's transaction. */
+  keepCollected(scope: OwnerScope, trx: Queryable, file: ReceivedFile, facts: FileFacts): Promise<{ fileId: string }>;
+  /** Takes a kept file away, in the caller's transaction; its bytes too where nobody else has the same. Safe to run twice. */
+  removeFile(scope: OwnerScope, trx: Queryable, fileId: string): Promise<void>;
   /** The bytes of a file of the seller; null when it is not there. */
   readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null>;
   /** A signed address that works until it expires; reads nothing. */
@@ -54,25 +64,52 @@ function toPlacement(side: string): string {
 export function createLibrary({ db, clock, log, storage, contents }: Deps): Library {
   const fileLink = contents.toLink;
 
+  async function insertFile(
+    trx: Queryable,
+    scope: OwnerScope,
+    { sha256, sizeBytes }: { sha256: string; sizeBytes: number },
+    { name, ext, mime, source }: FileFacts,
+  ): Promise<{ fileId: string }> {
+    const now = new Date(clock.now());
+    const { id: fileId } = await queries.upsertFile(trx, scope, {
+      id: createId(clock.now()),
+      sha256,
+      name: cleanName(name),
+      ext,
+      mime,
+      size_bytes: sizeBytes,
+      width: null,
+      height: null,
+      source,
+      created_at: now,
+      updated_at: now,
+    });
+    return { fileId };
+  }
+
+  /** Who keeps and who removes equal bytes wait for each other: otherwise a file that comes would lose those of one that goes. */
+  const lockBytes = (trx: Queryable, { sha256, ext }: Address) => lockUntilCommit(trx, `bytes:${sha256}.${ext}`);
+
   return {
-    async storeFile(scope, { bytes, name, ext, mime, source }, trx = db) {
-      const address = addressOf(bytes, ext);
+    async storeFile(scope, { bytes, ...facts }, trx = db) {
+      const address = addressOf(bytes, facts.ext);
       await storage.write(address, bytes);
-      const now = new Date(clock.now());
-      const { id: fileId } = await queries.upsertFile(trx, scope, {
-        id: createId(clock.now()),
-        sha256: address.sha256,
-        name: cleanName(name),
-        ext,
-        mime,
-        size_bytes: bytes.length,
-        width: null,
-        height: null,
-        source,
-        created_at: now,
-        updated_at: now,
-      });
-      return { fileId };
+      return insertFile(trx, scope, { sha256: address.sha256, sizeBytes: bytes.length }, facts);
+    },
+
+    collect: (pieces) => storage.collect(pieces),
+
+    async keepCollected(scope, trx, file, facts) {
+      await lockBytes(trx, { sha256: file.sha256, ext: facts.ext });
+      await storage.keep(file, facts.ext);
+      return insertFile(trx, scope, file, facts);
+    },
+
+    async removeFile(scope, trx, fileId) {
+      const address = await queries.deleteFile(trx, scope, fileId);
+      if (address === undefined) return;
+      await lockBytes(trx, address);
+      if (!(await isAddressUsed(trx, address))) await storage.remove(address);
     },
 
     fileLink,

@@ -35,10 +35,14 @@ export interface Storage {
    * @throws AppError FILE_TOO_LARGE, FILE_BROKEN when the stream breaks, and what `read` throws
    */
   receive<T>(stream: Readable, read: (reader: ByteReader) => Promise<T>): Promise<{ file: ReceivedFile; result: T }>;
+  /** Takes bytes of our own making into a temporary file, as they come; where their source breaks off, nothing is left. */
+  collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** Moves received bytes to their address; a second time, or at the same time, is harmless. */
   keep(file: ReceivedFile, ext: string): Promise<void>;
   write(address: Address, bytes: Uint8Array): Promise<void>;
   has(address: Address): Promise<boolean>;
+  /** Removes bytes; does nothing when they are gone. */
+  remove(address: Address): Promise<void>;
   /** Null when the bytes are not there. */
   open(address: Address): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
   pathOf(address: Address): string;
@@ -115,6 +119,28 @@ export function createStorage(dataDir: string, clock: Clock): Storage {
         await handle.close();
       }
     },
+
+    async collect(pieces) {
+      const { path, handle } = await openTemporary();
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      try {
+        for await (const piece of pieces) {
+          sizeBytes += piece.length;
+          hash.update(piece);
+          await handle.appendFile(piece);
+        }
+        await handle.sync();
+        return { path, sha256: hash.digest('hex'), sizeBytes, remove: () => rm(path, { force: true }) };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
+    },
+
+    remove: (address) => rm(pathOf(address), { force: true }),
 
     keep: (file, ext) => move(file.path, { sha256: file.sha256, ext }),
 

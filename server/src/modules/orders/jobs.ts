@@ -11,6 +11,7 @@ import type { JobHandlers, ScheduledTask } from '../../platform/worker.ts';
 import type { Shops } from '../shops/module.ts';
 import type { AutoLabels } from './auto-labels/service.ts';
 import type { CountCheck } from './counts/service.ts';
+import type { OrderExportFiles } from './export-files/service.ts';
 import type { OrderFinance } from './finance/service.ts';
 import type { LabelBatches } from './label-batches/service.ts';
 import type { LabelPrints } from './label-prints/service.ts';
@@ -29,6 +30,8 @@ declare module '../../platform/jobs.ts' {
     makeLabels: { ownerId: string; shopId: string };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
+    writeOrderExport: { ownerId: string; exportId: string };
+    removeOrderExport: { ownerId: string; exportId: string };
   }
 }
 
@@ -43,6 +46,7 @@ interface Deps {
   autoLabels: AutoLabels;
   batches: Pick<LabelBatches, 'work'>;
   prints: Pick<LabelPrints, 'make'>;
+  exportFiles: OrderExportFiles;
 }
 
 const MINUTE = 60;
@@ -152,7 +156,10 @@ export function createOrderTimetable({ db, clock, config, shops, progress, count
 
 export function createOrderJobs(
   deps: Deps,
-): Pick<JobHandlers, ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels'> {
+): Pick<
+  JobHandlers,
+  ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels' | 'writeOrderExport' | 'removeOrderExport'
+> {
   const { sync, finance, webhooks, secondLook, autoLabels } = deps;
   return {
     makeLabels: ({ ownerId, shopId }, signal) => autoLabels.make(systemScope(ownerId, 'bobbin'), shopId, signal),
@@ -181,5 +188,7 @@ export function createOrderJobs(
     },
     makeLabelBatch: ({ ownerId, batchId }, signal) => deps.batches.work(ownerId, batchId, signal),
     printLabels: ({ ownerId, printId }) => deps.prints.make(ownerId, printId),
+    writeOrderExport: ({ ownerId, exportId }, signal) => deps.exportFiles.write(ownerId, exportId, signal),
+    removeOrderExport: ({ ownerId, exportId }) => deps.exportFiles.remove(ownerId, exportId),
   };
 }

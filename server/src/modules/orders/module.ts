@@ -9,6 +9,7 @@ import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, type CountCheck } from './counts/service.ts';
 import { listNegative, sumNegative } from './debt/queries.ts';
 import { listOrderDesigns } from './designs/service.ts';
+import { createOrderExportFiles } from './export-files/service.ts';
 import { createOrderExports } from './exports/service.ts';
 import { createOrderFinance, type OrderFinance } from './finance/service.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
@@ -44,7 +45,17 @@ declare module '../../platform/events.ts' {
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit'> {
   audit: Audit;
-  library: Pick<Library, 'fileLink' | 'readFile' | 'storeFile' | 'listPlacements' | 'toPlacementFile'>;
+  library: Pick<
+    Library,
+    | 'fileLink'
+    | 'readFile'
+    | 'storeFile'
+    | 'listPlacements'
+    | 'toPlacementFile'
+    | 'collect'
+    | 'keepCollected'
+    | 'removeFile'
+  >;
   marketplace: Marketplace;
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops'>;
 }
@@ -85,6 +96,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, fileLink: library.fileLink });
   const orders = createOrders({ db, clock, shops, list });
   const exports = createOrderExports({ db, audit, list });
+  const limit = config.ORDER_EXPORTS_PER_DAY;
+  const exportFiles = createOrderExportFiles({ db, clock, log, limit, audit, shops, library });
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const prints = createLabelPrints({ db, clock, library });
@@ -123,10 +136,22 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {
-      bindOrders(routes, { orders, list, exports, labels, batches, prints, progress, listDesigns });
+      bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
-    jobs: createOrderJobs({ db, clock, shops, sync, finance, webhooks, secondLook, autoLabels, batches, prints }),
+    jobs: createOrderJobs({
+      db,
+      clock,
+      shops,
+      sync,
+      finance,
+      webhooks,
+      secondLook,
+      autoLabels,
+      batches,
+      prints,
+      exportFiles,
+    }),
     lanes: {
       syncShop: 'marketplace',
       pullOrders: 'marketplace',
@@ -135,6 +160,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       makeLabels: 'marketplace',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
+      writeOrderExport: 'exports',
+      removeOrderExport: 'own',
     },
     timetable: createOrderTimetable({ db, clock, config, shops, progress, counts }),
     async tidy() {

@@ -1,9 +1,11 @@
 import * as batch from '@bobbin/contract/label-batches';
+import * as files from '@bobbin/contract/order-exports';
 import * as contract from '@bobbin/contract/orders';
 import { syncShop } from '@bobbin/contract/shops';
 import type { SellerScope } from '../../platform/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { OrderExportFiles } from './export-files/service.ts';
 import type { OrderExports } from './exports/service.ts';
 import type { LabelBatches } from './label-batches/service.ts';
 import type { LabelPrints } from './label-prints/service.ts';
@@ -17,6 +19,7 @@ interface Deps {
   progress: SyncProgress;
   list: OrderList;
   exports: OrderExports;
+  exportFiles: OrderExportFiles;
   labels: Labels;
   batches: LabelBatches;
   prints: LabelPrints;
@@ -24,10 +27,13 @@ interface Deps {
 }
 
 export function bindOrders(routes: Routes, deps: Deps): void {
-  const { orders, list, exports, labels, batches, prints, progress, listDesigns } = deps;
+  const { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns } = deps;
   routes.bindSeller(contract.listOrders, ({ scope, query }) => list.list(scope, query));
   routes.bindSeller(contract.getTrackingSummary, ({ scope, query }) => list.summarise(scope, query.shops));
   routes.bindSeller(contract.exportOrders, ({ scope, body }) => exports.exportOrders(scope, body));
+  routes.bindSeller(files.startOrderExport, ({ scope, body }) => exportFiles.start(scope, body));
+  routes.bindSeller(files.listOrderExports, ({ scope }) => exportFiles.list(scope));
+  routes.bindSeller(files.cancelOrderExport, ({ scope, params }) => exportFiles.cancel(scope, params.id));
   routes.bindSeller(contract.getOrder, ({ scope, params }) => orders.getDetail(scope, params.id));
   routes.bindSeller(contract.listOrderProducts, ({ scope, params }) => listDesigns(scope, params.id));
   routes.bindSeller(syncShop, ({ scope, params, body }) => progress.request(scope, params.id, body?.errorId));

@@ -230,6 +230,28 @@ declare module '../../platform/database.ts' {
       missing_ids: Generated<string[]>;
     };
     label_print_orders: { owner_id: string; order_id: string; print_id: string };
+    order_exports: {
+      owner_id: string;
+      id: string;
+      created_at: Instant;
+      actor_id: string;
+      actor_name: string;
+      order_ids: string[] | null;
+      filter: NullableJson<unknown>;
+      sort_by: string;
+      format: string;
+      columns: string[];
+      zone: string;
+      locale: string;
+      seen: Json<unknown>;
+      state: string;
+      attempts: Generated<number>;
+      total: number;
+      rows: Generated<number>;
+      size_bytes: number | null;
+      file_id: string | null;
+      expires_at: Instant | null;
+    };
     order_events: {
       owner_id: string;
       order_id: string;

@@ -25,6 +25,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfOldMails', 'tidying goes person by person'],
   ['listOwnersOfOldNotices', 'tidying goes seller by seller'],
   ['listOwnersToTidy', 'tidying goes seller by seller'],
+  ['isAddressUsed', 'equal bytes lie there once, whoever brought them'],
   ['findOrderOwners', 'staff name an order by its id alone'],
   ['countOrdersSince', 'the leaderboard compares sellers'],
   ['listMails', 'staff read the mails of everybody'],

@@ -27,6 +27,8 @@ export interface LinkOptions {
   /** With PUBLIC_URL in front, for whoever is not on our page; works for 14 days instead of 12 hours. */
   absolute?: boolean;
   ttlSeconds?: number;
+  /** Epoch seconds at which exactly the link ends, whatever the hour. */
+  expiresAt?: number;
   /** A member of the owner's teams, for whom alone the link works, and no longer than they are one (TEA-11). */
   readerId?: string;
 }
@@ -107,10 +109,10 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
     ownerId,
     fileId,
     name,
-    { variant = 'full', absolute = false, ttlSeconds, readerId } = {},
+    { variant = 'full', absolute = false, ttlSeconds, expiresAt: end, readerId } = {},
   ) => {
     const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
-    const expiresAt = hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
+    const expiresAt = end ?? hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
     const signature = vault.sign(signedText({ ownerId, fileId, variant, name, expiresAt, readerId }));
     const reader = readerId === undefined ? '' : `&for=${encodeURIComponent(readerId)}`;
     const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');

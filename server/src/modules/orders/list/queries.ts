@@ -1,4 +1,5 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import type { ClipboardColumn } from '@bobbin/domain/orders/export-columns';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { kept, type Queryable } from '../../../platform/database.ts';
@@ -283,11 +284,17 @@ export async function countOrders(db: Queryable, scope: OwnerScope, filter: Orde
   return result.rows[0]?.total ?? 0;
 }
 
-export interface ExportRow {
-  id: string;
-  status: string;
-  fulfilId: string | null;
-  fulfilStatus: string | null;
+export type ClipboardRow = Record<ClipboardColumn, string | null> & { id: string };
+
+/** All that a filter finds, in order, as a statement: for a cursor, never for one answer. */
+export function wholeList(
+  scope: OwnerScope,
+  filter: OrderFilter,
+  sort: OrderSort,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${found(scope, filter)} select ${columns} from orders o where ${conditions(scope, filter)}
+    order by ${SORTS[sort]}`;
 }
 
 /** What follows an order in each sort order; the order itself is looked up where it is compared, to the microsecond. */
@@ -311,10 +318,10 @@ export async function listExportRows(
   sort: OrderSort,
   after: string | undefined,
   limit: number,
-): Promise<ExportRow[]> {
+): Promise<ClipboardRow[]> {
   const last = sql`(select created_at, due_at, status, id from orders
     where owner_id = ${scope.ownerId} and ${inShops(scope, 'orders.shop_id')} and id = ${after ?? ''})`;
-  const result = await sql<ExportRow>`
+  const result = await sql<ClipboardRow>`
     ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
     from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
     where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}

@@ -7,6 +7,7 @@ import { formatTargetTime } from '@bobbin/domain/time/deadline';
 import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
+import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import { CANCELLABLE_STATUSES } from '@bobbin/domain/orders/order-status';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -136,6 +137,21 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   return filter;
 }
 
+function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
+  if (search === undefined || search.trim() === '') return filter;
+  const { ids, terms } = parseSearch(search);
+  // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
+  const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
+  const codes = [...ids, ...coded.flatMap(codesOf)];
+  const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
+  return { ...filter, search: { codes, words } };
+}
+
+/** Which orders a question of the wire is about; what depends on the time of day as it was at `now`. */
+export function toListFilter(query: OrderListQuery, now: number): list.OrderFilter {
+  return withSearch(toFilter(query, now), query.search);
+}
+
 /** PostgreSQL's text of an instant as the wire has it; whole seconds, as nearly all are, without making a date. */
 function toInstant(text: string): string {
   if (text.length === WHOLE_SECOND.length && text.endsWith('+00'))
@@ -242,19 +258,9 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     };
   }
 
-  function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
-    if (search === undefined || search.trim() === '') return filter;
-    const { ids, terms } = parseSearch(search);
-    // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
-    const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
-    const codes = [...ids, ...coded.flatMap(codesOf)];
-    const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
-    return { ...filter, search: { codes, words } };
-  }
-
   return {
     async list(scope, query) {
-      const filter = withSearch(toFilter(query, clock.now()), query.search);
+      const filter = toListFilter(query, clock.now());
       const sort = query.sortBy as list.OrderSort;
       const { offset, limit } = toPage(query, 0);
       const [names, { rows, total }] = await Promise.all([
@@ -299,7 +305,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     },
 
     async exportLines(scope, { ids, filter: asked = {}, sortBy, limit, after }) {
-      const filter = ids ? { ids: [...new Set(ids)] } : withSearch(toFilter(asked, clock.now()), asked.search);
+      const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
       if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
       const sort = sortBy as list.OrderSort;
       const [found, totalItems] = await Promise.all([
@@ -308,7 +314,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       ]);
       const rows = found.slice(0, limit);
       return {
-        lines: rows.map((row) => [row.id, row.status, row.fulfilId ?? '', row.fulfilStatus ?? ''].join(', ')),
+        lines: rows.map((row) => CLIPBOARD_COLUMNS.map((column) => row[column] ?? '').join(', ')),
         totalItems,
         next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
       };

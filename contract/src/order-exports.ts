@@ -1,0 +1,93 @@
+import { EXPORT_COLUMNS, EXPORT_FORMATS } from '@bobbin/domain/orders/export-columns';
+import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
+import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant } from './envelope.ts';
+import { listOrdersQuery, orderFilter } from './orders.ts';
+
+/** What becomes of an export; a file is there in `ready` alone, and `gone` once its day is over. */
+export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'gone'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** How a file is written; what a person took last is proposed next time. */
+const choices = z.object({
+  format: z.enum(EXPORT_FORMATS),
+  columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length),
+  /** Of the times in it. */
+  zone: z.enum(EXPORT_ZONES),
+});
+export type ExportChoices = z.infer<typeof choices>;
+
+const orderExport = z.object({
+  id: z.string(),
+  createdAt: instant,
+  state: z.enum(EXPORT_STATES),
+  format: z.enum(EXPORT_FORMATS),
+  /** Whether it is of given orders or of all that match a filter. */
+  scope: z.enum(['chosen', 'filter']),
+  /** Orders to write, counted when it was asked for; of a ready file those in it. */
+  total: z.number().int(),
+  /** Orders written so far. */
+  rows: z.number().int(),
+  sizeBytes: z.number().int().nullable(),
+  /** Signed link to the file, null while there is none. */
+  url: z.string().nullable(),
+  /** When file and link end. */
+  expiresAt: instant.nullable(),
+});
+export type OrderExport = z.infer<typeof orderExport>;
+
+export const startOrderExport = endpoint({
+  name: 'startOrderExport',
+  method: 'POST',
+  path: '/shops/orders/exports',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary:
+    'Write orders to a file in the background: the given ones, or all that match a filter, in the order of the list; goes on when the page is closed',
+  body: choices.extend({
+    ids: z.array(z.string().max(100)).min(1).max(ORDER_EXPORT_MAX).optional(),
+    /** Without ids; without either all orders. */
+    filter: orderFilter.extend({ search: z.string().max(20_000).optional() }).optional(),
+    /** As the list is sorted. */
+    sortBy: listOrdersQuery.shape.sortBy,
+    /** Language of the titles. */
+    locale: z.enum(['vi', 'en']).default('vi'),
+  }),
+  isIdempotent: true,
+  reply: orderExport,
+  errors: ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
+});
+
+export const listOrderExports = endpoint({
+  name: 'listOrderExports',
+  method: 'GET',
+  path: '/shops/orders/exports',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'My exports of the last days, the newest first, and what I may export with',
+  reply: z.object({
+    exports: z.array(orderExport),
+    /** What the caller took last, as far as it may be had still. */
+    last: choices.nullable(),
+    /** Columns that the caller may have. */
+    columns: z.array(z.enum(EXPORT_COLUMNS)),
+    /** Exports of the last 24 hours, and how many there may be. */
+    used: z.number().int(),
+    limit: z.number().int(),
+  }),
+  errors: [],
+});
+
+export const cancelOrderExport = endpoint({
+  name: 'cancelOrderExport',
+  method: 'POST',
+  path: '/shops/orders/exports/{id}/cancel',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Write an export no further; one that is ready is taken away',
+  params: idParams,
+  reply: orderExport,
+  errors: [],
+});

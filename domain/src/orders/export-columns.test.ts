@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { holdsRight } from '../teams/rights.ts';
+import { CLIPBOARD_COLUMNS, EXPORT_COLUMNS, exportColumn, proposeColumns } from './export-columns.ts';
+
+const LIST = ['order', 'product', 'label', 'shipping', 'status', 'price', 'cost', 'revenue', 'fulfilInfo', 'created'];
+
+describe('the columns of an export', () => {
+  it('proposed are those that the list shows (EXP-2)', () => {
+    expect(proposeColumns(['order', 'created', 'fulfilActions'], () => true)).toEqual(['id', 'shop', 'createdAt']);
+    expect(proposeColumns([], () => true)).toEqual([]);
+  });
+
+  it('every column of the list brings something along, and buyers come only when they are asked for', () => {
+    for (const column of LIST) expect(proposeColumns([column], () => true)).not.toEqual([]);
+    const proposed = proposeColumns(LIST, () => true);
+    for (const column of ['buyerName', 'buyerPhone', 'address'] as const) expect(proposed).not.toContain(column);
+  });
+
+  it.each([
+    ['viewer', []],
+    ['operator', ['total', 'subTotal', 'cost']],
+  ] as const)('a %s may have no other money than its role shows (EXP-6)', (role, shown) => {
+    const money = EXPORT_COLUMNS.filter((column) => exportColumn(column).kind === 'money');
+    const may = money.filter((column) => {
+      const { right } = exportColumn(column);
+      return right !== undefined && holdsRight(role, right);
+    });
+    expect(may).toEqual(shown);
+  });
+
+  it('the clipboard takes some of the same (ORD-21)', () => {
+    expect(CLIPBOARD_COLUMNS.every((column) => EXPORT_COLUMNS.includes(column))).toBe(true);
+  });
+
+  it('no two have one title', () => {
+    for (const locale of ['vi', 'en'] as const) {
+      const titles = EXPORT_COLUMNS.map((column) => exportColumn(column).title[locale]);
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import type { TeamRight } from '../teams/rights.ts';
+
+/**
+ * How a cell of an export is written.
+ * - `id`: text that may look like a number and keeps every digit (ORD-9).
+ * - `money`: dollars with two decimals, a number.
+ * - `time`: an instant as the clock on the wall of the chosen zone.
+ */
+export type ExportKind = 'id' | 'text' | 'count' | 'money' | 'time';
+
+interface ColumnFacts {
+  kind: ExportKind;
+  title: { vi: string; en: string };
+  /** The column of the orders list that shows it: with that it is proposed (EXP-2). */
+  list?: string;
+  /** Held by whoever may have it, shop by shop (EXP-6). */
+  right?: TeamRight;
+  /** Characters of the widest usual cell. */
+  width: number;
+}
+
+const COLUMNS = {
+  id: { kind: 'id', title: { vi: 'Mã đơn', en: 'Order id' }, list: 'order', width: 20 },
+  shop: { kind: 'text', title: { vi: 'Shop', en: 'Shop' }, list: 'order', width: 18 },
+  products: { kind: 'text', title: { vi: 'Sản phẩm', en: 'Products' }, list: 'product', width: 44 },
+  sellerSkus: { kind: 'id', title: { vi: 'Seller SKU', en: 'Seller SKU' }, list: 'product', width: 20 },
+  pieces: { kind: 'count', title: { vi: 'Số lượng', en: 'Pieces' }, list: 'product', width: 9 },
+  label: { kind: 'text', title: { vi: 'Label', en: 'Label' }, list: 'label', width: 9 },
+  shippingType: { kind: 'text', title: { vi: 'Vận chuyển', en: 'Shipping' }, list: 'shipping', width: 11 },
+  tracking: { kind: 'id', title: { vi: 'Mã vận đơn', en: 'Tracking number' }, list: 'shipping', width: 26 },
+  carrier: { kind: 'text', title: { vi: 'Đơn vị vận chuyển', en: 'Carrier' }, list: 'shipping', width: 12 },
+  status: { kind: 'text', title: { vi: 'Trạng thái', en: 'Status' }, list: 'status', width: 21 },
+  dueAt: { kind: 'time', title: { vi: 'Hạn', en: 'Due' }, list: 'status', width: 19 },
+  cancelRequestedAt: {
+    kind: 'time',
+    title: { vi: 'Khách xin huỷ lúc', en: 'Buyer asked to cancel' },
+    list: 'status',
+    width: 19,
+  },
+  total: {
+    kind: 'money',
+    title: { vi: 'Khách trả ($)', en: 'Paid by buyer ($)' },
+    list: 'price',
+    right: 'viewCosts',
+    width: 13,
+  },
+  subTotal: { kind: 'money', title: { vi: 'Tạm tính ($)', en: 'Sub-total ($)' }, right: 'viewCosts', width: 13 },
+  earn: {
+    kind: 'money',
+    title: { vi: 'Thực nhận ($)', en: 'Earn ($)' },
+    list: 'price',
+    right: 'viewPayouts',
+    width: 13,
+  },
+  earnState: {
+    kind: 'text',
+    title: { vi: 'Mức chắc chắn', en: 'How final' },
+    list: 'price',
+    right: 'viewPayouts',
+    width: 11,
+  },
+  cost: {
+    kind: 'money',
+    title: { vi: 'Giá fulfill ($)', en: 'Cost ($)' },
+    list: 'cost',
+    right: 'viewCosts',
+    width: 13,
+  },
+  revenue: {
+    kind: 'money',
+    title: { vi: 'Lợi nhuận ($)', en: 'Revenue ($)' },
+    list: 'revenue',
+    right: 'viewPayouts',
+    width: 13,
+  },
+  settlement: {
+    kind: 'money',
+    title: { vi: 'Đã quyết toán ($)', en: 'Settled ($)' },
+    right: 'viewPayouts',
+    width: 13,
+  },
+  onHold: { kind: 'money', title: { vi: 'Đang giữ ($)', en: 'On hold ($)' }, right: 'viewPayouts', width: 13 },
+  fulfilHouse: { kind: 'text', title: { vi: 'Nhà máy', en: 'Factory' }, list: 'fulfilInfo', width: 11 },
+  fulfilType: { kind: 'text', title: { vi: 'Kiểu fulfill', en: 'Fulfil type' }, list: 'fulfilInfo', width: 10 },
+  fulfilId: { kind: 'id', title: { vi: 'Mã fulfill', en: 'Fulfil id' }, list: 'fulfilInfo', width: 18 },
+  fulfilStatus: {
+    kind: 'text',
+    title: { vi: 'Trạng thái fulfill', en: 'Fulfil status' },
+    list: 'fulfilInfo',
+    width: 18,
+  },
+  fulfilLine: { kind: 'text', title: { vi: 'Line', en: 'Line' }, list: 'fulfilInfo', width: 12 },
+  createdAt: { kind: 'time', title: { vi: 'Ngày tạo', en: 'Created' }, list: 'created', width: 19 },
+  updatedAt: { kind: 'time', title: { vi: 'Cập nhật', en: 'Updated' }, width: 19 },
+  collectedAt: { kind: 'time', title: { vi: 'Lấy hàng lúc', en: 'Collected' }, width: 19 },
+  deliveredAt: { kind: 'time', title: { vi: 'Giao lúc', en: 'Delivered' }, width: 19 },
+  buyerMessage: { kind: 'text', title: { vi: 'Lời nhắn của khách', en: 'Buyer message' }, width: 30 },
+  buyerName: { kind: 'text', title: { vi: 'Người nhận', en: 'Recipient' }, width: 20 },
+  buyerPhone: { kind: 'id', title: { vi: 'Điện thoại', en: 'Phone' }, width: 16 },
+  address: { kind: 'text', title: { vi: 'Địa chỉ', en: 'Address' }, width: 44 },
+} as const satisfies Record<string, ColumnFacts>;
+
+export type ExportColumn = keyof typeof COLUMNS;
+
+/** Every column that orders can be exported with, in the order in which a file has them. */
+export const EXPORT_COLUMNS = Object.keys(COLUMNS) as ExportColumn[];
+
+/** What the clipboard takes of an order, in this order (ORD-21). */
+export const CLIPBOARD_COLUMNS = ['id', 'status', 'fulfilId', 'fulfilStatus'] as const satisfies ExportColumn[];
+export type ClipboardColumn = (typeof CLIPBOARD_COLUMNS)[number];
+
+/**
+ * Kinds of file (EXP-3).
+ * - `csv`: RFC 4180, UTF-8.
+ * - `excel`: the same with a byte order mark, ids as `="…"`, so that Excel reads accents and keeps digits.
+ * - `xlsx`: a workbook.
+ */
+export const EXPORT_FORMATS = ['csv', 'excel', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Gives the facts of a column. Errors: none. */
+export function exportColumn(key: ExportColumn): ColumnFacts {
+  return COLUMNS[key];
+}
+
+/**
+ * Gives the columns that are proposed: those that the orders list shows, as far as they may be had.
+ *
+ * Errors: none; a column of the list that no export has is left out.
+ * @example proposeColumns(['order', 'created'], () => true) // ['id', 'shop', 'createdAt']
+ */
+export function proposeColumns(shown: readonly string[], may: (right: TeamRight) => boolean): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((key) => {
+    const { list, right } = exportColumn(key);
+    return list !== undefined && shown.includes(list) && (right === undefined || may(right));
+  });
+}

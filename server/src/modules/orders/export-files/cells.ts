@@ -1,0 +1,115 @@
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { isEarnKnown } from '@bobbin/domain/money/revenue';
+import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
+import { zoneOffset, type ExportZone } from '@bobbin/domain/time/zones';
+import type { OwnerScope } from '../../../platform/access.ts';
+import { toRevenue } from '../money.ts';
+
+/** One order as an export reads it; instants in epoch milliseconds. */
+export interface ExportRow {
+  id: string;
+  shopId: string;
+  status: string;
+  createdAt: number;
+  updatedAt: number;
+  dueAt: number | null;
+  cancelRequestedAt: number | null;
+  collectedAt: number | null;
+  deliveredAt: number | null;
+  shippingType: string;
+  trackingNumbers: string[];
+  carrier: string | null;
+  labelState: string;
+  buyerMessage: string;
+  buyerName: string | null;
+  buyerPhone: string | null;
+  fullAddress: string | null;
+  totalCents: Cents;
+  subTotalCents: Cents;
+  settlementCents: Cents;
+  onholdCents: Cents;
+  isSettled: boolean;
+  fulfilPriceCents: Cents;
+  fulfilHouse: string | null;
+  fulfilType: string | null;
+  fulfilId: string | null;
+  fulfilStatus: string | null;
+  fulfilLine: string | null;
+  /** Null where no column asks for products. */
+  products: string | null;
+  sellerSkus: string | null;
+  pieces: number | null;
+}
+
+/** Of money the dollars as a decimal text, of a time what the wall shows as if it were UTC in epoch milliseconds. */
+export type Cell = string | number | null;
+
+interface View {
+  scope: Pick<OwnerScope, 'can'>;
+  zone: ExportZone;
+  shopNames: ReadonlyMap<string, { friendName: string }>;
+}
+
+type Reader = (row: ExportRow, view: View) => Cell;
+
+const time =
+  (read: (row: ExportRow) => number | null): Reader =>
+  (row, { zone }) => {
+    const at = read(row);
+    return at === null ? null : at + zoneOffset(zone, at);
+  };
+
+const READERS: Readonly<Record<ExportColumn, Reader>> = {
+  id: ({ id }) => id,
+  shop: ({ shopId }, { shopNames }) => shopNames.get(shopId)?.friendName ?? '',
+  products: ({ products }) => products,
+  sellerSkus: ({ sellerSkus }) => sellerSkus,
+  pieces: ({ pieces }) => pieces,
+  label: ({ labelState }) => (labelState === 'none' ? null : labelState),
+  shippingType: ({ shippingType }) => shippingType,
+  tracking: ({ trackingNumbers }) => trackingNumbers.join(', '),
+  carrier: ({ carrier }) => carrier,
+  status: ({ status }) => status,
+  dueAt: time(({ dueAt }) => dueAt),
+  cancelRequestedAt: time(({ cancelRequestedAt }) => cancelRequestedAt),
+  total: ({ totalCents }) => formatMoney(totalCents),
+  subTotal: ({ subTotalCents }) => formatMoney(subTotalCents),
+  earn(row) {
+    const { state, basis } = toRevenue(row, row.fulfilPriceCents);
+    return isEarnKnown(state) ? basis : null;
+  },
+  earnState: (row) => toRevenue(row, row.fulfilPriceCents).state,
+  cost: ({ fulfilPriceCents }) => formatMoney(fulfilPriceCents),
+  revenue: (row) => toRevenue(row, row.fulfilPriceCents).result,
+  settlement: ({ settlementCents }) => formatMoney(settlementCents),
+  onHold: ({ onholdCents }) => formatMoney(onholdCents),
+  fulfilHouse: ({ fulfilHouse }) => fulfilHouse,
+  fulfilType: ({ fulfilType }) => fulfilType,
+  fulfilId: ({ fulfilId }) => fulfilId,
+  fulfilStatus: ({ fulfilStatus }) => fulfilStatus,
+  fulfilLine: ({ fulfilLine }) => fulfilLine,
+  createdAt: time(({ createdAt }) => createdAt),
+  updatedAt: time(({ updatedAt }) => updatedAt),
+  collectedAt: time(({ collectedAt }) => collectedAt),
+  deliveredAt: time(({ deliveredAt }) => deliveredAt),
+  buyerMessage: ({ buyerMessage }) => buyerMessage,
+  buyerName: ({ buyerName }) => buyerName,
+  buyerPhone: ({ buyerPhone }) => buyerPhone,
+  address: ({ fullAddress }) => fullAddress,
+};
+
+const OF_PRODUCTS: readonly ExportColumn[] = ['products', 'sellerSkus', 'pieces'];
+
+/** Whether any of the columns needs the products of an order. */
+export function needsProducts(columns: readonly ExportColumn[]): boolean {
+  return columns.some((column) => OF_PRODUCTS.includes(column));
+}
+
+/** Gives what reads an order into cells; what its shop does not show of money is empty (EXP-6). */
+export function createCellReader(columns: readonly ExportColumn[], view: View): (row: ExportRow) => Cell[] {
+  const readers = columns.map((column) => ({ read: READERS[column], right: exportColumn(column).right }));
+  return (row) =>
+    readers.map(({ read, right }) =>
+      right !== undefined && !view.scope.can(right, row.shopId) ? null : read(row, view),
+    );
+}

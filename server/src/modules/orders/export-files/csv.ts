@@ -1,0 +1,29 @@
+import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from '@bobbin/domain/csv';
+import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
+import type { Cell } from './cells.ts';
+
+/** `2026-11-22 18:03:05`: spreadsheets of every language take it for a time, and as text it sorts. */
+function formatTime(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/**
+ * Writes rows as CSV, piece by piece (EXP-3).
+ * @param isForExcel with a byte order mark, and ids as `="…"`
+ */
+export async function* writeCsv(
+  columns: readonly ExportColumn[],
+  titles: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+  isForExcel: boolean,
+): AsyncGenerator<Uint8Array> {
+  const kinds = columns.map((column) => exportColumn(column).kind);
+  const toCell = (cell: Cell, at: number): CsvCell => {
+    const kind = kinds[at];
+    if (cell === null || cell === '') return null;
+    if (kind === 'time') return formatTime(Number(cell));
+    return isForExcel && kind === 'id' ? { id: String(cell) } : cell;
+  };
+  yield Buffer.from(`${isForExcel ? BYTE_ORDER_MARK : ''}${formatCsv([titles])}`);
+  for await (const rows of batches) yield Buffer.from(formatCsv(rows.map((row) => row.map(toCell))));
+}

@@ -1,0 +1,368 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
+import type { Input, Reply } from '@bobbin/contract/endpoint';
+import type { listOrderExports, OrderExport, startOrderExport } from '@bobbin/contract/order-exports';
+import { EXPORT_ROWS_MAX } from '@bobbin/domain/limits';
+import {
+  EXPORT_COLUMNS,
+  exportColumn,
+  type ExportColumn,
+  type ExportFormat,
+} from '@bobbin/domain/orders/export-columns';
+import { actingScope, limitedScope, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { inScope, wholly } from '../../../platform/grain.ts';
+import { createId } from '../../../platform/ids.ts';
+import { addJob, removeJob } from '../../../platform/jobs.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Audit } from '../../audit/module.ts';
+import { readerOf, type Library } from '../../library/module.ts';
+import type { Shops } from '../../shops/module.ts';
+import { countOrders, type OrderFilter } from '../list/queries.ts';
+import { toListFilter, type OrderListQuery } from '../list/service.ts';
+import { createCellReader, needsProducts, type Cell, type ExportRow } from './cells.ts';
+import { writeCsv } from './csv.ts';
+import * as queries from './queries.ts';
+import type { ExportFileRow, Seen, SeenShops } from './queries.ts';
+import { writeWorkbook } from './workbook.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** How long a file and its link last (EXP-5). */
+const KEPT_MS = DAY_MS;
+const SHOWN_MS = 7 * DAY_MS;
+const SHOWN_MAX = 20;
+const FORGOTTEN_MS = 30 * DAY_MS;
+/** Orders in memory at a time. */
+const PIECE = 500;
+const TELL_MS = 700;
+/** A worker that dies over a file takes the next one with it: it is not tried for ever. */
+const ATTEMPTS_MAX = 4;
+
+const FILES: Readonly<Record<ExportFormat, { ext: string; mime: string }>> = {
+  csv: { ext: 'csv', mime: 'text/csv; charset=utf-8' },
+  excel: { ext: 'csv', mime: 'text/csv; charset=utf-8' },
+  xlsx: { ext: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+};
+
+type StartBody = NonNullable<Input<typeof startOrderExport>['body']>;
+/** What a file is to hold, as the call says it. */
+export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone'> {
+  ids?: string[] | undefined;
+  filter?: OrderListQuery | undefined;
+  sortBy: string;
+  locale: 'vi' | 'en';
+}
+
+export interface OrderExportFiles {
+  /**
+   * Keeps the wish and its job in one transaction, and leaves a log.
+   * @throws AppError FORBIDDEN (a column that the caller may not have), EXPORT_LIMIT, EXPORT_TOO_LARGE
+   */
+  start(scope: SellerScope, wish: ExportWish): Promise<OrderExport>;
+  /** The caller's own. */
+  list(scope: SellerScope): Promise<Reply<typeof listOrderExports>>;
+  /** @throws AppError NOT_FOUND, also for one of somebody else */
+  cancel(scope: SellerScope, id: string): Promise<OrderExport>;
+  /** Job of the worker: writes the file whole or not at all; begins anew where another worker was killed. */
+  write(ownerId: string, id: string, signal: AbortSignal): Promise<void>;
+  /** Job of the worker: the day of the file is over. */
+  remove(ownerId: string, id: string): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  /** Files of one person in 24 hours. */
+  limit: number;
+  audit: Audit;
+  shops: Pick<Shops, 'readNames'>;
+  library: Pick<Library, 'fileLink' | 'collect' | 'keepCollected' | 'removeFile'>;
+}
+
+/** The work was called off, or is another worker's now. */
+class NotOurs extends Error {}
+
+function toSeen(scope: SellerScope): Seen {
+  const { shops } = scope;
+  const where = (right: 'viewCosts' | 'viewPayouts'): SeenShops =>
+    shops === 'all' ? (scope.can(right) ? 'all' : []) : shops.filter((shopId) => scope.can(right, shopId));
+  return {
+    shops: shops === 'all' ? 'all' : [...shops],
+    viewCosts: where('viewCosts'),
+    viewPayouts: where('viewPayouts'),
+  };
+}
+
+/** Whether somebody who saw this then may see all of it now: a file outlives no right (EXP-6). */
+function isStillSeen(seen: Seen, scope: SellerScope): boolean {
+  const now = toSeen(scope);
+  const holds = (had: SeenShops, has: SeenShops) =>
+    has === 'all' || (had !== 'all' && had.every((shopId) => has.includes(shopId)));
+  return (['shops', 'viewCosts', 'viewPayouts'] as const).every((part) => holds(seen[part], now[part]));
+}
+
+function listAllowed(scope: SellerScope): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((column) => {
+    const { right } = exportColumn(column);
+    return right === undefined || scope.can(right);
+  });
+}
+
+/** A name of its own for each export: equal bytes under one name would be one file. */
+function toFileName({ id, createdAt, format }: Pick<ExportFileRow, 'id' | 'createdAt' | 'format'>): string {
+  return `orders-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${FILES[format].ext}`;
+}
+
+/** The scope of whoever asked, as far as it went then. */
+function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileRow): OwnerScope {
+  const actor = { userId: actorId, name: actorName };
+  if (seen.shops === 'all' && seen.viewCosts === 'all' && seen.viewPayouts === 'all')
+    return actingScope(ownerId, actor);
+  return limitedScope(ownerId, actor, {
+    shops: seen.shops,
+    can(right, shopId) {
+      if (right === 'viewOrders') return true;
+      const where = right === 'viewCosts' || right === 'viewPayouts' ? seen[right] : [];
+      return where === 'all' || (shopId === undefined ? where.length > 0 : where.includes(shopId));
+    },
+  });
+}
+
+function toFilter(row: Pick<ExportFileRow, 'orderIds' | 'filter' | 'createdAt'>): OrderFilter {
+  return row.orderIds === null ? toListFilter(row.filter ?? {}, row.createdAt.getTime()) : { ids: row.orderIds };
+}
+
+/** Only what was asked for: a filter that is not there says nothing. */
+function dropEmpty(filter: OrderListQuery): OrderListQuery {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+export function createOrderExportFiles(deps: Deps): OrderExportFiles {
+  const { db, clock, log, limit, audit, shops, library } = deps;
+
+  const countUsed = (reader: Queryable, scope: SellerScope) =>
+    queries.countExports(reader, scope, new Date(clock.now() - DAY_MS));
+
+  function toExport(scope: SellerScope, row: ExportFileRow): OrderExport {
+    const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
+    const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
+    const link = { ...readerOf(scope), expiresAt: Math.floor((row.expiresAt?.getTime() ?? 0) / 1000) };
+    return {
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      state: isOver ? 'gone' : row.state,
+      format: row.format,
+      scope: row.orderIds === null ? 'filter' : 'chosen',
+      total: row.total,
+      rows: row.rows,
+      sizeBytes: row.sizeBytes,
+      url: isThere && !isOver ? library.fileLink(scope.ownerId, row.fileId ?? '', toFileName(row), link) : null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    };
+  }
+
+  async function enqueue(trx: Queryable, ownerId: string, id: string): Promise<void> {
+    const options = { key: `orderExport:${id}`, queue: `orderExports:${ownerId}`, isUrgent: true } as const;
+    await addJob(trx, 'writeOrderExport', { ownerId, exportId: id }, options);
+  }
+
+  /** Takes away what was kept of an export, and says what it is now; under its lock. */
+  async function discard(trx: Queryable, scope: OwnerScope, row: ExportFileRow, state: 'cancelled' | 'gone') {
+    await queries.setExport(trx, scope, row.id, { state, file_id: null });
+    // Last: where anything fails it is tried again, and nobody misses the bytes.
+    if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
+  }
+
+  /** Reads the orders into cells, tells how far it is, and stops where it is not wanted any more. */
+  async function* readCells(
+    row: ExportFileRow,
+    scope: OwnerScope,
+    pieces: AsyncIterable<ExportRow[]>,
+    signal: AbortSignal,
+    count: { rows: number },
+  ): AsyncGenerator<Cell[][]> {
+    const read = createCellReader(row.columns, { scope, zone: row.zone, shopNames: await shops.readNames(scope) });
+    let toldAt = performance.now();
+    for await (const piece of pieces) {
+      if (signal.aborted) throw new NotOurs('The worker stops');
+      yield piece.map(read);
+      count.rows += piece.length;
+      if (performance.now() - toldAt >= TELL_MS) {
+        if (!(await queries.tellRows(db, scope, row, count.rows))) throw new NotOurs('Called off');
+        toldAt = performance.now();
+      }
+      // Between two pieces the other jobs of this worker have their turn.
+      await yieldTurn();
+    }
+  }
+
+  async function collect(row: ExportFileRow, scope: OwnerScope, signal: AbortSignal) {
+    const { columns, format } = row;
+    const titles = columns.map((column) => exportColumn(column).title[row.locale]);
+    const count = { rows: 0 };
+    const question = {
+      filter: toFilter(row),
+      sort: row.sortBy,
+      hasProducts: needsProducts(columns),
+      size: PIECE,
+    };
+    const file = await inScope(scope, () =>
+      queries.readWholeList(db, scope, question, (pieces) => {
+        const cells = readCells(row, scope, pieces, signal, count);
+        return library.collect(
+          format === 'xlsx'
+            ? writeWorkbook(columns, titles, cells, row.createdAt)
+            : writeCsv(columns, titles, cells, format === 'excel'),
+        );
+      }),
+    );
+    return { file, rows: count.rows };
+  }
+
+  /** Offers the file, unless the export was called off or taken over meanwhile. */
+  async function finish(scope: OwnerScope, row: ExportFileRow, { file, rows }: Awaited<ReturnType<typeof collect>>) {
+    const expiresAt = new Date(clock.now() + KEPT_MS);
+    try {
+      await inTransaction(db, async (trx) => {
+        const now = await queries.lockExport(trx, scope, row.id);
+        if (now?.state !== 'running' || now.attempts !== row.attempts) throw new NotOurs('Called off');
+        const facts = { ...FILES[row.format], name: toFileName(row), source: 'export' };
+        const { fileId } = await library.keepCollected(scope, trx, file, facts);
+        const end = { total: rows, rows, size_bytes: file.sizeBytes, file_id: fileId, expires_at: expiresAt };
+        await queries.setExport(trx, scope, row.id, { state: 'ready', ...end });
+        const options = { key: `orderExportEnd:${row.id}`, runAt: expiresAt };
+        await addJob(trx, 'removeOrderExport', { ownerId: scope.ownerId, exportId: row.id }, options);
+      });
+    } finally {
+      await file.remove();
+    }
+  }
+
+  return {
+    async start(scope, wish) {
+      const now = clock.now();
+      const allowed = listAllowed(scope);
+      if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
+      const filter = dropEmpty(wish.filter ?? {});
+      const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
+      const createdAt = new Date(now);
+      const total = await countOrders(db, scope, toFilter({ orderIds, filter, createdAt }));
+      if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
+      const id = createId(now);
+      const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
+      const { ownerId, actor } = scope;
+      return wholly(scope, () =>
+        inTransaction(db, async (trx) => {
+          // Two presses at once are counted one after the other.
+          await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
+          if ((await countUsed(trx, scope)) >= limit) throw new AppError('EXPORT_LIMIT');
+          await queries.removeOldExports(trx, scope, new Date(now - FORGOTTEN_MS));
+          await queries.insertExport(trx, scope, {
+            id,
+            created_at: createdAt,
+            actor_id: actor.userId ?? '',
+            actor_name: actor.name,
+            order_ids: orderIds,
+            filter: orderIds === null ? JSON.stringify(filter) : null,
+            sort_by: wish.sortBy,
+            format: wish.format,
+            columns,
+            zone: wish.zone,
+            locale: wish.locale,
+            seen: JSON.stringify(toSeen(scope)),
+            state: 'waiting',
+            total,
+          });
+          await audit.record(trx, scope, {
+            action: 'export',
+            entity: 'order',
+            entityId: '',
+            after: {
+              exportId: id,
+              ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
+              sortBy: wish.sortBy,
+              format: wish.format,
+              columns,
+              totalItems: total,
+            },
+          });
+          await enqueue(trx, ownerId, id);
+          const row = await queries.lockOwnExport(trx, scope, id);
+          if (!row) throw new AppError('NOT_FOUND');
+          return toExport(scope, row);
+        }),
+      );
+    },
+
+    list: (scope) =>
+      wholly(scope, async () => {
+        const [rows, used, last] = await Promise.all([
+          queries.listExports(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
+          countUsed(db, scope),
+          queries.findLastExport(db, scope),
+        ]);
+        const columns = listAllowed(scope);
+        const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
+        return {
+          exports: rows.filter(({ seen }) => isStillSeen(seen, scope)).map((row) => toExport(scope, row)),
+          last:
+            last === undefined || kept.length === 0 ? null : { format: last.format, columns: kept, zone: last.zone },
+          columns,
+          used,
+          limit,
+        };
+      }),
+
+    cancel: (scope, id) =>
+      wholly(scope, () =>
+        inTransaction(db, async (trx) => {
+          const row = await queries.lockOwnExport(trx, scope, id);
+          if (!row) throw new AppError('NOT_FOUND');
+          if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
+            await removeJob(trx, `orderExport:${id}`);
+            await discard(trx, scope, row, 'cancelled');
+          }
+          const now = await queries.lockOwnExport(trx, scope, id);
+          return toExport(scope, now ?? row);
+        }),
+      ),
+
+    async write(ownerId, id, signal) {
+      const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);
+      if (!row) return;
+      const scope = toAskedScope(ownerId, row);
+      if (row.attempts > ATTEMPTS_MAX) {
+        log.error({ exportId: id, ownerId }, 'An export was given up');
+        return queries.setExport(db, scope, id, { state: 'failed' });
+      }
+      try {
+        await finish(scope, row, await collect(row, scope, signal));
+      } catch (error) {
+        if (!(error instanceof NotOurs)) {
+          if (row.attempts < ATTEMPTS_MAX) throw error;
+          log.error({ err: error, exportId: id, ownerId }, 'An export failed');
+          await queries.setExport(db, scope, id, { state: 'failed' });
+          return;
+        }
+        if (!signal.aborted) return;
+        // The worker was asked to stop, which says nothing against the export.
+        await inTransaction(db, async (trx) => {
+          const now = await queries.lockExport(trx, scope, id);
+          if (now?.state !== 'running' || now.attempts !== row.attempts) return;
+          await queries.setExport(trx, scope, id, { state: 'waiting', rows: 0, attempts: row.attempts - 1 });
+          await enqueue(trx, ownerId, id);
+        });
+      }
+    },
+
+    async remove(ownerId, id) {
+      const scope = systemScope(ownerId, 'bobbin');
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockExport(trx, scope, id);
+        if (row?.state === 'ready') await discard(trx, scope, row, 'gone');
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { PassThrough, Readable } from 'node:stream';
+import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
+import type { Cell } from './cells.ts';
+import { listParts, writeSheet } from './sheet.ts';
+
+/** Beyond it a file gets little smaller and takes twice as long. */
+const PACKING = 3;
+
+/**
+ * Writes rows as an XLSX workbook, piece by piece (EXP-3): no more of it is in memory than a few pieces, however many rows come.
+ * Errors: what `batches` throws.
+ */
+export async function* writeWorkbook(
+  columns: readonly ExportColumn[],
+  titles: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+  at: Date,
+): AsyncGenerator<Uint8Array> {
+  // Only who writes a workbook needs it.
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  zip.outputStream.pipe(out);
+  zip.on('error', (error: Error) => out.destroy(error));
+  const facts = { mtime: at, compressionLevel: PACKING };
+  for (const [name, text] of Object.entries(listParts('Orders'))) zip.addBuffer(Buffer.from(text), name, facts);
+  const sheetColumns = columns.map((column, place) => ({ ...exportColumn(column), title: titles[place] ?? column }));
+  const sheet = Readable.from(writeSheet(sheetColumns, batches), { objectMode: false });
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', facts);
+  zip.end();
+  try {
+    for await (const piece of out) yield piece as Buffer;
+  } finally {
+    sheet.destroy();
+  }
+}
