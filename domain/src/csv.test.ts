@@ -27,4 +27,9 @@ describe('a CSV', () => {
   ])('writes %j as %j', (text, written) => {
     expect(formatCsv([[text]])).toBe(`${written}\r\n`);
   });
+
+  it('keeps an id as text for Excel, and one that is no plain id as any other text (EXP-3, SEC-8)', () => {
+    expect(formatCsv([[{ id: '00577' }]])).toBe('"=""00577"""\r\n');
+    for (const id of ['1"&cmd|x!A1&"', '=1', 'a,b', '']) expect(formatCsv([[{ id }]])).toBe(formatCsv([[id]]));
+  });
 });

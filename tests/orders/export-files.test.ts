@@ -47,6 +47,7 @@ describe('the export of orders to a file', () => {
   afterAll(() => world.close());
   beforeEach(async () => {
     await world.db.deleteFrom('order_exports').execute();
+    await world.db.deleteFrom('files').where('source', '=', 'export').execute();
   });
 
   /** Time passes; sessions end before it has. */
@@ -242,6 +243,13 @@ describe('the export of orders to a file', () => {
         -12.34,
         new Date('2026-03-08T17:00:01Z'),
       ]);
+    });
+
+    it('every column can be had, beyond the letter Z as well', async () => {
+      const { bytes } = await exportFile({ columns: EXPORT_COLUMNS, format: 'xlsx', locale: 'en' });
+      const [titles, ...rows] = await readSheet(bytes);
+      expect(titles).toEqual(EXPORT_COLUMNS.map((column) => exportColumn(column).title.en));
+      expect(rows.length).toBeGreaterThan(30);
     });
 
     it('columns stand in the order of the list of columns, whatever the order of asking', async () => {
