@@ -46,6 +46,7 @@ export async function startSimulators(
       SIM_STATE_FILE: join(world.dataDir, 'simulators.json'),
       PRESSIFY_STATE_FILE: join(world.dataDir, 'pressify.json'),
       MANGO_STATE_FILE: join(world.dataDir, 'mango.json'),
+      FLASH_STATE_FILE: join(world.dataDir, 'flash.json'),
       PUBLIC_URL: world.publicUrl,
     },
     logFile,

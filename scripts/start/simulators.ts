@@ -31,7 +31,12 @@ const [mango, flash, telegram] = await Promise.all([
     timeFactor: FACTORY_TIME_FACTOR,
     stateFile: process.env.MANGO_STATE_FILE,
   }),
-  startFlashSimulator({ port: port + 3, live: true }),
+  startFlashSimulator({
+    port: port + 3,
+    live: true,
+    timeFactor: FACTORY_TIME_FACTOR,
+    stateFile: process.env.FLASH_STATE_FILE,
+  }),
   startTelegramSimulator({ port: port + 4, live: true }),
 ]);
 

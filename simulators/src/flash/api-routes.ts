@@ -1,27 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isFields, readFields, readText } from '../stage/fields.ts';
+import { readFields, readText } from '../stage/fields.ts';
 import { toCallText, type Words } from '../stage/hooks.ts';
 import { toVariantAnswer } from './catalogue.ts';
-import { isTokenGood, openSession, type World } from './world.ts';
-
-/** Most orders in one batch (PAR-20). */
-const BATCH_MAX = 20;
-
-/** The envelope of v2 (PAR-18). */
-function succeed(world: World, reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.send({ code: world.settings.okCode, msg: 'success', data, err: null });
-}
-
-/** A refusal in the sense of the business comes with HTTP 200. */
-function refuse(reply: FastifyReply, code: string, text: string): FastifyReply {
-  return reply.send({ code, msg: text, data: null, err: text });
-}
-
-/** Bad credentials have no code at all (PAR-18). */
-function refuseCredentials(world: World, reply: FastifyReply, text: string): FastifyReply {
-  return reply.code(world.settings.refusalStatus === '401' ? 401 : 200).send({ msg: 'fail', err: text, data: null });
-}
+import { refuseCredentials, succeed } from './envelope.ts';
+import { addOrderRoutes, readToken } from './order-routes.ts';
+import { findAccount, openSession, type World } from './world.ts';
 
 /** The list of addresses stands before everything, then the token, which only the login does without. */
 function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
@@ -29,27 +13,27 @@ function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply)
     return reply.code(403).send({ msg: 'fail', err: 'Forbidden', data: null });
   }
   if (request.routeOptions.url?.endsWith('/token')) return undefined;
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return isTokenGood(world, token) ? undefined : refuseCredentials(world, reply, 'Unauthorized');
+  const account = findAccount(world, readToken(request));
+  return account === null ? refuseCredentials(world, reply, 'Unauthorized') : undefined;
 }
 
-/** The texts of a batch, or what is wrong with it. */
-function readBatch(body: unknown, name: string): string[] | { problem: string } {
-  const list = readFields(body)[name];
-  if (!Array.isArray(list)) return { problem: `${name} is required` };
-  if (list.length > BATCH_MAX) return { problem: `${name} must contain at most ${BATCH_MAX} elements` };
-  const texts = list.filter((one): one is string => typeof one === 'string');
-  return texts.length === list.length ? texts : { problem: `${name} must contain texts` };
-}
+/** Calls that change something: only of these is an answer worth losing. */
+const WRITES = ['/orders/shirt-add', '/orders/seller-reject'];
 
 /** What FLASH says of too many calls. */
 export const WORDS: Words = {
   hideSecrets: (url) => url,
+  note: (request) => ({ orderId: readText(readFields(request.body), 'order_id') }),
+  // FLS_406 is carried out as well: the order is there.
+  isAccepted: (request, reply, payload) =>
+    reply.statusCode === 200 &&
+    WRITES.some((path) => request.url.endsWith(path)) &&
+    /"code":"FLS[_-](20[01]|406)"/.test(payload),
   refuseTooMany: (reply, seconds) =>
     reply.code(429).header('retry-after', String(seconds)).send({ msg: 'fail', err: 'Too Many Requests', data: null }),
 };
 
-/** FLASH's API v2 under /seller-api-v2 (PAR-18): the login and its reads. */
+/** FLASH's API v2 under /seller-api-v2 (PAR-18). */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preHandler', async (request, reply) => checkCaller(world, request, reply));
 
@@ -75,23 +59,10 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     succeed(world, reply, [...world.variants.values()].map(toVariantAnswer)),
   );
 
-  app.get('/orders/order-detail', (request, reply) => {
-    const id = isFields(request.query) ? readText(request.query, 'order_id') : null;
-    if (id === null) return refuse(reply, 'FLS_400', 'order_id is required');
-    return refuse(reply, 'FLS_404', 'Order not found');
-  });
-  app.get('/orders/:code', (_request, reply) => refuse(reply, 'FLS_404', 'Order not found'));
-
-  for (const name of ['order_code', 'partner_order_id']) {
-    app.post(`/orders/list-${name.replaceAll('_', '-')}`, (request, reply) => {
-      const batch = readBatch(request.body, `list_${name}`);
-      if (!Array.isArray(batch)) return refuse(reply, 'FLS_400', batch.problem);
-      return succeed(world, reply, []);
-    });
-  }
+  addOrderRoutes(app, world);
 
   // A call that exists at FLASH but is not simulated says so, so that it does not look like a refusal.
-  for (const url of ['/orders/shirt-add', '/orders/ornament-add', '/orders/seller-reject']) {
-    app.post(url, (_request, reply) => reply.code(501).send({ message: 'This call is not simulated' }));
-  }
+  app.post('/orders/ornament-add', (_request, reply) =>
+    reply.code(501).send({ message: 'This call is not simulated' }),
+  );
 }

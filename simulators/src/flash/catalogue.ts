@@ -1,23 +1,43 @@
+import { listCosts } from '../factory/costs.ts';
+import { HOODIE, isRare, SIZES, SWEATSHIRT, T_SHIRT, type Garment, type Size } from '../factory/garments.ts';
 import { COLOURS } from '../stage/colours.ts';
-
-const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'];
+import { createRandom } from '../stage/random.ts';
 
 /** PAR-20: what FLASH prints on. Ids differ by environment; these are far from the published ones. */
 const PRODUCTS = [
-  { productType: 'SHIRT', style: '5000', firstId: 310_001 },
-  { productType: 'HOODIE', style: '18500', firstId: 320_001 },
-  { productType: 'SWEATSHIRT', style: '18000', firstId: 330_001 },
+  { productType: 'SHIRT', garment: T_SHIRT, firstId: 310_001 },
+  { productType: 'HOODIE', garment: HOODIE, firstId: 320_001 },
+  { productType: 'SWEATSHIRT', garment: SWEATSHIRT, firstId: 330_001 },
 ];
 
-export type Variant = { id: number; productType: string; style: string; color: string; size: string };
+const BRAND = 'GILDAN';
 
-export function buildCatalogue(): Map<number, Variant> {
+/** What `shipment` may be, with what it costs more, invented (PAR-12), cents, once an order. */
+export const SHIPMENT_CENTS = { '1': 0, '2': 300, '3': 200, '4': 600, '6': 400 } as const;
+export type Shipment = keyof typeof SHIPMENT_CENTS;
+
+export type Variant = {
+  id: number;
+  productType: string;
+  garment: Garment;
+  color: string;
+  size: Size;
+  /** Not told to anybody. */
+  stock: number;
+};
+
+/** All variants by id. Ids never depend on the seed; the stock does, and rare big sizes can be sold out. */
+export function buildCatalogue(seed: number): Map<number, Variant> {
+  const random = createRandom(seed);
   const variants = new Map<number, Variant>();
-  for (const { productType, style, firstId } of PRODUCTS) {
+  for (const { productType, garment, firstId } of PRODUCTS) {
     let id = firstId;
-    for (const colour of COLOURS.filter((one) => one.styles.includes(style))) {
+    for (const colour of COLOURS.filter((one) => one.styles.includes(garment.style))) {
       for (const size of SIZES) {
-        variants.set(id, { id, productType, style: `G${style}`, color: colour.name.toUpperCase(), size });
+        const stock = 5_000 + Math.floor(random() * 45_000);
+        const color = colour.name.toUpperCase();
+        const isSoldOut = isRare(size, color) && random() < 0.1;
+        variants.set(id, { id, productType, garment, color, size, stock: isSoldOut ? 0 : stock });
         id += 1;
       }
     }
@@ -25,7 +45,23 @@ export function buildCatalogue(): Map<number, Variant> {
   return variants;
 }
 
+function toStyle({ garment }: Variant): string {
+  return `G${garment.style}`;
+}
+
 /** As `GET /orders/list-variant-sku` shows it: no prices (PAR-20). */
-export function toVariantAnswer({ id, productType, style, color, size }: Variant): object {
-  return { variant_id: id, product_type: productType, brand: 'GILDAN', style, size, color };
+export function toVariantAnswer(variant: Variant): object {
+  const { id, productType, size, color } = variant;
+  return { variant_id: id, product_type: productType, brand: BRAND, style: toStyle(variant), size, color };
+}
+
+/** A piece in words. */
+export function toVariantName(variant: Variant): string {
+  return `${BRAND} ${toStyle(variant)}, ${variant.color}, ${variant.size}`;
+}
+
+/** What is charged beside the pieces, see factory/costs.ts. */
+export function listFlashCosts(): object {
+  const garments = PRODUCTS.map(({ garment }) => [`${BRAND} G${garment.style}`, garment]);
+  return listCosts(Object.fromEntries(garments), SHIPMENT_CENTS);
 }

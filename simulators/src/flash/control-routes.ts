@@ -1,21 +1,44 @@
 /**
- * What a test may do to the simulated FLASH, besides the controls of every partner (stage/controls.ts).
+ * What a test may do to the simulated FLASH, besides the controls of every partner (stage/controls.ts) and of a factory
+ * (factory/controls.ts), where the account is the user name.
  *
  * | Call                             | Body                              | Does                                        |
  * |----------------------------------|-----------------------------------|---------------------------------------------|
  * | POST /_sim/accounts              | username, password, portalToken?  | lets an account exist, or changes it        |
  * | DELETE /_sim/accounts/{username} |                                   | it can log in no more                       |
  * | DELETE /_sim/tokens              |                                   | ends every token of a login                 |
+ * | POST /_sim/webhooks              | url, secret                       | where notices go; without them nowhere      |
  * | POST /_sim/settings              | refusalStatus: 401, 200           | how bad credentials are refused             |
  * |                                  | tokenPlace: data, top             | where a login's answer carries the token    |
  * |                                  | okCode: FLS_200, FLS_201, FLS-…   | the code of every success                   |
+ * |                                  | codes: plain, own                 | one code for all refusals, or one for each  |
+ * |                                  | shortCode: FLS_406, FLS-406       | the code of a short balance                 |
+ * |                                  | shortData: none, code             | whether that answer says the order code     |
+ * |                                  | carrierField: carrier,            | the field of the carrier                    |
+ * |                                  | tracking_company                  |                                             |
+ * |                                  | cancelAnswer: at-once, request    | whether a cancel is decided an hour later   |
+ * |                                  | sizeCheck: none, strict           | whether artwork must be 4500 × 5400         |
+ * |                                  | signature: hex, base64            | how a notice is signed                      |
+ * |                                  | skipWeekends                      | no steps on Saturday and Sunday, UTC        |
  *
- * One more fault: ip-not-listed, a 403 as for an address that is not on FLASH's list.
+ * Each setting begins with its first value. One more fault: ip-not-listed, a 403 as for an address that is not on the list.
  */
 import type { FastifyInstance } from 'fastify';
 
+import { addFactoryControls, toFactoryState, type FactoryWords } from '../factory/controls.ts';
 import { ControlError, readFields, readText } from '../stage/fields.ts';
-import type { World } from './world.ts';
+import { toOrderAnswer } from './order-answer.ts';
+import type { Order, World } from './world.ts';
+
+const toWords = (world: World): FactoryWords<Order> => ({
+  toDetail: (order) => toOrderAnswer(world, order),
+  findVariant: (id) => [...world.variants.values()].find((variant) => String(variant.id) === id) ?? null,
+});
+
+/** What `GET /_sim/state` shows of FLASH. */
+export function toState(world: World): object {
+  return { accounts: [...world.accounts.keys()], logins: world.logins, ...toFactoryState(world, toWords(world)) };
+}
 
 /** FLASH's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
@@ -26,6 +49,7 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     const portalToken = readText(fields, 'portalToken');
     if (username === null || password === null) throw new ControlError('username and password are wanted');
     world.accounts.set(username, password);
+    world.wallets.open(username);
     if (portalToken !== null) world.portalTokens.set(username, portalToken);
     return { username };
   });
@@ -36,6 +60,16 @@ export function addControlRoutes(app: FastifyInstance, world: World): void {
     world.portalTokens.delete(username);
     return {};
   });
+
+  app.post('/webhooks', async (request) => {
+    const fields = readFields(request.body);
+    const url = readText(fields, 'url');
+    const secret = readText(fields, 'secret');
+    world.hook = url === null || secret === null ? null : { url, secret };
+    return { isSet: world.hook !== null };
+  });
+
+  addFactoryControls(app, world, toWords(world));
 
   app.delete('/tokens', async () => {
     world.tokens.clear();

@@ -157,7 +157,7 @@ describe('the reads', () => {
   });
 
   it('and what is not simulated says so', async () => {
-    expect((await call('/orders/shirt-add', await readToken(), {})).status).toBe(501);
+    expect((await call('/orders/ornament-add', await readToken(), {})).status).toBe(501);
   });
 });
 

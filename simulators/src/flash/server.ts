@@ -1,10 +1,21 @@
+import { settleChecks } from '../factory/production.ts';
 import { hostPartner, type HostOptions } from '../stage/host.ts';
-import { escapeHtml, formatPage } from '../stage/page.ts';
 import { addApiRoutes, WORDS } from './api-routes.ts';
-import { addControlRoutes } from './control-routes.ts';
-import { createWorld, SETTINGS, type World } from './world.ts';
+import { listFlashCosts } from './catalogue.ts';
+import { addControlRoutes, toState } from './control-routes.ts';
+import { createWorld } from './create-world.ts';
+import { keepWorld } from './memory.ts';
+import { formatFlashPage } from './page.ts';
+import { SETTINGS } from './world.ts';
 
-type FlashOptions = HostOptions & { username?: string; password?: string };
+type FlashOptions = HostOptions & {
+  username?: string;
+  password?: string;
+  /** How many times faster than real time the clock runs, once it runs. */
+  timeFactor?: number;
+  /** Where orders and money are remembered over restarts; without it each start is a new world. */
+  stateFile?: string | undefined;
+};
 
 type FlashSimulator = {
   /** Where its page and its controls are. */
@@ -13,36 +24,37 @@ type FlashSimulator = {
   baseUrl: string;
   username: string;
   password: string;
+  /** What it charges beside the pieces, as JSON. */
+  costs: string;
   close(): Promise<void>;
 };
 
 const API_PATH = '/seller-api-v2';
-
-function formatFlashPage(world: World): string {
-  const accounts = [...world.accounts].map(([name, password]) => `<code>${escapeHtml(`${name} | ${password}`)}</code>`);
-  return formatPage(
-    'FLASH simulator',
-    '',
-    `<header><h1>FLASH, simulated print factory</h1>
-    <p>API below <code>${API_PATH}</code>; user name and password: ${accounts.join(', ')}</p>
-    <p>${world.variants.size} variants, ${world.logins} logins</p></header>`,
-    world.calls.list(),
-  );
-}
+/** 1 day of the factory in 60 real seconds. */
+const DEFAULT_TIME_FACTOR = 1_440;
+const TICK_MS = 500;
 
 /** Starts the print factory FLASH on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
 export async function startFlashSimulator(options: FlashOptions = {}): Promise<FlashSimulator> {
-  const { seed = 1, username = 'flash-demo', password = 'flash-demo-pass', live = false } = options;
-  const world = createWorld({ live, seed, accounts: [[username, password]] });
+  const { seed = 1, username = 'flash-demo', password = 'flash-demo-pass', live = false, stateFile } = options;
+  const { timeFactor = DEFAULT_TIME_FACTOR } = options;
+  const world = createWorld({ live, seed, accounts: [[username, password]], factor: timeFactor });
+  if (stateFile !== undefined) keepWorld(world, stateFile);
   const partner = await hostPartner(options, {
     stage: world,
     words: WORDS,
     prefix: API_PATH,
     settings: { kinds: SETTINGS, values: world.settings },
-    toState: () => ({ accounts: [...world.accounts.keys()], logins: world.logins }),
-    toPage: () => formatFlashPage(world),
+    toState: () => toState(world),
+    toPage: () => formatFlashPage(world, API_PATH),
+    settle: async () => {
+      await settleChecks(world);
+      await world.notices.sendDue();
+    },
+    tickMs: TICK_MS,
     addControls: (app) => addControlRoutes(app, world),
     addApi: (app) => addApiRoutes(app, world),
+    close: () => world.notices.close(),
   });
-  return { ...partner, baseUrl: partner.url + API_PATH, username, password };
+  return { ...partner, baseUrl: partner.url + API_PATH, username, password, costs: JSON.stringify(listFlashCosts()) };
 }

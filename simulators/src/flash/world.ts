@@ -1,57 +1,71 @@
 import { createHmac } from 'node:crypto';
 
+import type { FactoryControls } from '../factory/controls.ts';
+import type { FactoryFault, Job } from '../factory/job.ts';
 import type { Settings } from '../stage/fields.ts';
-import { createStage, type Stage } from '../stage/stage.ts';
-import { TokenBook } from '../stage/tokens.ts';
-import { buildCatalogue, type Variant } from './catalogue.ts';
+import type { NOTICE_FAULTS } from '../stage/notices.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { TokenBook } from '../stage/tokens.ts';
+import type { Variant } from './catalogue.ts';
+import type { OrderForm } from './order-form.ts';
 
 /** How long a token lives (PAR-18). */
 const TOKEN_SECONDS = 18_000;
 
-/**
- * What `POST /_sim/settings` takes. Bad credentials come with HTTP 401 or, as it happens, with 200 (PAR-18); the
- * answer to a login carries the token in `data`, or at the top where clients of v1 look for it.
- */
+/** What `POST /_sim/settings` takes, see the table in control-routes.ts. */
 export const SETTINGS = {
   refusalStatus: ['401', '200'],
   tokenPlace: ['data', 'top'],
   okCode: ['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'],
+  codes: ['plain', 'own'],
+  shortCode: ['FLS_406', 'FLS-406'],
+  shortData: ['none', 'code'],
+  carrierField: ['carrier', 'tracking_company'],
+  cancelAnswer: ['at-once', 'request'],
+  sizeCheck: ['none', 'strict'],
+  signature: ['hex', 'base64'],
+  skipWeekends: 'flag',
 } as const;
 
-/** Its own fault: the caller's address is not on the list (PAR-19). */
-export type OwnFault = 'ip-not-listed';
-
-export type World = Stage<OwnFault> & {
-  /** Passwords by user name. */
-  accounts: Map<string, string>;
-  /** By the user name that logged in; ends are epoch milliseconds. */
-  tokens: TokenBook<string>;
-  /** One-year tokens of the portal, by the user name. */
-  portalTokens: Map<string, string>;
-  logins: number;
-  variants: Map<number, Variant>;
-  settings: Settings<typeof SETTINGS>;
+export type Order = Job & {
+  form: OrderForm;
+  subtotalCents: number;
+  shippingCents: number;
+  rejectNote: string | null;
+  /** When the factory answers a wish to cancel; null = there is none. */
+  decideAt: number | null;
 };
 
-export function createWorld(options: { live: boolean; seed: number; accounts: [string, string][] }): World {
-  return {
-    ...createStage({ ...options, ownFaults: ['ip-not-listed'] as const }),
-    accounts: new Map(options.accounts),
-    tokens: new TokenBook(),
-    portalTokens: new Map(),
-    logins: 0,
-    variants: buildCatalogue(),
-    settings: { refusalStatus: '401', tokenPlace: 'data', okCode: 'FLS_200' },
-  };
-}
+/** Where notices go, and the secret that signs them: set in the portal of the real one. */
+export type Hook = { url: string; secret: string };
 
-export type Login = { token: string; expiresIn: number };
+/** Its own fault: the caller's address is not on the list (PAR-19). */
+type OwnFault = 'ip-not-listed' | FactoryFault | (typeof NOTICE_FAULTS)[number];
+
+export type World = Stage<OwnFault> &
+  Omit<FactoryControls<Order>, keyof Stage> & {
+    /** Passwords by user name. */
+    accounts: Map<string, string>;
+    /** By the user name that logged in; ends are epoch milliseconds. */
+    tokens: TokenBook<string>;
+    /** One-year tokens of the portal, by the user name. */
+    portalTokens: Map<string, string>;
+    logins: number;
+    variants: Map<number, Variant>;
+    hook: Hook | null;
+    noticeCount: number;
+    settings: Settings<typeof SETTINGS>;
+    /** Tokens count the machine's time where the clock runs by itself, however fast. */
+    tokenNow(): number;
+  };
+
+type Login = { token: string; expiresIn: number };
 
 /** A token for a good user name and password, else null. Tokens issued before go on to their own end. */
 export function openSession(world: World, username: string, password: string): Login | null {
   if (world.accounts.get(username) !== password) return null;
   world.logins += 1;
-  const endsAt = world.clock.now() + TOKEN_SECONDS * 1_000;
+  const endsAt = world.tokenNow() + TOKEN_SECONDS * 1_000;
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const parts = [
     encode({ alg: 'HS256', typ: 'JWT' }),
@@ -62,8 +76,9 @@ export function openSession(world: World, username: string, password: string): L
   return { token, expiresIn: TOKEN_SECONDS };
 }
 
-export function isTokenGood(world: World, token: string): boolean {
-  if ([...world.portalTokens.values()].includes(token)) return true;
-  const holder = world.tokens.check(token, world.clock.now());
-  return holder !== 'unknown' && holder !== 'expired';
+/** Whose token it is, null when it is nobody's or has ended. */
+export function findAccount(world: World, token: string): string | null {
+  for (const [username, portalToken] of world.portalTokens) if (portalToken === token) return username;
+  const holder = world.tokens.check(token, world.tokenNow());
+  return holder === 'unknown' || holder === 'expired' ? null : holder;
 }

@@ -1,0 +1,14 @@
+import { keepFactory } from '../factory/memory.ts';
+import { planDecision } from './cancel-order.ts';
+import type { Hook, World } from './world.ts';
+
+type Others = { hook: Hook | null; noticeCount: number };
+
+/** Keeps FLASH's orders and money in a file. Faults, accounts, tokens and what waits to be sent are forgotten. */
+export function keepWorld(world: World, file: string): void {
+  keepFactory(world, file, {
+    read: (): Others => ({ hook: world.hook, noticeCount: world.noticeCount }),
+    takeUp: (others) => Object.assign(world, others as Others),
+  });
+  for (const order of world.orders.list()) planDecision(world, order);
+}
