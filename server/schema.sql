@@ -92,6 +92,15 @@ CREATE TABLE auto_label_tries (
 );
 COMMENT ON TABLE auto_label_tries IS 'owner: orders';
 
+CREATE TABLE design_touches (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  sku_id text NOT NULL,
+  CONSTRAINT design_touches_pkey PRIMARY KEY (owner_id, order_id, sku_id),
+  CONSTRAINT design_touches_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE design_touches IS 'owner: library';
+
 CREATE TABLE extension_states (
   owner_id text NOT NULL,
   shop_id text NOT NULL,
@@ -133,6 +142,17 @@ CREATE TABLE factory_catalogues (
 );
 COMMENT ON TABLE factory_catalogues IS 'owner: fulfilment; reference';
 
+CREATE TABLE file_shops (
+  owner_id text NOT NULL,
+  file_id text NOT NULL,
+  shop_id text NOT NULL,
+  orders integer NOT NULL,
+  CONSTRAINT file_shops_pkey PRIMARY KEY (owner_id, file_id, shop_id),
+  CONSTRAINT file_shops_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT file_shops_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+COMMENT ON TABLE file_shops IS 'owner: library';
+
 CREATE TABLE files (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -147,11 +167,18 @@ CREATE TABLE files (
   has_thumbnail boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text DEFAULT ''::text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  orders_count integer DEFAULT 0 NOT NULL,
+  idle_since timestamp with time zone,
   CONSTRAINT files_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT files_owner_id_sha256_name_key UNIQUE (owner_id, sha256, name),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE INDEX files_bytes ON files USING btree (sha256);
+CREATE INDEX files_designs ON files USING btree (owner_id, created_at DESC, id DESC) WHERE ((source = ANY (ARRAY['upload'::text, 'link'::text])) AND (mime = 'image/png'::text));
+CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_since IS NOT NULL);
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
 COMMENT ON TABLE files IS 'owner: library';
 
@@ -600,6 +627,8 @@ CREATE TABLE placements (
   file_id text NOT NULL,
   source text DEFAULT 'manual'::text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  memory_order_id text,
+  memory_at timestamp with time zone,
   CONSTRAINT placements_pkey PRIMARY KEY (owner_id, order_id, sku_id, side),
   CONSTRAINT placements_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id),
   CONSTRAINT placements_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
@@ -804,6 +833,38 @@ CREATE INDEX shops_auto_label ON shops USING btree (owner_id, id) WHERE is_auto_
 CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX shops_subscription_end ON shops USING btree (subscription_ends_at);
 COMMENT ON TABLE shops IS 'owner: shops';
+
+CREATE TABLE sku_designs (
+  owner_id text NOT NULL,
+  sku_id text NOT NULL,
+  side text NOT NULL,
+  file_id text NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  version integer NOT NULL,
+  orders integer NOT NULL,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT sku_designs_pkey PRIMARY KEY (owner_id, sku_id, side, file_id),
+  CONSTRAINT sku_designs_owner_id_sku_id_side_version_key UNIQUE (owner_id, sku_id, side, version),
+  CONSTRAINT sku_designs_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT sku_designs_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX sku_designs_file ON sku_designs USING btree (owner_id, file_id);
+CREATE INDEX sku_designs_product ON sku_designs USING btree (owner_id, product_id, used_at DESC);
+COMMENT ON TABLE sku_designs IS 'owner: library';
+
+CREATE TABLE sku_marks (
+  owner_id text NOT NULL,
+  sku_id text NOT NULL,
+  shop_id text NOT NULL,
+  marked_at timestamp with time zone NOT NULL,
+  actor_name text NOT NULL,
+  CONSTRAINT sku_marks_pkey PRIMARY KEY (owner_id, sku_id),
+  CONSTRAINT sku_marks_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+COMMENT ON TABLE sku_marks IS 'owner: library';
 
 CREATE TABLE sync_errors (
   owner_id text NOT NULL,

@@ -24,7 +24,10 @@ export type ThingKind = 'shop' | 'order' | 'product';
 export interface Reach {
   right: TeamRight;
   /** The thing that the call is about, and where its id stands; without it the call is about the caller's desk (TEA-5). */
-  names?: { kind: ThingKind; at: 'params.id' | 'query.id' | 'body.id' | 'body.shopId' | 'body.orderId' };
+  names?: {
+    kind: ThingKind;
+    at: 'params.id' | 'query.id' | 'body.id' | 'body.shopId' | 'body.orderId' | 'body.idOrder';
+  };
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -295,6 +295,31 @@ export const ERRORS = {
     vi: 'SVG là bản vẽ có thể chứa mã lệnh nên không nhận, hãy lưu thành PNG hoặc JPEG',
     en: 'An SVG is a drawing that can hold scripts, so it is not taken; save it as PNG or JPEG',
   },
+  FILE_IN_USE: {
+    code: 629,
+    vi: 'Chưa xoá được: file này đang được đơn hàng dùng',
+    en: 'It cannot be removed yet: orders use this file',
+  },
+  FILE_NAME_TAKEN: {
+    code: 630,
+    vi: 'Thư viện đã có đúng ảnh này với tên đó',
+    en: 'The library has this very picture under that name already',
+  },
+  FILE_LINK_REFUSED: {
+    code: 631,
+    vi: 'Link phải bắt đầu bằng https:// và dẫn tới một địa chỉ công khai',
+    en: 'The link must begin with https:// and lead to a public address',
+  },
+  FILE_LINK_FAILED: {
+    code: 632,
+    vi: 'Không tải được ảnh từ link này, hãy mở thử link hoặc tải file lên',
+    en: 'No picture could be fetched from this link; try to open it, or upload the file',
+  },
+  PERSONALISED_UNCHECKED: {
+    code: 633,
+    vi: 'Đơn có sản phẩm cá nhân hoá: hãy đối chiếu chữ trên design với lời khách trước khi gửi',
+    en: "The order has a personalised product: compare the words on the design with the buyer's before you send it",
+  },
 
   BALANCE_TOO_LOW: {
     code: 701,

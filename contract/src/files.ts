@@ -1,6 +1,7 @@
+import { FILE_PAGE_SIZE, FILE_TAG_MAX, FILE_TAGS_MAX } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done } from './envelope.ts';
+import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
 
 /** The eight places of a product that take a picture. */
 export const SIDES = [
@@ -28,6 +29,18 @@ export const uploadedFile = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
+const productId = z.string().min(1).max(200);
+
+const UPLOAD_ERRORS = [
+  'FILE_NOT_PNG',
+  'FILE_NAME_TOO_LONG',
+  'FILE_NOT_IMAGE',
+  'FILE_IS_SVG',
+  'FILE_BROKEN',
+  'FILE_TOO_MANY_PIXELS',
+  'FILE_BOMB',
+] as const;
+
 export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
@@ -36,18 +49,9 @@ export const uploadFile = endpoint({
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Upload a design or mockup (multipart: file, id of the order product, side)',
   isMultipart: true,
-  body: z.object({ id: z.string().min(1).max(200), side }),
+  body: z.object({ id: productId, side }),
   reply: uploadedFile,
-  errors: [
-    'FILE_NOT_PNG',
-    'FILE_NAME_TOO_LONG',
-    'FILE_NOT_IMAGE',
-    'FILE_IS_SVG',
-    'FILE_BROKEN',
-    'FILE_TOO_MANY_PIXELS',
-    'FILE_BOMB',
-    'FILE_LOCKED',
-  ],
+  errors: [...UPLOAD_ERRORS, 'FILE_LOCKED'],
 });
 
 export const removeDesign = endpoint({
@@ -57,7 +61,265 @@ export const removeDesign = endpoint({
   access: 'user',
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
   summary: 'Take the picture off one side of an order product',
-  params: z.object({ id: z.string().min(1).max(200), side }),
+  params: z.object({ id: productId, side }),
   reply: done,
   errors: ['FILE_LOCKED'],
+});
+
+export const selectFile = endpoint({
+  name: 'selectFile',
+  method: 'POST',
+  path: '/files/select',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  summary: 'Put a file of the library on one side of an order product',
+  body: z.object({ id: productId, fileId: z.string().min(1).max(100), side }),
+  reply: uploadedFile,
+  errors: ['FILE_LOCKED', 'FILE_NOT_PNG', 'FILE_NOT_IMAGE'],
+});
+
+export const importFile = endpoint({
+  name: 'importFile',
+  method: 'POST',
+  path: '/files/upload-url',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  summary: 'Fetch a picture from a public https address and put it on one side of an order product',
+  body: z.object({ id: productId, side, url: z.string().trim().min(1).max(2_000) }),
+  reply: uploadedFile,
+  errors: [...UPLOAD_ERRORS, 'FILE_LOCKED', 'FILE_TOO_LARGE', 'FILE_LINK_REFUSED', 'FILE_LINK_FAILED'],
+});
+
+/** A file of the library, as far as the caller's shops go. */
+export const libraryFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  ext: z.string(),
+  size: z.number().int(),
+  /** `upload`, or `link` for what came from an address. */
+  source: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Who brought it; empty where nobody knows. */
+  createdBy: z.string(),
+  tags: z.array(z.string()),
+  /** Orders of the caller's shops that carry it. */
+  ordersCount: z.number().int(),
+  /** When it is removed because no order carries it; null while one does. */
+  removedAt: instant.nullable(),
+});
+export type LibraryFile = z.infer<typeof libraryFile>;
+
+export const FILE_USES = ['used', 'unused'] as const;
+
+export const listPngFiles = endpoint({
+  name: 'listPngFiles',
+  method: 'GET',
+  path: '/files/png',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Designs of the library: PNG files that were brought for products',
+  query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
+    tag: z.string().max(FILE_TAG_MAX).optional(),
+    use: z.enum(FILE_USES).optional(),
+  }),
+  reply: paged(libraryFile),
+  errors: [],
+});
+
+/** A design of one product: where it is, or was, used. */
+export const productFile = libraryFile.extend({
+  side,
+  skuId: z.string(),
+  /** Which design of that SKU's side it was, from 1. */
+  version: z.number().int(),
+  /** Orders that carry it on this side of this SKU. */
+  usesCount: z.number().int(),
+  usedAt: instant,
+  /** Who put it there first. */
+  usedBy: z.string(),
+});
+export type ProductFile = z.infer<typeof productFile>;
+
+export const listProductFiles = endpoint({
+  name: 'listProductFiles',
+  method: 'GET',
+  path: '/files/png/{id}',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'product', at: 'params.id' } },
+  summary:
+    'Designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
+  params: z.object({ id: productId }),
+  reply: z.array(productFile),
+  errors: [],
+});
+
+export const removeFile = endpoint({
+  name: 'removeFile',
+  method: 'DELETE',
+  path: '/files/{id}',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Remove a file that no order carries from the library',
+  params: idParams,
+  reply: done,
+  errors: ['FILE_IN_USE'],
+});
+
+export const updateFile = endpoint({
+  name: 'updateFile',
+  method: 'PATCH',
+  path: '/files/{id}',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Rename a file of the library, or give it other tags',
+  params: idParams,
+  body: z.object({
+    name: z.string().min(1).max(1_000).optional(),
+    tags: z.array(z.string().trim().min(1).max(FILE_TAG_MAX)).max(FILE_TAGS_MAX).optional(),
+  }),
+  reply: libraryFile,
+  errors: ['FILE_NAME_TOO_LONG', 'FILE_NAME_TAKEN'],
+});
+
+export const uploadToLibrary = endpoint({
+  name: 'uploadToLibrary',
+  method: 'POST',
+  path: '/files/png',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Bring a PNG to the library, for no product yet (multipart: file)',
+  isMultipart: true,
+  body: z.object({}),
+  reply: libraryFile,
+  errors: UPLOAD_ERRORS,
+});
+
+const fileOrder = z.object({ orderId: z.string(), skuId: z.string(), side, usedAt: instant });
+
+/** A version of the designs of a SKU's side. */
+export const fileVersion = z.object({
+  file: libraryFile,
+  version: z.number().int(),
+  /** Orders that carry it on this side of these SKUs. */
+  usesCount: z.number().int(),
+  createdAt: instant,
+  createdBy: z.string(),
+});
+export type FileVersion = z.infer<typeof fileVersion>;
+
+export const getFileUses = endpoint({
+  name: 'getFileUses',
+  method: 'GET',
+  path: '/files/{id}/uses',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Where a file of the library is used, and the other designs that the same sides of the same SKUs had',
+  params: idParams,
+  reply: z.object({
+    file: libraryFile,
+    /** SKUs that have, or had, it on a side. */
+    skusCount: z.number().int(),
+    sides: z.array(side),
+    /** Orders that carry it, the newest 50. */
+    orders: z.array(fileOrder),
+    /** The designs of the same sides of the same SKUs, the newest first, itself among them. */
+    versions: z.array(fileVersion),
+  }),
+  errors: [],
+});
+export type FileUses = z.infer<typeof getFileUses.reply>;
+
+export const listFileTags = endpoint({
+  name: 'listFileTags',
+  method: 'GET',
+  path: '/files/tags',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Tags of the library with the number of their files, the most used first',
+  reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+  errors: [],
+});
+
+const link = z.string().nullable();
+
+export const findProductImages = endpoint({
+  name: 'findProductImages',
+  method: 'POST',
+  path: '/shops/orders/images',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'order', at: 'body.idOrder' } },
+  summary: 'Designs and mockups last used for the same SKU in another order',
+  body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
+  reply: z.object({ designFront: link, designBack: link, designMockupFront: link, designMockupBack: link }),
+  errors: [],
+});
+
+/** A picture that another order of the same SKU carries. */
+const memoryFile = z.object({
+  placement: z.string(),
+  fileId: z.string(),
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+});
+
+export const designMedia = z.object({
+  /** Id of the order product. */
+  id: z.string(),
+  skuId: z.string(),
+  /** The SKU carries the buyer's own words: nothing is filled in for it (FIL-25). */
+  isPersonalised: z.boolean(),
+  /** The order that the designs are from, and when it got them; null where there is none. */
+  orderId: z.string().nullable(),
+  usedAt: instant.nullable(),
+  files: z.array(memoryFile),
+});
+export type DesignMedia = z.infer<typeof designMedia>;
+
+export const listDesignMedia = endpoint({
+  name: 'listDesignMedia',
+  method: 'GET',
+  path: '/orders/{id}/design-media',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
+  summary: 'Designs used before for the products of an order: those of the newest other order of each SKU',
+  params: idParams,
+  reply: z.array(designMedia),
+  errors: [],
+});
+
+export const fillDesigns = endpoint({
+  name: 'fillDesigns',
+  method: 'POST',
+  path: '/orders/{id}/design-media',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  summary:
+    'Put the designs last used for the same SKUs on products of an order that nobody has touched; once a product',
+  params: idParams,
+  reply: z.object({
+    /** Ids of the order products that were filled. */
+    filled: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+export const markPersonalised = endpoint({
+  name: 'markPersonalised',
+  method: 'PATCH',
+  path: '/shops/orders/products/{id}',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
+  summary: "Say of a product's SKU whether it carries the buyer's own words",
+  params: z.object({ id: productId }),
+  body: z.object({ isPersonalised: z.boolean() }),
+  reply: done,
+  errors: [],
 });

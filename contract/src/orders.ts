@@ -170,8 +170,10 @@ const placementFile = z.object({
   height: z.number().int(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** How the file came to the side: always `manual` so far; designs from memory (FIL-14) are not built. */
+  /** How the file came to the side: `manual`, or `memory` for what another order of the SKU carries (FIL-14). */
   source: z.string(),
+  /** Of `memory`: the order that it was taken from, and when that got it. */
+  memory: z.object({ orderId: z.string(), usedAt: instant }).nullable(),
 });
 export type PlacementFile = z.infer<typeof placementFile>;
 
@@ -191,6 +193,8 @@ export const orderProductDesigns = orderProduct.extend({
   ...sideFields,
   images: z.array(z.string()),
   designs: z.array(placementFile),
+  /** The SKU carries the buyer's own words (FIL-25). */
+  isPersonalised: z.boolean(),
 });
 export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
 

@@ -46,6 +46,11 @@ export const PAGE_LINKS_MAX = 5;
 export const FILE_NAME_MAX = 95;
 /** Bytes of one uploaded design side at most: 100 MiB. */
 export const UPLOAD_MAX_BYTES = 104_857_600;
+/** Tags of one file of the library at most, and characters of each (FIL-23). */
+export const FILE_TAGS_MAX = 20;
+export const FILE_TAG_MAX = 30;
+/** A design that no order carries is removed from the library after this long, in milliseconds: 30 days (FIL-21). */
+export const FILE_IDLE_MS = 30 * 24 * 3_600_000;
 /** Images of one product in a rented design at most. */
 export const DESIGN_IMAGES_MAX = 3;
 

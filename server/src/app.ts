@@ -28,7 +28,7 @@ export type App = ReturnType<typeof buildApp>;
 export function buildApp(config: Config, log: Logger, clock: Clock = systemClock) {
   const platform = openPlatform(config, log, clock);
   const partners = openPartners(config);
-  const { marketplace, telegram, factories, keyCheckers } = partners;
+  const { marketplace, telegram, links, factories, keyCheckers } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
   const people = buildPeople(platform);
@@ -46,7 +46,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const guardStaffAddress = roles.allowedIps.guard;
   const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, guardStaffAddress });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
-  const designs = buildDesigns({ ...platform, library, orders });
+  const designs = buildDesigns({ ...platform, library, links, orders });
   const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, keyCheckers, library, orders });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
   const overview = buildOverview({ ...platform, accounts, fulfilment, notifications, orders, shops: shopList, wallet });

@@ -1,13 +1,17 @@
 import { createFlash } from '@bobbin/connectors/flash/client';
+import { createLinkReader } from '@bobbin/connectors/links';
 import { createMango } from '@bobbin/connectors/mango/client';
 import { createMarketplace } from '@bobbin/connectors/marketplace/client';
 import { createPressify } from '@bobbin/connectors/pressify/client';
 import { createTelegram } from '@bobbin/connectors/telegram/client';
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { Config } from './config.ts';
 
 const TIMEOUT_MS = 60_000;
 /** Somebody waits for these at a form, and a browser gives up after a minute. */
 const FORM_TIMEOUT_MS = 15_000;
+/** A picture behind a link: all of it within what a browser waits, each piece of it sooner (FIL-20). */
+const LINK_TIMEOUTS = { totalMs: 45_000, idleMs: 10_000 };
 
 /** Opens the connectors to everybody whom the product speaks with. */
 export function openPartners(config: Config) {
@@ -31,13 +35,15 @@ export function openPartners(config: Config) {
   const mango = createMango({ baseUrl: config.MANGO_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
   const flash = createFlash({ baseUrl: config.FLASH_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
   const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
+  const links = createLinkReader({ maxBytes: UPLOAD_MAX_BYTES, ...LINK_TIMEOUTS });
   return {
     marketplace,
     telegram,
+    links,
     factories: { PRESSIFY: pressify },
     keyCheckers: { MANGO: mango, FLASH: flash },
     async close() {
-      await Promise.all([marketplace, pressify, mango, flash, telegram].map((partner) => partner.close()));
+      await Promise.all([marketplace, pressify, mango, flash, telegram, links].map((partner) => partner.close()));
     },
   };
 }

@@ -9,6 +9,7 @@ import { getShop } from '@bobbin/contract/shops';
 import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { openSession } from '../world/person.ts';
 import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
@@ -300,6 +301,7 @@ beforeAll(async () => {
       teamId,
       batchId: batch.body?.id ?? '',
       exportId: file.body?.id ?? '',
+      fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
     };
   };
   things = await toThings(shopId);
@@ -313,6 +315,17 @@ beforeAll(async () => {
   await seller.call(removeTeamMember, { params: { id: gone.teamId, userId: gone.member.userId } });
 });
 afterAll(() => world.close());
+
+/** A design of the seller on a product; gives the file's id. */
+async function placeDesign(productId: string): Promise<string> {
+  const form = new FormData();
+  form.append('id', productId);
+  form.append('side', 'back');
+  form.append('file', new Blob([new Uint8Array(await paint(60, 60).png().toBuffer())]), `${productId}.png`);
+  const headers = { authorization: `Bearer ${seller.accessToken}` };
+  const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
+  return ((await response.json()) as { body: { fileId: string } | null }).body?.fileId ?? '';
+}
 
 function listIds(data: { id: string; orderProducts: { id: string }[] }[]): string[] {
   return data.flatMap((order) => [order.id, ...order.orderProducts.map((product) => product.id)]);
@@ -334,10 +347,10 @@ async function callRow(row: Row, names: Things, headers: Record<string, string>)
   if (row.endpoint.isStream) return openStream(row, headers);
   if (!row.endpoint.isMultipart) return callApi(world.url, row.endpoint, input, headers);
   const form = new FormData();
-  for (const [name, value] of Object.entries((input as { body: Record<string, string> }).body))
+  for (const [name, value] of Object.entries((input as { body?: Record<string, string> }).body ?? {}))
     form.append(name, value);
   form.append('file', new Blob(['not a picture']), 'design.png');
-  const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
+  const response = await fetch(`${world.url}/api${row.endpoint.path}`, { method: 'POST', headers, body: form });
   return { ...((await response.json()) as Awaited<ReturnType<typeof callApi>>), status: response.status };
 }
 

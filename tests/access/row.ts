@@ -15,6 +15,8 @@ export interface Things {
   batchId: string;
   /** A file of hers with the order. */
   exportId: string;
+  /** A design that the product carries on its back. */
+  fileId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */

@@ -189,6 +189,28 @@ export const ROWS: readonly Row[] = [
 
   worked('ORDERS', 'operator', files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
   worked('ORDERS', 'operator', files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
+  worked('ORDERS', 'operator', files.selectFile, ({ productId, fileId }) => ({
+    body: { id: productId, fileId, side: 'left' },
+  })),
+  worked('ORDERS', 'operator', files.importFile, ({ productId }) => ({
+    body: { id: productId, side: 'front', url: 'http://127.0.0.1/design.png' },
+  })),
+  seen('ORDERS', files.listProductFiles, ({ productId }) => ({ params: { id: productId } })),
+  seen('ORDERS', files.listDesignMedia, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', files.fillDesigns, ({ orderId }) => ({ params: { id: orderId } })),
+  seen('ORDERS', files.findProductImages, ({ orderId, productId }) => ({
+    body: { idOrder: orderId, idProduct: productId },
+  })),
+  worked('ORDERS', 'operator', files.markPersonalised, ({ productId }) => ({
+    params: { id: productId },
+    body: { isPersonalised: false },
+  })),
+  atDesk(files.listPngFiles),
+  atDesk(files.listFileTags),
+  atDesk(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
+  namedAtDesk(files.getFileUses, ({ fileId }) => ({ params: { id: fileId } }), 'viewer'),
+  namedAtDesk(files.updateFile, ({ fileId }) => ({ params: { id: fileId }, body: { tags: ['cat'] } }), 'operator'),
+  namedAtDesk(files.removeFile, ({ fileId }) => ({ params: { id: fileId } }), 'operator'),
 
   ...STAFF_ROWS,
 ];

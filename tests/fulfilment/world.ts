@@ -211,7 +211,8 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
   }
 
   function place(orderId: string, { width, height, kind, sides = ['front'] }: NonNullable<NewOrder['design']>): void {
-    const file = { orderId, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false };
+    const memory = { memoryOrderId: null, memoryAt: null, placedAt: new Date(clock.now()) };
+    const file = { orderId, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false, ...memory };
     const designs = sides.map((side) => ({
       ...file,
       side,

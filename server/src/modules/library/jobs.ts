@@ -1,12 +1,21 @@
 import type { JobHandlers } from '../../platform/worker.ts';
+import type { Keep } from './keeping/service.ts';
 import type { Library } from './service.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     makeThumbnail: { ownerId: string; fileId: string };
+    /** Of a file that is gone; the bytes stay where another file has them. */
+    removeBytes: { ownerId: string; sha256: string; ext: string };
   }
 }
 
-export function createLibraryJobs(library: Pick<Library, 'makeThumbnail'>): Pick<JobHandlers, 'makeThumbnail'> {
-  return { makeThumbnail: ({ ownerId, fileId }) => library.makeThumbnail(ownerId, fileId) };
+export function createLibraryJobs(
+  library: Pick<Library, 'makeThumbnail'>,
+  keep: Pick<Keep, 'removeLoose'>,
+): Pick<JobHandlers, 'makeThumbnail' | 'removeBytes'> {
+  return {
+    makeThumbnail: ({ ownerId, fileId }) => library.makeThumbnail(ownerId, fileId),
+    removeBytes: ({ sha256, ext }) => keep.removeLoose(sha256, ext),
+  };
 }

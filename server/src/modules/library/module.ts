@@ -1,3 +1,4 @@
+import type { LinkReader } from '@bobbin/connectors/links';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,11 +6,18 @@ import { bindContents } from './content/routes.ts';
 import { createContents, type Contents, type SeatCheck } from './content/service.ts';
 import { bindDesigns } from './designs/routes.ts';
 import { createDesigns, type Designs, type Products } from './designs/service.ts';
+import { createImports } from './links/service.ts';
 import { createLibraryJobs } from './jobs.ts';
+import { createKeep, type Keep } from './keeping/service.ts';
+import { bindMemory } from './memory/routes.ts';
+import { createMemory, type Memory } from './memory/service.ts';
 import { createLibrary, type Library } from './service.ts';
+import { bindShelf } from './shelf/routes.ts';
+import { createShelf, type Shelf } from './shelf/service.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 export { readerOf } from './content/service.ts';
+export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 
 declare module '../../platform/events.ts' {
@@ -22,6 +30,8 @@ declare module '../../platform/events.ts' {
 export interface LibraryOffers extends Library {
   storage: Storage;
   contents: Contents;
+  keep: Keep;
+  shelf: Shelf;
 }
 
 /** Files by their content, the links to them, and what lies where on which order product. */
@@ -39,26 +49,44 @@ export function buildLibrary({
   const storage = createStorage(config.DATA_DIR, clock);
   const contents = createContents({ db, clock, vault, log, storage, seats, publicUrl: config.PUBLIC_URL });
   const library = createLibrary({ db, clock, log, storage, contents });
+  const keep = createKeep({ db, clock, storage });
+  const shelf = createShelf({ db, clock, contents, keep });
   return {
     name: 'library',
     ...library,
     storage,
     contents,
-    bind: (_routes, app) => bindContents(app, contents),
-    jobs: createLibraryJobs(library),
-    lanes: { makeThumbnail: 'own' },
-    tidy: library.removeLeftovers,
+    keep,
+    shelf,
+    bind(routes, app) {
+      bindContents(app, contents);
+      bindShelf(routes, shelf);
+    },
+    jobs: createLibraryJobs(library, keep),
+    lanes: { makeThumbnail: 'own', removeBytes: 'own' },
+    tidy: library.tidy,
   };
 }
 
 interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit'> {
-  library: Pick<LibraryOffers, 'storage' | 'contents'>;
+  library: Pick<LibraryOffers, 'storage' | 'contents' | 'keep' | 'shelf' | 'listPlacements' | 'toPlacementFile'>;
+  links: LinkReader;
   orders: Products;
 }
 
 /** What sellers put on their order products; needs to know the orders, which link to files themselves. */
-export function buildDesigns({ db, clock, emit, library, orders }: DesignNeeds): Module & Designs {
-  const { storage, contents } = library;
-  const designs = createDesigns({ db, clock, emit, storage, contents, orders });
-  return { name: 'designs', ...designs, bind: (routes) => bindDesigns(routes, designs) };
+export function buildDesigns({ db, clock, emit, library, links, orders }: DesignNeeds): Module & Designs & Memory {
+  const { storage, contents, keep, shelf } = library;
+  const designs = createDesigns({ db, clock, emit, storage, keep, contents, orders });
+  const memory = createMemory({ db, clock, emit, orders, library });
+  const imports = createImports({ designs, links });
+  return {
+    name: 'designs',
+    ...designs,
+    ...memory,
+    bind(routes) {
+      bindDesigns(routes, designs, imports);
+      bindMemory(routes, { memory, shelf, orders });
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import type { Side } from '@bobbin/contract/files';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
+import { isSeen } from './seen/queries.ts';
 
 export interface PlacementRow {
   orderId: string;
@@ -15,6 +16,10 @@ export interface PlacementRow {
   height: number | null;
   source: string;
   hasThumbnail: boolean;
+  /** Of what came from memory: the order that it was taken from, and when that got it. */
+  memoryOrderId: string | null;
+  memoryAt: Date | null;
+  placedAt: Date;
 }
 
 /** Where a product of an order carries a picture. */
@@ -24,16 +29,44 @@ export interface Place {
   side: Side;
 }
 
-/** Equal bytes under the same name are one row of a seller; gives the row that is there now. */
+/** Equal bytes under the same name are one row of a seller; gives the row that is there now, and keeps it until the transaction ends. */
 export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Insertable<Tables['files']>, 'owner_id'>) {
   return db
     .insertInto('files')
     .values({ ...row, owner_id: scope.ownerId })
     .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({ updated_at: row.updated_at }),
+      conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({
+        updated_at: row.updated_at,
+        // Brought once more: the thirty days of what nobody uses begin anew (FIL-21).
+        idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
+      }),
     )
     .returning(['id', 'has_thumbnail as hasThumbnail'])
     .executeTakeFirstOrThrow();
+}
+
+/** A design of the seller, kept as it is until the transaction ends; undefined for what is no design. */
+export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: string) {
+  return trx
+    .selectFrom('files as file')
+    .select([
+      'id as fileId',
+      'name',
+      'mime',
+      'size_bytes as sizeBytes',
+      'width',
+      'height',
+      'has_thumbnail as hasThumbnail',
+      'sha256',
+      'ext',
+      'orders_count as ordersCount',
+    ])
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .where('source', 'in', ['upload', 'link'])
+    .where(isSeen(scope))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) {
@@ -68,9 +101,16 @@ export async function upsertPlacement(
   db: Queryable,
   scope: OwnerScope,
   { orderId, skuId, side }: Place,
-  file: { fileId: string; source: string; now: Date },
+  file: { fileId: string; source: string; now: Date; memory?: { orderId: string; at: Date } },
 ): Promise<void> {
-  const content = { file_id: file.fileId, source: file.source, created_at: file.now };
+  const { memory } = file;
+  const content = {
+    file_id: file.fileId,
+    source: file.source,
+    created_at: file.now,
+    memory_order_id: memory?.orderId ?? null,
+    memory_at: memory?.at ?? null,
+  };
   await db
     .insertInto('placements')
     .values({ owner_id: scope.ownerId, order_id: orderId, sku_id: skuId, side, ...content })
@@ -105,6 +145,9 @@ function selectPlacements(db: Queryable, scope: OwnerScope) {
       'file.height as height',
       'placement.source as source',
       'file.has_thumbnail as hasThumbnail',
+      'placement.memory_order_id as memoryOrderId',
+      'placement.memory_at as memoryAt',
+      'placement.created_at as placedAt',
     ])
     .where('placement.owner_id', '=', scope.ownerId);
 }
@@ -132,6 +175,7 @@ export async function listMemory(
     .where('sku_id', '=', skuId)
     .where('order_id', '!=', exceptOrderId)
     .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
     .limit(1);
   return selectPlacements(db, scope)
     .where('placement.sku_id', '=', skuId)

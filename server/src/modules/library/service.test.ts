@@ -85,6 +85,9 @@ describe('uploading a design', () => {
       height: 108,
       source: 'manual',
       hasThumbnail: false,
+      memoryOrderId: null,
+      memoryAt: null,
+      placedAt: new Date(world.clock.now()),
     });
     expect(await world.listJobs()).toEqual([{ name: 'makeThumbnail', key: `thumbnail:${ANNA}:${uploaded.fileId}` }]);
   });
@@ -296,7 +299,7 @@ describe('what a crash left behind', () => {
     const [name] = await world.listFiles();
     const long = new Date(world.clock.now() - 3_700_000);
     await utimes(join(world.dataDir, 'files', 'temporary', name ?? ''), long, long);
-    expect(await world.library.removeLeftovers()).toBe(1);
+    await world.library.tidy();
     expect(await world.listFiles()).toHaveLength(1);
     await old.remove();
     await young.remove();
@@ -316,12 +319,17 @@ describe('the memory of a SKU (FIL-14)', () => {
     world.clock.advance(1000);
     await upload(design, { productId: '333-sku1' });
     await upload(design, { productId: '444-sku1', scope: world.boris });
-    const rows = await world.library.findMemory(world.anna, 'sku1', '333');
-    expect(rows.map((row) => `${row.orderId} ${row.skuId} ${row.side}`).sort()).toEqual([
-      '222 sku1 back',
-      '222 sku1 mockupBack',
-    ]);
-    expect(await world.library.findMemory(world.anna, 'sku3', '333')).toEqual([]);
+    const [sku1, sku2] = await world.library.listMedia(world.anna, '333');
+    expect(sku1).toMatchObject({ id: '333-sku1', orderId: '222', isPersonalised: false });
+    expect(sku1?.files.map(({ placement }) => placement).sort()).toEqual(['productBack', 'productMockupBack']);
+    expect(sku2).toMatchObject({ orderId: '222', files: [{ placement: 'productLeft' }] });
+    expect(await world.library.findImages(world.anna, '333', '333-sku1')).toEqual({
+      designFront: null,
+      designBack: expect.stringContaining('/full/front.png'),
+      designMockupFront: null,
+      designMockupBack: expect.stringContaining('/full/front.png'),
+    });
+    expect((await refusalOf(world.library.listMedia(world.boris, '333'))).error).toBe('NOT_FOUND');
     await world.db.deleteFrom('placements').execute();
     await world.db.deleteFrom('orders').where('id', '!=', ORDER).execute();
   });
@@ -344,6 +352,7 @@ describe('a placement on the wire', () => {
       url,
       thumbnailUrl: null,
       source: 'manual',
+      memory: null,
     });
     expect(await world.library.listPlacements(world.boris, [ORDER])).toEqual([]);
     expect(await world.library.listPlacements(world.anna, [])).toEqual([]);

@@ -1,14 +1,17 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import { collectIdleFiles } from './collecting/service.ts';
 import { readerOf, type Contents, type LinkOptions } from './content/service.ts';
+import { lockBytes } from './keeping/service.ts';
+import { listMarked } from './memory/queries.ts';
 import { cleanName } from './names.ts';
 import * as queries from './queries.ts';
 import type { PlacementRow } from './queries.ts';
-import { addressOf, type Address, type ReceivedFile, type Storage } from './storage.ts';
+import { addressOf, type ReceivedFile, type Storage } from './storage.ts';
 import { isAddressUsed } from './sweeps.ts';
 import { createThumbnailJob } from './thumbnails/service.ts';
 
@@ -40,12 +43,12 @@ export interface Library {
   fileLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
   listPlacements(scope: OwnerScope, orderIds: readonly string[], trx?: Queryable): Promise<PlacementRow[]>;
   toPlacementFile(scope: OwnerScope, row: PlacementRow): PlacementFile;
-  /** What the newest other order of the same SKU carries, to fill a new one with (FIL-14). */
-  findMemory(scope: OwnerScope, skuId: string, exceptOrderId: string): Promise<PlacementRow[]>;
+  /** Those of the SKUs that carry the buyer's own words (FIL-25). */
+  listPersonalised(scope: OwnerScope, skuIds: readonly string[], trx?: Queryable): Promise<ReadonlySet<string>>;
   /** Job of the worker; safe to run twice. */
   makeThumbnail(ownerId: string, fileId: string): Promise<void>;
-  /** Removes what uploads left behind that a crash cut off; gives how many files. */
-  removeLeftovers(): Promise<number>;
+  /** Removes what uploads left behind that a crash cut off, and designs that no order has carried for long (FIL-16, FIL-21). */
+  tidy(): Promise<void>;
 }
 
 interface Deps {
@@ -86,9 +89,6 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
     });
     return { fileId };
   }
-
-  /** Who keeps and who removes equal bytes wait for each other: otherwise a file that comes would lose those of one that goes. */
-  const lockBytes = (trx: Queryable, { sha256, ext }: Address) => lockUntilCommit(trx, `bytes:${sha256}.${ext}`);
 
   return {
     async storeFile(scope, { bytes, ...facts }, trx = db) {
@@ -137,12 +137,19 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
       url: fileLink(scope.ownerId, row.fileId, row.name, readerOf(scope)),
       thumbnailUrl: contents.toThumbnailLink(scope, row),
       source: row.source,
+      memory:
+        row.memoryOrderId === null || row.memoryAt === null
+          ? null
+          : { orderId: row.memoryOrderId, usedAt: row.memoryAt.toISOString() },
     }),
 
-    findMemory: (scope, skuId, exceptOrderId) => queries.listMemory(db, scope, skuId, exceptOrderId),
+    listPersonalised: (scope, skuIds, trx = db) => listMarked(trx, scope, skuIds),
 
     makeThumbnail: createThumbnailJob({ db, clock, log, storage }),
 
-    removeLeftovers: () => storage.removeLeftovers(),
+    async tidy() {
+      await storage.removeLeftovers();
+      await collectIdleFiles(db, clock);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
@@ -17,7 +17,7 @@ export interface ReceivedFile {
   path: string;
   sha256: string;
   sizeBytes: number;
-  /** Removes the bytes; does nothing when they were kept. */
+  /** Removes the temporary file. */
   remove(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface Storage {
   receive<T>(stream: Readable, read: (reader: ByteReader) => Promise<T>): Promise<{ file: ReceivedFile; result: T }>;
   /** Takes bytes of our own making into a temporary file, as they come; where their source breaks off, nothing is left. */
   collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Moves received bytes to their address; a second time, or at the same time, is harmless. */
+  /** Puts received bytes at their address, where they stay when what was received is removed; any number of times. */
   keep(file: ReceivedFile, ext: string): Promise<void>;
   write(address: Address, bytes: Uint8Array): Promise<void>;
   has(address: Address): Promise<boolean>;
@@ -46,12 +46,18 @@ export interface Storage {
   /** Null when the bytes are not there. */
   open(address: Address): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
   pathOf(address: Address): string;
+  /** Does nothing where there are none. */
+  remove(address: Address): Promise<void>;
   /** Removes what crashes left behind; gives how many files. */
   removeLeftovers(): Promise<number>;
 }
 
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error, 'ENOENT');
 }
 
 /** The stream's own failure is the sender's: the picture did not arrive whole. */
@@ -140,9 +146,17 @@ export function createStorage(dataDir: string, clock: Clock): Storage {
       }
     },
 
-    remove: (address) => rm(pathOf(address), { force: true }),
+    async keep({ path, sha256 }, ext) {
+      await mkdir(folderOf(sha256), { recursive: true });
+      try {
+        await link(path, pathOf({ sha256, ext }));
+      } catch (error) {
+        // The same bytes lie there already.
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+    },
 
-    keep: (file, ext) => move(file.path, { sha256: file.sha256, ext }),
+    remove: (address) => rm(pathOf(address), { force: true }),
 
     async write(address, bytes) {
       const { path, handle } = await openTemporary();

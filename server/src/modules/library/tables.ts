@@ -17,6 +17,11 @@ declare module '../../platform/database.ts' {
       has_thumbnail: Generated<boolean>;
       created_at: Instant;
       updated_at: Instant;
+      actor_id: string | null;
+      actor_name: Generated<string>;
+      tags: Generated<string[]>;
+      orders_count: Generated<number>;
+      idle_since: Instant | null;
     };
     placements: {
       owner_id: string;
@@ -26,6 +31,24 @@ declare module '../../platform/database.ts' {
       file_id: string;
       source: Generated<string>;
       created_at: Instant;
+      memory_order_id: string | null;
+      memory_at: Instant | null;
     };
+    file_shops: { owner_id: string; file_id: string; shop_id: string; orders: number };
+    sku_designs: {
+      owner_id: string;
+      sku_id: string;
+      side: string;
+      file_id: string;
+      shop_id: string;
+      product_id: string;
+      version: number;
+      orders: number;
+      actor_name: string;
+      created_at: Instant;
+      used_at: Instant;
+    };
+    sku_marks: { owner_id: string; sku_id: string; shop_id: string; marked_at: Instant; actor_name: string };
+    design_touches: { owner_id: string; order_id: string; sku_id: string };
   }
 }

@@ -51,6 +51,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'readFile'
     | 'storeFile'
     | 'listPlacements'
+    | 'listPersonalised'
     | 'toPlacementFile'
     | 'collect'
     | 'keepCollected'

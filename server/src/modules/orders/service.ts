@@ -20,6 +20,7 @@ import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import type { EventDetails, FulfilErrorRow } from './tables.ts';
+import type { OrderedOrder } from '../library/module.ts';
 import type { Shops } from '../shops/module.ts';
 import * as counts from './counts/queries.ts';
 import type { OrderList } from './list/service.ts';
@@ -67,12 +68,8 @@ export interface Orders {
   removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
   /** With `trx` as they are under the caller's lock. */
   listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
-  /** The order behind a product id of the wire (`<order>-<sku>`), locked when `trx` is given; null when it is not the seller's. */
-  readProduct(
-    scope: OwnerScope,
-    productId: string,
-    trx?: Queryable,
-  ): Promise<{ orderId: string; skuId: string; isLocked: boolean } | null>;
+  /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
+  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
   /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
   findForWork(scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined>;
   /** @throws AppError NOT_FOUND */
@@ -209,15 +206,18 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
 
     listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
 
-    async readProduct(scope, productId, trx) {
-      const orderId = productId.split('-')[0] ?? '';
+    async readOrdered(scope, orderId, trx) {
       const order = trx
         ? await queries.lockWorkOrder(trx, scope, orderId)
         : await queries.getWorkOrder(db, scope, orderId);
       if (!order) return null;
       const products = await queries.listProductRows(trx ?? db, scope, orderId);
-      const product = products.find((row) => row.id === productId);
-      return product ? { orderId, skuId: product.skuId, isLocked: !hasTrait(order.fulfilState, 'designsOpen') } : null;
+      return {
+        orderId,
+        shopId: order.shopId,
+        isLocked: !hasTrait(order.fulfilState, 'designsOpen'),
+        products: products.map(({ id, skuId, productId, quantity }) => ({ id, skuId, productId, quantity })),
+      };
     },
 
     findForWork: (scope, orderId) => queries.getWorkOrder(db, scope, orderId),

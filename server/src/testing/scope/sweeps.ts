@@ -33,6 +33,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['findMailOwner', 'staff know a mail by its id alone'],
   ['listReadable', 'the outbox of the demo shows the mails of everybody'],
   ['findReadable', 'the outbox of the demo knows a mail by its id alone'],
+  ['listOwnersOfIdleFiles', 'tidying goes seller by seller'],
   ['listLogs', 'staff read the history of everybody'],
   ['countLogs', 'staff read the history of everybody'],
   ['findFirstDay', 'days of the history are counted over everybody'],

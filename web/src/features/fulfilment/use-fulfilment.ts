@@ -83,7 +83,7 @@ export function setDesign(
     products?.map((product) => {
       if (product.id !== productId) return product;
       const others = product.designs.filter((design) => design.placement !== placement);
-      const placed: PlacementFile[] = file === null ? [] : [{ ...file, placement, source: 'manual' }];
+      const placed: PlacementFile[] = file === null ? [] : [{ ...file, placement, source: 'manual', memory: null }];
       return { ...product, [placement]: file?.url ?? null, designs: [...others, ...placed] };
     }),
   );

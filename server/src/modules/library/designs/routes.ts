@@ -1,22 +1,28 @@
 import * as contract from '@bobbin/contract/files';
-import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
+import { listParts } from '../../../platform/http/forms.ts';
+import type { Imports } from '../links/service.ts';
 import type { Designs, HeldUpload } from './service.ts';
 
-export function bindDesigns(routes: Routes, designs: Designs): void {
+export function bindDesigns(routes: Routes, designs: Designs, imports: Imports): void {
   routes.bindSeller(contract.uploadFile, ({ reach, request }) => readUpload(designs, reach, request));
+
+  routes.bindSeller(contract.selectFile, ({ scope, body: { id, fileId, side } }) =>
+    designs.selectDesign(scope, { productId: id, fileId, side }),
+  );
+
+  routes.bindSeller(contract.importFile, ({ scope, body: { id, side, url } }) =>
+    imports.importDesign(scope, { productId: id, side, url }),
+  );
 
   routes.bindSeller(contract.removeDesign, async ({ scope, params }) => {
     await designs.removeDesign(scope, params.id, params.side);
     return true as const;
   });
 }
-
-// One byte more than allowed is let through, so that whoever keeps it sees for itself that the file is too large.
-const MULTIPART = { limits: { fileSize: UPLOAD_MAX_BYTES + 1 }, throwFileSizeLimit: false };
 
 /**
  * Reads the form to its end whatever happens: a browser hears a refusal only after its whole upload was taken (FIL-6).
@@ -63,15 +69,6 @@ async function readUpload(
     });
   } finally {
     await held?.remove();
-  }
-}
-
-/** The parts of the form; a form that is not one is the caller's fault. */
-async function* listParts(request: FastifyRequest) {
-  try {
-    yield* request.parts(MULTIPART);
-  } catch (error) {
-    throw new InputError([{ path: 'body', message: error instanceof Error ? error.message : 'notReadable' }]);
   }
 }
 

@@ -1,32 +1,38 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Side, UploadedFile } from '@bobbin/contract/files';
-import type { SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { createId } from '../../../platform/ids.ts';
-import { addJob } from '../../../platform/jobs.ts';
 import { readerOf, type Contents } from '../content/service.ts';
+import type { Keep, KeptFile } from '../keeping/service.ts';
 import { cleanName } from '../names.ts';
-import { readPicture } from '../pictures/pictures.ts';
+import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import * as queries from '../queries.ts';
 import type { Storage } from '../storage.ts';
+import { changePlaces } from '../uses/service.ts';
 
-/** What this module must know of an order product. */
-export interface OrderedProduct {
+/** What this module must know of an order. */
+export interface OrderedOrder {
   orderId: string;
-  skuId: string;
+  shopId: string;
   /** The order is at the factory, its designs stay as they are. */
   isLocked: boolean;
+  /** `id` is that of the order product, `productId` the marketplace's. */
+  products: { id: string; skuId: string; productId: string; quantity: number }[];
 }
 
-export interface DesignUpload {
+export interface DesignPlace {
   productId: string;
   side: Side;
+}
+
+export interface DesignUpload extends DesignPlace {
   fileName: string;
   stream: Readable;
+  source?: 'upload' | 'link';
 }
 
 /** Bytes of an upload that came before we know where they belong. */
@@ -42,6 +48,10 @@ export interface Designs {
    * FILE_TOO_MANY_PIXELS, FILE_BOMB
    */
   uploadDesign(scope: SellerScope, upload: DesignUpload): Promise<UploadedFile>;
+  /** Proves that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
+  checkPlace(scope: SellerScope, productId: string): Promise<void>;
+  /** Puts a file of the library on a side. @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE */
+  selectDesign(scope: SellerScope, place: DesignPlace & { fileId: string }): Promise<UploadedFile>;
   /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
   holdUpload(stream: Readable): Promise<HeldUpload>;
   /** @throws AppError NOT_FOUND, FILE_LOCKED */
@@ -52,72 +62,108 @@ interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
-  storage: Storage;
+  storage: Pick<Storage, 'receive'>;
+  keep: Keep;
   contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
   orders: Products;
 }
 
 export interface Products {
-  /** Null when the seller has no such product. With `trx` the order stays as it is read until the transaction ends. */
-  readProduct(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct | null>;
+  /** Null when the seller has no such order. With `trx` it stays as it is read until the transaction ends. */
+  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
+}
+
+interface OrderedProduct extends Omit<OrderedOrder, 'products'> {
+  skuId: string;
+  productId: string;
 }
 
 function isMockup(side: Side): boolean {
   return side.startsWith('mockup');
 }
 
-function checkOpen(product: OrderedProduct | null): OrderedProduct {
-  if (!product) throw new AppError('NOT_FOUND');
-  if (product.isLocked) throw new AppError('FILE_LOCKED');
-  return product;
+/** The product behind an id of the wire (`<order>-<sku>`). @throws AppError NOT_FOUND */
+export async function readProduct(
+  orders: Products,
+  scope: OwnerScope,
+  id: string,
+  trx?: Queryable,
+): Promise<OrderedProduct> {
+  const order = await orders.readOrdered(scope, id.split('-')[0] ?? '', trx);
+  const product = order?.products.find((row) => row.id === id);
+  if (!order || !product) throw new AppError('NOT_FOUND');
+  const { orderId, shopId, isLocked } = order;
+  return { orderId, shopId, isLocked, skuId: product.skuId, productId: product.productId };
 }
 
-export function createDesigns({ db, clock, emit, storage, contents, orders }: Deps): Designs {
+export function createDesigns({ db, clock, emit, storage, keep, contents, orders }: Deps): Designs {
+  async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
+    const product = await readProduct(orders, scope, productId, trx);
+    if (product.isLocked) throw new AppError('FILE_LOCKED');
+    return product;
+  }
+
+  /** Changes one side of a product whose order is locked. */
+  async function change(
+    trx: Queryable,
+    scope: SellerScope,
+    { orderId, shopId, skuId, productId }: OrderedProduct,
+    now: Date,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    await changePlaces(trx, scope, { orderId, shopId, productIds: new Map([[skuId, productId]]) }, now, work);
+    await emit(trx, 'designsChanged', { scope, orderId });
+  }
+
+  async function place(
+    trx: Queryable,
+    scope: SellerScope,
+    product: OrderedProduct,
+    side: Side,
+    { fileId, name, sizeBytes, width, height, hasThumbnail }: KeptFile,
+  ): Promise<UploadedFile> {
+    const now = new Date(clock.now());
+    const { orderId, skuId } = product;
+    await change(trx, scope, product, now, () =>
+      queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now }),
+    );
+    return {
+      url: contents.toLink(scope.ownerId, fileId, name, readerOf(scope)),
+      thumbnailUrl: contents.toThumbnailLink(scope, { fileId, name, hasThumbnail }),
+      fileId,
+      name,
+      size: sizeBytes,
+      width: width ?? 0,
+      height: height ?? 0,
+    };
+  }
+
   return {
-    async uploadDesign(scope, { productId, side, fileName, stream }) {
-      const name = cleanName(fileName);
-      checkOpen(await orders.readProduct(scope, productId));
-      const { file, result: picture } = await storage.receive(stream, (reader) => readPicture(reader, !isMockup(side)));
-      try {
-        return await inTransaction(db, async (trx) => {
-          // The upload took its time: the order may have left for the factory meanwhile.
-          const { orderId, skuId } = checkOpen(await orders.readProduct(scope, productId, trx));
-          const now = new Date(clock.now());
-          const { id: fileId, hasThumbnail } = await queries.upsertFile(trx, scope, {
-            id: createId(clock.now()),
-            sha256: file.sha256,
-            name,
-            ext: picture.ext,
-            mime: picture.mime,
-            size_bytes: file.sizeBytes,
-            width: picture.width,
-            height: picture.height,
-            source: 'upload',
-            created_at: now,
-            updated_at: now,
-          });
-          await queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now });
-          await emit(trx, 'designsChanged', { scope, orderId });
-          if (!hasThumbnail) {
-            const options = { key: `thumbnail:${scope.ownerId}:${fileId}`, queue: `thumbnails:${scope.ownerId}` };
-            await addJob(trx, 'makeThumbnail', { ownerId: scope.ownerId, fileId }, options);
-          }
-          // Before the commit: bytes without a row are harmless and found again, a row without bytes is not.
-          await storage.keep(file, picture.ext);
-          return {
-            url: contents.toLink(scope.ownerId, fileId, name, readerOf(scope)),
-            thumbnailUrl: contents.toThumbnailLink(scope, { fileId, name, hasThumbnail }),
-            fileId,
-            name,
-            size: file.sizeBytes,
-            width: picture.width,
-            height: picture.height,
-          };
-        });
-      } finally {
-        await file.remove();
-      }
+    async checkPlace(scope, productId) {
+      await readOpen(scope, productId);
     },
+
+    async uploadDesign(scope, { productId, side, fileName, stream, source = 'upload' }) {
+      const name = cleanName(fileName);
+      await readOpen(scope, productId);
+      return keep.receive(stream, !isMockup(side), (received) =>
+        inTransaction(db, async (trx) => {
+          // The upload took its time: the order may have left for the factory meanwhile.
+          const product = await readOpen(scope, productId, trx);
+          return place(trx, scope, product, side, await keep.keep(trx, scope, received, { name, source }));
+        }),
+      );
+    },
+
+    selectDesign: (scope, { productId, side, fileId }) =>
+      inTransaction(db, async (trx) => {
+        const product = await readOpen(scope, productId, trx);
+        const file = await queries.lockDesign(trx, scope, fileId);
+        if (!file) throw new AppError('NOT_FOUND');
+        if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
+        if (!PICTURE_MIMES.has(file.mime)) throw new AppError('FILE_NOT_IMAGE');
+        return place(trx, scope, product, side, file);
+      }),
 
     async holdUpload(stream) {
       const { file } = await storage.receive(stream, () => Promise.resolve());
@@ -133,9 +179,11 @@ export function createDesigns({ db, clock, emit, storage, contents, orders }: De
 
     async removeDesign(scope, productId, side) {
       await inTransaction(db, async (trx) => {
-        const { orderId, skuId } = checkOpen(await orders.readProduct(scope, productId, trx));
-        await queries.removePlacement(trx, scope, { orderId, skuId, side });
-        await emit(trx, 'designsChanged', { scope, orderId });
+        const product = await readOpen(scope, productId, trx);
+        const { orderId, skuId } = product;
+        await change(trx, scope, product, new Date(clock.now()), () =>
+          queries.removePlacement(trx, scope, { orderId, skuId, side }),
+        );
       });
     },
   };

@@ -1,11 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import type { LinkReader } from '@bobbin/connectors/links';
 import { sql } from 'kysely';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 import { insertShop, insertUser, toSellerScope } from '../../../testing/people.ts';
 import { openTestPlatform, type TestPlatform } from '../../../testing/platform.ts';
 import type { Designs, Products } from '../designs/service.ts';
-import { buildDesigns, buildLibrary, type Library } from '../module.ts';
+import type { Memory } from '../memory/service.ts';
+import { buildDesigns, buildLibrary } from '../module.ts';
+import type { Library } from '../service.ts';
+import type { Shelf } from '../shelf/service.ts';
 
 export const ANNA = 'anna';
 export const BORIS = 'boris';
@@ -16,7 +21,9 @@ export const PRODUCT = `${ORDER}-sku1`;
 export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs'> {
   /** The test's own connections. */
   db: Db;
-  library: Library & Designs;
+  library: Library & Designs & Memory;
+  shelf: Shelf;
+  runJobs(): Promise<string[]>;
   anna: SellerScope;
   boris: SellerScope;
   /** Ids of the orders that are at the factory. */
@@ -28,8 +35,13 @@ export interface LibraryWorld extends Pick<TestPlatform, 'clock' | 'vault' | 'lo
   close(): Promise<void>;
 }
 
+const NO_LINKS: LinkReader = {
+  open: () => Promise.reject(new Error('This test opens no links')),
+  close: () => Promise.resolve(),
+};
+
 /** A library on a database and a folder of its own, with two sellers; the orders are played. */
-export async function openLibraryWorld(): Promise<LibraryWorld> {
+export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<LibraryWorld> {
   const platform = await openTestPlatform({ PUBLIC_URL: 'https://desk.example.com' });
   const { clock, vault, logged, dataDir, listJobs } = platform;
   const { db } = platform.database;
@@ -53,18 +65,24 @@ export async function openLibraryWorld(): Promise<LibraryWorld> {
 
   const files = buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } });
   const orders: Products = {
-    async readProduct(scope, productId, trx: Queryable = platform.db) {
-      const [orderId = '', skuId = ''] = productId.split('-');
-      const order = await trx
+    async readOrdered(scope, orderId, trx: Queryable = platform.db) {
+      const query = trx
         .selectFrom('orders')
-        .select('id')
+        .select(['id', 'shop_id as shopId'])
         .where('owner_id', '=', scope.ownerId)
-        .where('id', '=', orderId)
-        .executeTakeFirst();
-      return order && skuId !== '' ? { orderId, skuId, isLocked: locked.has(orderId) } : null;
+        .where(inShops(scope, 'shop_id'))
+        .where('id', '=', orderId);
+      const order = await (trx === platform.db ? query : query.forUpdate()).executeTakeFirst();
+      const products = ['sku1', 'sku2'].map((skuId) => ({
+        id: `${orderId}-${skuId}`,
+        skuId,
+        productId: 'product',
+        quantity: 1,
+      }));
+      return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },
   };
-  const designs = buildDesigns({ ...platform, library: files, orders });
+  const designs = buildDesigns({ ...platform, library: files, links, orders });
 
   return {
     clock,
@@ -73,7 +91,9 @@ export async function openLibraryWorld(): Promise<LibraryWorld> {
     dataDir,
     listJobs,
     db,
-    library: { ...files, ...designs },
+    library: { ...files, ...designs, tidy: async () => void (await files.tidy?.()) },
+    shelf: files.shelf,
+    runJobs: () => platform.runJobs([files]),
     anna: toSellerScope(ANNA),
     boris: toSellerScope(BORIS),
     locked,
@@ -85,8 +105,9 @@ export async function openLibraryWorld(): Promise<LibraryWorld> {
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
     async empty() {
-      await db.deleteFrom('placements').execute();
-      await db.deleteFrom('files').execute();
+      for (const table of ['placements', 'design_touches', 'sku_marks', 'files'] as const) {
+        await db.deleteFrom(table).execute();
+      }
       await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
       await rm(dataDir, { recursive: true, force: true });
       locked.clear();

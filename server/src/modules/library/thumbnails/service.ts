@@ -10,7 +10,7 @@ import type { Storage } from '../storage.ts';
 export const THUMBNAIL_EXT = 'thumb.webp';
 export const THUMBNAIL_MIME = 'image/webp';
 /** An empty file beside bytes that no thumbnail can be made of, so that it is not tried again. */
-const UNREADABLE_EXT = 'thumb.unreadable';
+export const UNREADABLE_EXT = 'thumb.unreadable';
 
 /** Longest side; twice the largest preview on screen. */
 const THUMBNAIL_PX = 360;

@@ -8,7 +8,7 @@ import type { Orders } from '../service.ts';
 /** Products of an order with what is placed on their sides; the eight flat fields are links by their names on the wire. */
 export async function listOrderDesigns(
   orders: Pick<Orders, 'listProducts' | 'findForWork'>,
-  library: Pick<Library, 'listPlacements' | 'toPlacementFile'>,
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'toPlacementFile'>,
   scope: SellerScope,
   orderId: string,
 ): Promise<OrderProductDesigns[]> {
@@ -18,6 +18,10 @@ export async function listOrderDesigns(
     library.listPlacements(scope, [orderId]),
   ]);
   if (!order || products.length === 0) throw new AppError('NOT_FOUND');
+  const marked = await library.listPersonalised(
+    scope,
+    products.map(({ skuId }) => skuId),
+  );
   const isPriced = scope.can('viewCosts', order.shopId);
   return products.map((product) => {
     const designs = rows
@@ -36,6 +40,7 @@ export async function listOrderDesigns(
       productMockupLeft: linkOf('productMockupLeft'),
       images: product.skuImage === '' ? [] : [product.skuImage],
       designs,
+      isPersonalised: marked.has(product.skuId),
     };
   });
 }

@@ -125,6 +125,7 @@ export function createTestFile(placement: string, width = 4500, height = 5400): 
     url: `/${name}`,
     thumbnailUrl: null,
     source: 'manual',
+    memory: null,
   };
 }
 
@@ -142,5 +143,6 @@ export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderP
     productMockupLeft: null,
     images: [],
     designs,
+    isPersonalised: false,
   };
 }

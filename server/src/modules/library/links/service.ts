@@ -1,0 +1,71 @@
+import { LinkError, type LinkReader } from '@bobbin/connectors/links';
+import type { UploadedFile } from '@bobbin/contract/files';
+import { FILE_NAME_MAX } from '@bobbin/domain/limits';
+import type { SellerScope } from '../../../platform/access.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DesignPlace, Designs } from '../designs/service.ts';
+
+export interface Imports {
+  /**
+   * Fetches a picture from an address and puts it on a side, by the rules of an upload (FIL-20).
+   * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
+   */
+  importDesign(scope: SellerScope, place: DesignPlace & { url: string }): Promise<UploadedFile>;
+}
+
+interface Deps {
+  designs: Pick<Designs, 'checkPlace' | 'uploadDesign'>;
+  links: LinkReader;
+}
+
+export function createImports({ designs, links }: Deps): Imports {
+  return {
+    async importDesign(scope, { url, ...place }) {
+      // Nobody makes us fetch anything for an order that is not theirs.
+      await designs.checkPlace(scope, place.productId);
+      const file = await links.open(url).catch((error: unknown) => {
+        throw toRefusal(error);
+      });
+      try {
+        return await designs.uploadDesign(scope, {
+          ...place,
+          fileName: toFileName(file.url),
+          stream: file.stream,
+          source: 'link',
+        });
+      } catch (error) {
+        // What broke the stream says more than that it broke.
+        if (error instanceof AppError && error.error === 'FILE_BROKEN' && file.stream.errored !== null) {
+          throw toRefusal(file.stream.errored);
+        }
+        throw error;
+      } finally {
+        file.stream.destroy();
+      }
+    },
+  };
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof LinkError)) return new AppError('FILE_LINK_FAILED', { cause: error });
+  if (error.reason === 'REFUSED') return new AppError('FILE_LINK_REFUSED', { cause: error });
+  if (error.reason === 'TOO_LARGE') return new AppError('FILE_TOO_LARGE', { cause: error });
+  return new AppError('FILE_LINK_FAILED', { cause: error });
+}
+
+/** The last part of the path, short enough for a name. */
+function toFileName(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? '';
+  const name = decode(last).trim();
+  if (name === '' || /^\.+$/.test(name)) return 'design.png';
+  const [, base = name, ending = ''] = /^(.*?)(\.[a-z]{3,4})?$/i.exec(name) ?? [];
+  return `${[...base].slice(0, FILE_NAME_MAX - ending.length).join('')}${ending}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

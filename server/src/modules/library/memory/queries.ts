@@ -1,0 +1,63 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
+
+/** Those of the SKUs that carry the buyer's own words (FIL-25). */
+export async function listMarked(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<Set<string>> {
+  if (skuIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sku_marks')
+    .select('sku_id as skuId')
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('sku_id', 'in', skuIds)
+    .execute();
+  return new Set(rows.map(({ skuId }) => skuId));
+}
+
+export async function addMark(
+  trx: Queryable,
+  scope: OwnerScope,
+  { skuId, shopId, now }: { skuId: string; shopId: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('sku_marks')
+    .values({ owner_id: scope.ownerId, sku_id: skuId, shop_id: shopId, marked_at: now, actor_name: scope.actor.name })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'sku_id']).doNothing())
+    .execute();
+}
+
+export async function removeMark(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void> {
+  await trx
+    .deleteFrom('sku_marks')
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('sku_id', '=', skuId)
+    .execute();
+}
+
+/** SKUs of an order whose sides somebody changed, or that were filled already. */
+export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('design_touches')
+    .select('sku_id as skuId')
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Set(rows.map(({ skuId }) => skuId));
+}
+
+/** Takes off what nobody chose for this order. */
+export async function removeRemembered(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { orderId, skuId }: { orderId: string; skuId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('placements')
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('source', '=', 'memory')
+    .execute();
+}

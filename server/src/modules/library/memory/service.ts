@@ -1,0 +1,137 @@
+import type { DesignMedia, findProductImages, Side } from '@bobbin/contract/files';
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/grain.ts';
+import { readProduct, type Products } from '../designs/service.ts';
+import { listMemory, upsertPlacement, type PlacementRow } from '../queries.ts';
+import type { Library } from '../service.ts';
+import { changePlaces } from '../uses/service.ts';
+import * as queries from './queries.ts';
+
+type ProductImages = Reply<typeof findProductImages>;
+
+export interface Memory {
+  /** What the newest other order of each SKU of the order carries (FIL-14). @throws AppError NOT_FOUND */
+  listMedia(scope: SellerScope, orderId: string): Promise<DesignMedia[]>;
+  /** The same of one product, by the names of the documents. @throws AppError NOT_FOUND */
+  findImages(scope: SellerScope, orderId: string, productId: string): Promise<ProductImages>;
+  /**
+   * Puts it on the products that nobody has touched, once each; gives the ids of those that it was put on. Nothing happens to an order
+   * that is at the factory. @throws AppError NOT_FOUND
+   */
+  fill(scope: SellerScope, orderId: string): Promise<string[]>;
+  /** Marks the SKU of a product, or takes the mark back (FIL-25). @throws AppError NOT_FOUND */
+  markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  orders: Products;
+  library: Pick<Library, 'listPlacements' | 'toPlacementFile'>;
+}
+
+export function createMemory({ db, clock, emit, orders, library }: Deps): Memory {
+  /** A SKU is of one shop, and so are all orders of it: who has one of them may see what the others carry. */
+  const remember = (reader: Queryable, scope: OwnerScope, skuId: string, orderId: string) =>
+    wholly(scope, (whole) => listMemory(reader, whole, skuId, orderId));
+
+  async function readOrder(scope: SellerScope, orderId: string, trx?: Queryable) {
+    const order = await orders.readOrdered(scope, orderId, trx);
+    if (!order) throw new AppError('NOT_FOUND');
+    return order;
+  }
+
+  async function listMedia(scope: SellerScope, orderId: string): Promise<DesignMedia[]> {
+    const { products } = await readOrder(scope, orderId);
+    const skuIds = products.map(({ skuId }) => skuId);
+    const marked = await queries.listMarked(db, scope, skuIds);
+    const media: DesignMedia[] = [];
+    for (const { id, skuId } of products) {
+      const rows = await remember(db, scope, skuId, orderId);
+      media.push({
+        id,
+        skuId,
+        isPersonalised: marked.has(skuId),
+        orderId: rows[0]?.orderId ?? null,
+        usedAt: newestOf(rows)?.toISOString() ?? null,
+        files: rows.map((row) => library.toPlacementFile(scope, row)),
+      });
+    }
+    return media;
+  }
+
+  return {
+    listMedia,
+
+    async findImages(scope, orderId, productId) {
+      const media = (await listMedia(scope, orderId)).find(({ id, skuId }) => id === productId || skuId === productId);
+      if (!media) throw new AppError('NOT_FOUND');
+      const linkOf = (placement: string) => media.files.find((file) => file.placement === placement)?.url ?? null;
+      return {
+        designFront: linkOf('productFront'),
+        designBack: linkOf('productBack'),
+        designMockupFront: linkOf('productMockupFront'),
+        designMockupBack: linkOf('productMockupBack'),
+      };
+    },
+
+    fill: (scope, orderId) =>
+      inTransaction(db, async (trx) => {
+        const { isLocked, shopId, products } = await readOrder(scope, orderId, trx);
+        if (isLocked) return [];
+        const touched = await queries.listTouched(trx, scope, orderId);
+        const open = products.filter(({ skuId, quantity }) => quantity > 0 && !touched.has(skuId));
+        const marked = await queries.listMarked(
+          trx,
+          scope,
+          open.map(({ skuId }) => skuId),
+        );
+        const known: { id: string; skuId: string; productId: string; rows: PlacementRow[] }[] = [];
+        for (const product of open.filter(({ skuId }) => !marked.has(skuId))) {
+          const rows = await remember(trx, scope, product.skuId, orderId);
+          if (rows.length > 0) known.push({ ...product, rows });
+        }
+        if (known.length === 0) return [];
+        const now = new Date(clock.now());
+        const productIds = new Map(known.map(({ skuId, productId }) => [skuId, productId]));
+        await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
+          for (const { skuId, rows } of known) {
+            for (const { side, fileId, orderId: from, placedAt } of rows) {
+              const memory = { orderId: from, at: placedAt };
+              const place = { orderId, skuId, side: side as Side };
+              await upsertPlacement(trx, scope, place, { fileId, source: 'memory', now, memory });
+            }
+          }
+        });
+        await emit(trx, 'designsChanged', { scope, orderId });
+        return known.map(({ id }) => id);
+      }),
+
+    async markPersonalised(scope, productId, isPersonalised) {
+      await inTransaction(db, async (trx) => {
+        const product = await readProduct(orders, scope, productId, trx);
+        const { orderId, shopId, skuId, isLocked } = product;
+        const now = new Date(clock.now());
+        if (!isPersonalised) return queries.removeMark(trx, scope, skuId);
+        await queries.addMark(trx, scope, { skuId, shopId, now });
+        if (isLocked) return;
+        // What came from memory carries the words of another buyer.
+        const productIds = new Map([[skuId, product.productId]]);
+        await changePlaces(trx, scope, { orderId, shopId, productIds }, now, () =>
+          queries.removeRemembered(trx, scope, { orderId, skuId }),
+        );
+        await emit(trx, 'designsChanged', { scope, orderId });
+      });
+    },
+  };
+}
+
+function newestOf(rows: readonly PlacementRow[]): Date | undefined {
+  return rows.map(({ placedAt }) => placedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];
+}

@@ -1,0 +1,42 @@
+import * as contract from '@bobbin/contract/files';
+import type { FastifyRequest } from 'fastify';
+import type { SellerScope } from '../../../platform/access.ts';
+import { InputError } from '../../../platform/http/answers.ts';
+import type { Routes } from '../../../platform/http/bind.ts';
+import { listParts } from '../../../platform/http/forms.ts';
+import type { Shelf } from './service.ts';
+
+export function bindShelf(routes: Routes, shelf: Shelf): void {
+  routes.bindSeller(contract.listPngFiles, ({ scope, query }) => shelf.list(scope, query));
+  routes.bindSeller(contract.listFileTags, ({ scope }) => shelf.listTags(scope));
+  routes.bindSeller(contract.getFileUses, ({ scope, params }) => shelf.readUses(scope, params.id));
+  routes.bindSeller(contract.updateFile, ({ scope, params, body }) => shelf.update(scope, params.id, body));
+  routes.bindSeller(contract.removeFile, async ({ scope, params }) => {
+    await shelf.remove(scope, params.id);
+    return true as const;
+  });
+  routes.bindSeller(contract.uploadToLibrary, ({ scope, request }) => readUpload(shelf, scope, request));
+}
+
+/** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
+async function readUpload(shelf: Shelf, scope: SellerScope, request: FastifyRequest): Promise<contract.LibraryFile> {
+  let added: contract.LibraryFile | null = null;
+  let refusal: unknown = null;
+  for await (const part of listParts(request)) {
+    if (part.type === 'field') continue;
+    const fileName = (part.filename as string | undefined) ?? '';
+    if (added !== null || refusal !== null) {
+      part.file.resume();
+      continue;
+    }
+    try {
+      added = await shelf.add(scope, { fileName, stream: part.file });
+    } catch (error) {
+      refusal = error;
+      part.file.resume();
+    }
+  }
+  if (refusal !== null) throw refusal;
+  if (added === null) throw new InputError([{ path: 'body.file', message: 'missing' }]);
+  return added;
+}

@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream';
+import { SIDES, type FileUses, type LibraryFile, type ProductFile, type Side } from '@bobbin/contract/files';
+import { FILE_IDLE_MS } from '@bobbin/domain/limits';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { wholly } from '../../../platform/grain.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { toPage, type Paged } from '../../../platform/paging.ts';
+import { readerOf, type Contents } from '../content/service.ts';
+import type { Keep } from '../keeping/service.ts';
+import { cleanName } from '../names.ts';
+import { lockDesign } from '../queries.ts';
+import * as queries from './queries.ts';
+import type { HadRow, ShelfQuery, ShelfRow } from './queries.ts';
+
+const TAGS_SHOWN_MAX = 200;
+const PRODUCT_FILES_MAX = 200;
+const SIDES_LOOKED_AT = 20;
+const VERSIONS_MAX = 100;
+const ORDERS_SHOWN_MAX = 50;
+
+export interface Shelf {
+  list(scope: OwnerScope, query: ShelfQuery): Promise<Paged<LibraryFile>>;
+  listTags(scope: OwnerScope): Promise<{ tag: string; count: number }[]>;
+  /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
+  listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]>;
+  /** @throws AppError NOT_FOUND */
+  readUses(scope: OwnerScope, fileId: string): Promise<FileUses>;
+  /** @throws AppError NOT_FOUND, FILE_NAME_TOO_LONG, FILE_NAME_TAKEN, INVALID_INPUT */
+  update(
+    scope: SellerScope,
+    fileId: string,
+    change: { name?: string | undefined; tags?: string[] | undefined },
+  ): Promise<LibraryFile>;
+  /** @throws AppError NOT_FOUND, FILE_IN_USE */
+  remove(scope: SellerScope, fileId: string): Promise<void>;
+  /** Brings a PNG that belongs to no product yet. @throws AppError FILE_… */
+  add(scope: SellerScope, upload: { fileName: string; stream: Readable }): Promise<LibraryFile>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
+  keep: Keep;
+}
+
+/** What the seller's orders carry and carried, as a library of designs (FIL-19). */
+export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
+  function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
+    const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, ...plain } = row;
+    return {
+      ...plain,
+      id,
+      name,
+      url: contents.toLink(scope.ownerId, id, name, readerOf(scope)),
+      thumbnailUrl: contents.toThumbnailLink(scope, { fileId: id, name, hasThumbnail }),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      width: width ?? 0,
+      height: height ?? 0,
+      removedAt: idleSince === null ? null : new Date(idleSince.getTime() + FILE_IDLE_MS).toISOString(),
+    };
+  }
+
+  async function get(scope: OwnerScope, fileId: string): Promise<LibraryFile> {
+    const row = await queries.getShelfFile(db, scope, fileId);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toFile(scope, row);
+  }
+
+  return {
+    async list(scope, query) {
+      const page = toPage(query, await queries.countFiles(db, scope, query));
+      const rows = await queries.listFiles(db, scope, query, page);
+      return { data: rows.map((row) => toFile(scope, row)), meta: page.meta };
+    },
+
+    listTags: (scope) => queries.listTags(db, scope, TAGS_SHOWN_MAX),
+
+    async listOfProduct(scope, product) {
+      const rows = await queries.listOfProduct(db, scope, product, PRODUCT_FILES_MAX);
+      return rows.map((row) => ({
+        ...toFile(scope, row),
+        side: toSide(row.side),
+        skuId: row.skuId,
+        version: row.version,
+        usesCount: row.orders,
+        usedAt: row.usedAt.toISOString(),
+        usedBy: row.hadBy,
+      }));
+    },
+
+    async readUses(scope, fileId) {
+      const file = await get(scope, fileId);
+      const [sides, skusCount] = await Promise.all([
+        queries.listSidesOf(db, scope, fileId, SIDES_LOOKED_AT),
+        queries.countSkus(db, scope, fileId),
+      ]);
+      const skuIds = [...new Set(sides.map(({ skuId }) => skuId))];
+      // A SKU belongs to one shop, and these are of the shops that the scope has: so are their orders.
+      const orders = await wholly(scope, (whole) => queries.listOrdersOf(db, whole, fileId, skuIds, ORDERS_SHOWN_MAX));
+      const had = await queries.listVersions(db, scope, sides, VERSIONS_MAX);
+      return {
+        file,
+        skusCount,
+        sides: [...new Set(sides.map(({ side }) => toSide(side)))],
+        orders: orders.map((order) => ({
+          ...order,
+          side: toSide(order.side),
+          usedAt: order.usedAt.toISOString(),
+        })),
+        versions: toVersions(had).map(({ first, uses, version }) => ({
+          file: toFile(scope, first),
+          version,
+          usesCount: uses,
+          createdAt: first.hadSince.toISOString(),
+          createdBy: first.hadBy,
+        })),
+      };
+    },
+
+    async update(scope, fileId, { name, tags }) {
+      await inTransaction(db, async (trx) => {
+        const file = await lockDesign(trx, scope, fileId);
+        if (!file) throw new AppError('NOT_FOUND');
+        const cleaned = name === undefined ? undefined : cleanName(name);
+        if (cleaned !== undefined) {
+          const wanted = { id: fileId, sha256: file.sha256, name: cleaned };
+          if (await queries.isNameTaken(trx, scope, wanted)) throw new AppError('FILE_NAME_TAKEN');
+        }
+        await queries.updateFile(trx, scope, fileId, {
+          ...(cleaned === undefined ? {} : { name: cleaned }),
+          ...(tags === undefined ? {} : { tags: toTags(tags) }),
+          updated_at: new Date(clock.now()),
+        });
+      });
+      return get(scope, fileId);
+    },
+
+    async remove(scope, fileId) {
+      await inTransaction(db, async (trx) => {
+        const file = await lockDesign(trx, scope, fileId);
+        if (!file) throw new AppError('NOT_FOUND');
+        if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
+        await queries.removeFile(trx, scope, fileId);
+        await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });
+      });
+    },
+
+    async add(scope, { fileName, stream }) {
+      const name = cleanName(fileName);
+      const { fileId } = await keep.receive(stream, true, (received) =>
+        inTransaction(db, (trx) => keep.keep(trx, scope, received, { name, source: 'upload' })),
+      );
+      return get(scope, fileId);
+    },
+  };
+}
+
+/** Each design once, however many SKUs had it; numbered from the first. */
+function toVersions(rows: readonly HadRow[]): { first: HadRow; uses: number; version: number }[] {
+  const byFile = new Map<string, { first: HadRow; uses: number }>();
+  for (const row of rows) {
+    const known = byFile.get(row.id);
+    if (!known) byFile.set(row.id, { first: row, uses: row.orders });
+    else
+      byFile.set(row.id, {
+        first: row.hadSince < known.first.hadSince ? row : known.first,
+        uses: known.uses + row.orders,
+      });
+  }
+  const newestFirst = [...byFile.values()].toSorted((a, b) => b.first.hadSince.getTime() - a.first.hadSince.getTime());
+  return newestFirst.map((entry, index) => ({ ...entry, version: newestFirst.length - index }));
+}
+
+function toSide(side: string): Side {
+  return SIDES.find((known) => known === side) ?? 'front';
+}
+
+/** Each tag once, whatever its letters' case. */
+function toTags(tags: readonly string[]): string[] {
+  const byText = new Map<string, string>();
+  for (const tag of tags) {
+    const text = tag.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    if (text !== '' && !byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), text);
+  }
+  return [...byText.values()];
+}
