@@ -760,6 +760,24 @@ CREATE TABLE shop_directory (
 );
 COMMENT ON TABLE shop_directory IS 'owner: shops; reference';
 
+CREATE TABLE shop_partings (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  given_up_at timestamp with time zone NOT NULL,
+  actor text NOT NULL,
+  purge_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  cursor_id text,
+  rows jsonb DEFAULT '{}'::jsonb NOT NULL,
+  files jsonb DEFAULT '{}'::jsonb NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT shop_partings_pkey PRIMARY KEY (owner_id, shop_id, given_up_at),
+  CONSTRAINT shop_partings_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX shop_partings_due ON shop_partings USING btree (purge_at) WHERE (state = 'waiting'::text);
+CREATE INDEX shop_partings_newest ON shop_partings USING btree (owner_id, given_up_at DESC);
+COMMENT ON TABLE shop_partings IS 'owner: partings';
+
 CREATE TABLE shop_products (
   owner_id text NOT NULL,
   shop_id text NOT NULL,
@@ -825,6 +843,8 @@ CREATE TABLE shops (
   failed_count integer,
   frozen_count integer,
   facts_read_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  purged_at timestamp with time zone,
   CONSTRAINT shops_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );

@@ -14,6 +14,7 @@ import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
+import * as partings from './partings.ts';
 import * as profile from './profile.ts';
 import * as ranks from './ranks.ts';
 import * as sessions from './sessions.ts';
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ranks,
   wallet,
   shops,
+  partings,
   extension,
   teams,
   orders,

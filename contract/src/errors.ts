@@ -162,6 +162,11 @@ export const ERRORS = {
     vi: 'Gói còn hơn 30 ngày, chưa cần gia hạn',
     en: 'The subscription has more than 30 days left, there is no need to renew it yet',
   },
+  SHOP_UNFINISHED: {
+    code: 512,
+    vi: 'Shop còn đơn đang làm ở nhà máy hoặc label chưa dùng. Hãy xác nhận bỏ dở trước khi ngừng shop',
+    en: 'A factory is making orders of this shop, or labels are not used yet. Confirm that they stay unfinished',
+  },
   SYNC_RUNNING: { code: 509, vi: 'Shop đang đồng bộ', en: 'This shop is being synced right now' },
 
   EXTENSION_POST_OLD: {

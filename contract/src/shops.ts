@@ -72,6 +72,8 @@ export const shop = z.object({
   isRenewalUnpaid: z.boolean(),
   /** The marketplace no longer accepts our tokens: the seller must authorize again (SHP-17). */
   needsAuthorization: z.boolean(),
+  /** The seller gave it up: when its personal data goes, unless it is connected again before (SHP-36). */
+  purgeAt: instant.nullable(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
@@ -216,7 +218,7 @@ export const updateShopProxy = endpoint({
   summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300) }),
   reply: shop,
-  errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE'],
+  errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE', 'SHOP_NOT_AUTHORIZED'],
 });
 
 const shopId = z.string().min(1).max(100);

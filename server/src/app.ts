@@ -7,6 +7,7 @@ import { buildDesigns, buildLibrary } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
+import { buildPartings } from './modules/partings/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSeats, buildTeams } from './modules/teams/module.ts';
@@ -49,6 +50,19 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const designs = buildDesigns({ ...platform, library, links, orders });
   const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, keyCheckers, library, orders });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
+  const partings = buildPartings({
+    ...platform,
+    audit,
+    extension,
+    fulfilment,
+    library,
+    mails,
+    notifications,
+    orders,
+    people,
+    shops,
+    teams,
+  });
   const overview = buildOverview({ ...platform, accounts, fulfilment, notifications, orders, shops: shopList, wallet });
 
   const offers = {
@@ -69,6 +83,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     designs,
     fulfilment,
     notifications,
+    partings,
     overview,
   };
   const modules: readonly Module[] = Object.values(offers);

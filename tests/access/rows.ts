@@ -11,6 +11,7 @@ import * as orders from '@bobbin/contract/orders';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
 import * as sessions from '@bobbin/contract/sessions';
+import * as partings from '@bobbin/contract/partings';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
 import * as shops from '@bobbin/contract/shops';
@@ -102,6 +103,9 @@ export const ROWS: readonly Row[] = [
   worked('SHOPS', 'manager', shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
   seen('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.getAuthorizeLink),
+  worked('SHOPS', 'owner', partings.previewParting, ({ shopId }) => ({ params: { id: shopId } })),
+  worked('SHOPS', 'owner', partings.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
+  personal(partings.listPartings),
 
   seen('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'operator', extension.syncExtension, ({ shopId }) => ({

@@ -49,6 +49,7 @@ function createShop(facts: object = {}) {
     expirationDate: later,
     expirationReason: 'subscription',
     needsAuthorization: false,
+    purgeAt: null,
     rights: TEAM_RIGHTS,
     updatedAt: later,
     owner: { id: 'lan', name: 'Lan Nguyen', email: 'lan@example.com' },

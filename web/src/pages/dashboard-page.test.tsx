@@ -36,6 +36,7 @@ function createShop(friendName: string, facts: object = {}) {
     proxy: null,
     isErrorProxy: false,
     needsAuthorization: false,
+    purgeAt: null,
     rights: TEAM_RIGHTS,
     expirationDate: new Date(Date.now() + 90 * 86_400_000).toISOString(),
     expirationReason: 'subscription',

@@ -2,6 +2,7 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { IconArrowLeft, IconEdit, IconRefresh } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { GiveUpSection } from '../features/partings/give-up-section.tsx';
 import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
 import { Products } from '../features/shops/products.tsx';
 import { useSyncNow } from '../features/shops/shop-cells.tsx';
@@ -96,6 +97,7 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
       <Products shop={shop} />
       <Warehouses shop={shop} />
       <SyncHistory runs={shop.syncRuns} />
+      <GiveUpSection shop={shop} />
     </Page>
   );
 }

@@ -25,6 +25,7 @@ function createShop(friendName: string, facts: object = {}) {
     proxy: null,
     isErrorProxy: false,
     needsAuthorization: false,
+    purgeAt: null,
     rights: TEAM_RIGHTS,
     expirationDate: new Date(Date.now() + 90 * DAY_MS).toISOString(),
     expirationReason: 'subscription',

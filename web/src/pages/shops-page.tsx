@@ -1,5 +1,6 @@
 import { SHOP_STATUSES, type Shop } from '@bobbin/contract/shops';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useUser } from '../api/user.ts';
 import { DESK_SHOP_LIST, SHOP_LIST, type ShopContext } from '../features/shops/columns.tsx';
@@ -49,6 +50,7 @@ export function ShopsPage() {
       reply={reply}
       context={context}
       title={t('title')}
+      aside={user && !user.actingFor ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
       actions={add}
       lead={<p className={styles.hint}>{t('hint')}</p>}
       searchName={t('search')}

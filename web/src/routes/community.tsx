@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parseProfileSearch } from '../features/account/profile-search.ts';
 import { parseOrderSearch } from '../features/orders/order-search.ts';
+import { parsePartingSearch } from '../features/partings/parting-search.ts';
 import { parseShopSearch } from '../features/shops/shop-search.ts';
 import { CommunityShell } from '../pages/community-shell.tsx';
 import { OrdersPage } from '../pages/orders-page.tsx';
@@ -34,6 +35,14 @@ const shopRoute = createRoute({
   path: '/shop-details/$id',
   staticData: { title: 'shop', belongsTo: '/community/shops' },
   component: lazyRouteComponent(() => import('../pages/shop-page.tsx'), 'ShopPage'),
+});
+
+const partingsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/shops-given-up',
+  staticData: { title: 'partings', belongsTo: '/community/shops' },
+  validateSearch: parsePartingSearch,
+  component: lazyRouteComponent(() => import('../pages/partings-page.tsx'), 'PartingsPage'),
 });
 
 const ordersRoute = createRoute({
@@ -71,6 +80,7 @@ export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
   shopsRoute,
   shopRoute,
+  partingsRoute,
   ordersRoute,
   orderRoute,
   profileRoute,

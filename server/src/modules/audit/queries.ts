@@ -18,3 +18,15 @@ export async function insertActionLog(
     where not exists (select from action_log_words k where k.kind = w.kind and k.word = w.word)
     on conflict do nothing`.execute(trx);
 }
+
+/** Empties what logs of orders say was there before and after; that something was done, and by whom, stays (SHP-38). */
+export async function emptyOrderLogs(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<number> {
+  const result = await sql`update action_logs set before = null, after = null
+    where owner_id = ${ownerId} and entity = 'order' and entity_id = any(${orderIds}::text[])
+      and (before is not null or after is not null)`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
+}

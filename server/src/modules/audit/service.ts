@@ -2,7 +2,7 @@ import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platfor
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
-import { insertActionLog } from './queries.ts';
+import { emptyOrderLogs, insertActionLog } from './queries.ts';
 
 export interface AuditEntry {
   action: string;
@@ -18,6 +18,8 @@ export interface Audit {
    * in particular stands among their own. The caller keeps secrets out of before and after.
    */
   record(trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void>;
+  /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
+  emptyOrderLogs(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
 }
 
 /** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
@@ -47,6 +49,8 @@ function toState(state: State | null | undefined): string | null {
 
 export function createAudit(clock: Clock): Audit {
   return {
+    emptyOrderLogs,
+
     record: (trx, scope, entry) =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {
         id: createId(clock.now()),

@@ -4,6 +4,8 @@ import type { Shops } from '../shops/module.ts';
 import { bindExtension } from './routes.ts';
 import { createExtension, type Extension } from './service.ts';
 
+export type { Extension } from './service.ts';
+
 interface Needs extends Pick<Platform, 'db' | 'clock'> {
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }

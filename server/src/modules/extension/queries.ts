@@ -128,3 +128,14 @@ export async function listViolations(
     .offset(offset)
     .execute();
 }
+
+/** Removes all that the extension told of a shop; answers how many violations. */
+export async function removeVisits(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
+  await trx.deleteFrom('extension_states').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+  const result = await trx
+    .deleteFrom('violations')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -2,7 +2,7 @@ import type { ExtensionPost, Violation } from '@bobbin/contract/extension';
 import { EXTENSION_FRESH_MS } from '@bobbin/domain/limits';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
@@ -14,6 +14,8 @@ export interface Extension {
   sync(scope: SellerScope, post: ExtensionPost): Promise<true>;
   /** What it told of each shop of a seller that it told anything of. */
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+  /** Forgets what it told of a shop; answers how many violations. */
+  forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   /** @throws AppError NOT_FOUND */
   listViolations(
     scope: SellerScope,
@@ -68,6 +70,8 @@ export function createExtension({ db, clock, shops }: Deps): Extension {
       });
       return true;
     },
+
+    forgetShop: queries.removeVisits,
 
     async readFacts(scope) {
       const states = await queries.listStates(db, scope);

@@ -11,6 +11,7 @@ import { bindFulfilment } from './routes.ts';
 import { createFulfilment, type Fulfilment } from './service.ts';
 import type { MarkShipped } from './tracking/service.ts';
 
+export type { Fulfilment } from './service.ts';
 export type { MarkShipped, ShippedParcel } from './tracking/service.ts';
 
 declare module '../../platform/events.ts' {

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { House } from '@bobbin/domain/factories/factories';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
@@ -191,4 +191,16 @@ export async function updateFulfilment(
     .where('owner_id', '=', scope.ownerId)
     .where('id', '=', fulfilmentId)
     .execute();
+}
+
+/** Empties the attempts of orders of what tells of their buyers; cost and state stay. Answers how many (SHP-38). */
+export async function emptyAttempts(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<number> {
+  const result = await sql`
+    update fulfilments set request = request || '{"products": []}', tracking_number = null, error = null, next_poll_at = null
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
 }

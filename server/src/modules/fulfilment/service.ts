@@ -1,7 +1,7 @@
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
 import type { Emit } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -63,6 +63,8 @@ export interface Fulfilment
   poll(scope: OwnerScope, fulfilmentId: string): Promise<void>;
   /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
   pollDue(): Promise<void>;
+  /** Empties the attempts of orders whose shop was given up; answers how many. */
+  emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createTrackingNews({ db, clock, orders, markShipped }),
     listSkus: catalogue.listSkus,
     send: sending.send,
+    emptyAttempts: queries.emptyAttempts,
 
     async poll(scope, fulfilmentId) {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);

@@ -11,6 +11,7 @@ import { createLibraryJobs } from './jobs.ts';
 import { createKeep, type Keep } from './keeping/service.ts';
 import { bindMemory } from './memory/routes.ts';
 import { createMemory, type Memory } from './memory/service.ts';
+import { createFilePurge, type FilePurge } from './purge/service.ts';
 import { createLibrary, type Library } from './service.ts';
 import { bindShelf } from './shelf/routes.ts';
 import { createShelf, type Shelf } from './shelf/service.ts';
@@ -32,6 +33,7 @@ export interface LibraryOffers extends Library {
   contents: Contents;
   keep: Keep;
   shelf: Shelf;
+  filePurge: FilePurge;
 }
 
 /** Files by their content, the links to them, and what lies where on which order product. */
@@ -58,6 +60,7 @@ export function buildLibrary({
     contents,
     keep,
     shelf,
+    filePurge: createFilePurge(clock),
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);

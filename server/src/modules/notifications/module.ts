@@ -8,6 +8,7 @@ import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createNotificationJobs } from './jobs.ts';
+import { removeNotices } from './notices/queries.ts';
 import * as notices from './notices/service.ts';
 import { bindNotifications } from './routes.ts';
 import { createNotifications, type Notifications } from './service.ts';
@@ -27,6 +28,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
 
 export interface NotificationsOffers extends Notifications {
   telling: Telling;
+  /** Forgets what was told of a shop; answers how much. */
+  forgetShop: typeof removeNotices;
 }
 
 /** Tells sellers outside of our pages what happened to their shops and orders: in Telegram, else by mail. */
@@ -52,6 +55,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     name: 'notifications',
     ...notifications,
     telling,
+    forgetShop: removeNotices,
     bind: (routes) => bindNotifications(routes, notifications, checkUnlocked),
     jobs: createNotificationJobs(telling),
     lanes: { tellSeller: 'telegram' },

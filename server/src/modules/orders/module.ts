@@ -21,6 +21,7 @@ import { hasOrder } from './list/queries.ts';
 import { findOrderOwners } from './owners/sweeps.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
+import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
@@ -69,6 +70,7 @@ export interface OrdersOffers extends Orders, SellerShipping {
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
+  purge: OrderPurge;
   /** Whether an order is the seller's and in the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
   /** Whose order it is, for staff; of several the one who has its shop now. */
@@ -118,6 +120,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     finance,
     webhooks,
     counts,
+    purge: createOrderPurge(),
     hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),
     async findOrderOwner(orderId) {
       const rows = await findOrderOwners(db, orderId);

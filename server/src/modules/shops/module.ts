@@ -13,10 +13,12 @@ import { createShopsOfEveryone, type NegativeOrders } from './everyone/service.t
 import { createShopFacts, type ShopFacts } from './facts/service.ts';
 import { createShopList, type OrderFacts, type ShopList, type ShopVisits, type TeamFacts } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
+import { createGivingUp, type GivingUp } from './giving-up/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { createShops, type Shops } from './service.ts';
 
+export { toPurgeAt } from './giving-up/service.ts';
 export type { VisitFacts } from './list/service.ts';
 export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';
 
@@ -47,6 +49,7 @@ export interface ShopsOffers extends Shops {
   connection: ShopConnection;
   renewals: Renewals;
   facts: ShopFacts;
+  givingUp: GivingUp;
   /** Open shops of all sellers that make labels by themselves. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Shops that may work, of all sellers. */
@@ -87,6 +90,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     connection,
     renewals,
     facts,
+    givingUp: createGivingUp(clock),
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
     jobs: createShopJobs(shops, connection, renewals, facts),

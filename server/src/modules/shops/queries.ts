@@ -30,6 +30,7 @@ const SHOP_COLUMNS = [
   'shop.frozen_count as frozenCount',
   'shop.renewal_failed_at as renewalFailedAt',
   'shop.auto_label_since as autoLabelSince',
+  'shop.given_up_at as givenUpAt',
   'shop.created_at as createdAt',
   'shop.updated_at as updatedAt',
 ] as const;
@@ -41,7 +42,7 @@ export interface ShopListFilter {
 }
 
 function shopConditions(scope: OwnerScope, filter: ShopListFilter) {
-  const parts = [sql<boolean>`shop.owner_id = ${scope.ownerId}`, inShops(scope, 'shop.id')];
+  const parts = [sql<boolean>`shop.owner_id = ${scope.ownerId} and shop.purged_at is null`, inShops(scope, 'shop.id')];
   if (filter.isActive !== undefined) parts.push(sql`shop.is_active = ${filter.isActive}`);
   if (filter.ids) parts.push(sql`shop.id = any(${filter.ids})`);
   if (filter.search) {
@@ -86,6 +87,7 @@ export async function getShopRow(db: Queryable, scope: OwnerScope, shopId: strin
     .where('shop.owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop.id'))
     .where('shop.id', '=', shopId)
+    .where('shop.purged_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -97,6 +99,7 @@ export async function lockShopRow(trx: Queryable, scope: OwnerScope, shopId: str
     .where('shop.owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop.id'))
     .where('shop.id', '=', shopId)
+    .where('shop.purged_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -141,6 +144,39 @@ export async function unclaimShop(trx: Queryable, shopId: string): Promise<strin
   return row?.owner_id ?? null;
 }
 
+/** Ends a seller's own hold of a shop; nothing where somebody else has it. */
+export async function releaseClaim(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
+  await trx.deleteFrom('shop_directory').where('shop_id', '=', shopId).where('owner_id', '=', ownerId).execute();
+}
+
+/** Whether a shop was given up and still has its personal data; locked until the transaction ends. */
+export async function lockGivenUp(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('shops')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', shopId)
+    .where('given_up_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes what was read of a shop beside its orders. */
+export async function removeReadings(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+): Promise<{ warehouses: number; products: number }> {
+  const count = async (table: 'warehouses' | 'shop_products') =>
+    Number(
+      (await trx.deleteFrom(table).where('owner_id', '=', ownerId).where('shop_id', '=', shopId).executeTakeFirst())
+        .numDeletedRows,
+    );
+  return { warehouses: await count('warehouses'), products: await count('shop_products') };
+}
+
 export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
   await trx.deleteFrom('shop_credentials').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
 }
@@ -169,6 +205,8 @@ export async function upsertShop(
         seller_type: row.seller_type,
         authorization_ends_at: row.authorization_ends_at,
         needs_authorization: false,
+        given_up_at: null,
+        purged_at: null,
         updated_at: row.updated_at,
       }),
     )
@@ -327,11 +365,11 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
       'authorization_ends_at as authorizationEndsAt',
       'needs_authorization as needsAuthorization',
     ])
-    .where(sql<boolean>`owner_id = any(${ownerIds})`)
+    .where(sql<boolean>`owner_id = any(${ownerIds}) and given_up_at is null`)
     .execute();
 }
 
-/** Ends of a seller's shops, for the header's warning. */
+/** Ends of a seller's shops, for the header's warning; those that were given up need nobody. */
 export async function listShopEnds(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('shops')
@@ -343,6 +381,7 @@ export async function listShopEnds(db: Queryable, scope: OwnerScope) {
     ])
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shops.id'))
+    .where('given_up_at', 'is', null)
     .orderBy('created_at')
     .execute();
 }

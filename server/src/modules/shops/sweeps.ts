@@ -30,7 +30,9 @@ export async function listShopsToSync(db: Queryable, now: Date): Promise<(DueSho
 
 export async function listShopsWithProxy(db: Queryable): Promise<DueShop[]> {
   const { rows } = await sql<DueShop>`${sweep('listShopsWithProxy')}
-    select owner_id as "ownerId", id as "shopId" from shops where proxy_host is not null`.execute(db);
+    select owner_id as "ownerId", id as "shopId" from shops where proxy_host is not null and given_up_at is null`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,7 +80,7 @@ interface AnyShopFilter {
 
 /** A shop by its names, code or id, or by whose it is. */
 function ofAll({ isOpen, search }: AnyShopFilter): RawBuilder<unknown> {
-  const open = isOpen === null ? sql`true` : sql`s.is_active = ${isOpen}`;
+  const open = sql`s.purged_at is null${isOpen === null ? sql`` : sql` and s.is_active = ${isOpen}`}`;
   if (search === '') return open;
   const pattern = `%${search.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
   return sql`${open} and (s.friend_name ilike ${pattern} or s.name ilike ${pattern} or s.code ilike ${pattern}
@@ -110,6 +112,8 @@ export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Pro
 export async function findHolder(db: Queryable, shopId: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('findHolder')}
     select s.owner_id as "ownerId" from shops s left join shop_directory d on d.shop_id = s.id
-    where s.id = ${shopId} order by (d.owner_id = s.owner_id) desc nulls last, s.updated_at desc limit 1`.execute(db);
+    where s.id = ${shopId} and s.purged_at is null order by (d.owner_id = s.owner_id) desc nulls last, s.updated_at desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.ownerId ?? null;
 }

@@ -26,6 +26,9 @@ declare module '../../platform/database.ts' {
       is_proxy_failing: Generated<boolean>;
       proxy_checked_at: Instant | null;
       renewal_failed_at: Instant | null;
+      given_up_at: Instant | null;
+      /** Its personal data is gone; the row names its old orders. */
+      purged_at: Instant | null;
       auto_label_since: Instant | null;
       product_count: number | null;
       live_count: number | null;

@@ -231,3 +231,14 @@ export async function listSeatRows(db: Queryable, { ownerId }: OwnerScope, userI
     .$narrowType<{ role: TeamRole }>()
     .execute();
 }
+
+/** Takes a shop from every team; answers which had it. */
+export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('team_shops')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .returning('team_id as teamId')
+    .execute();
+  return rows.map(({ teamId }) => teamId);
+}

@@ -16,6 +16,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listUntriedShops', 'the timetable looks whether closed shops are open again'],
   ['listShopsToLook', 'the timetable looks whose orders were not read once more for a day'],
   ['listOwnersOfOldNews', 'tidying goes seller by seller'],
+  ['listDuePartings', 'the timetable looks for shops whose personal data is to go'],
   ['listShopsWithProxy', 'the timetable looks for proxies to try'],
   ['listDueFulfilments', 'the timetable looks for attempts to follow'],
   ['listCountOwners', 'the nightly comparison goes through all sellers'],

@@ -56,6 +56,7 @@ function createShop(changes: Partial<ShopDetail> = {}): ShopDetail {
     authorizationEndsAt: inAMonth,
     isRenewalUnpaid: false,
     needsAuthorization: false,
+    purgeAt: null,
     teams: [],
     rights: [...TEAM_RIGHTS],
     sync: {

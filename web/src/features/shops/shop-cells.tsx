@@ -47,6 +47,7 @@ export function StoreName({ shop }: { shop: Shop }) {
 /** What stops the shop's work, each with the one next step (SHP-4). */
 export function ShopWarnings({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
+  if (shop.purgeAt !== null) return <Closing shop={shop} purgeAt={shop.purgeAt} />;
   return (
     <>
       {shop.isSyncExtension ? null : (
@@ -75,6 +76,19 @@ export function ShopWarnings({ shop }: { shop: Shop }) {
         />
       ) : null}
     </>
+  );
+}
+
+/** A shop that was given up: when its data goes, and the way back (SHP-36, SHP-39). */
+function Closing({ shop, purgeAt }: { shop: Shop; purgeAt: string }) {
+  const t = useTexts(shopsTexts);
+  return (
+    <Warning
+      text={t('closing', { day: formatLa(purgeAt, 'date') })}
+      action={may(shop, 'own') ? t('connectAgain') : null}
+      shop={shop}
+      onClick={() => openRenew(shop)}
+    />
   );
 }
 
@@ -315,6 +329,7 @@ function useSwitchAnswer({ friendName }: Pick<Shop, 'friendName'>) {
 /** Both ends of a shop, each with its days and the one press that renews it (SHP-10, SHP-29). */
 export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
   const t = useTexts(shopsTexts);
+  if (shop.purgeAt !== null) return <span className={styles.muted}>–</span>;
   const isSubscriptionNear = isNear(shop.subscriptionEndsAt, now);
   const isAuthorizationNear = shop.needsAuthorization || isNear(shop.authorizationEndsAt, now);
   return (

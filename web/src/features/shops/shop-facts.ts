@@ -25,12 +25,16 @@ export function isNear(end: string, now: number): boolean {
 /** Something stops the shop's work, soon will, or has left orders behind. */
 export function isTroubled(shop: Shop, now: number): boolean {
   const { state, errorsCount } = shop.sync;
+  // What was given up needs nobody.
+  if (shop.purgeAt !== null) return false;
   return isBroken(shop) || isExpired(shop, now) || isEndingSoon(shop, now) || state === 'failed' || errorsCount > 0;
 }
 
 /** Rows are red when something stops the shop's work, or the extension was not there for a day (SHP-4). */
-export function isRed(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization' | 'isSyncExtension'>): boolean {
-  return isBroken(shop) || !shop.isSyncExtension;
+export function isRed(
+  shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization' | 'isSyncExtension' | 'purgeAt'>,
+): boolean {
+  return shop.purgeAt === null && (isBroken(shop) || !shop.isSyncExtension);
 }
 
 /** Something stops the shop's work: its proxy, its authorization. */

@@ -104,6 +104,8 @@ export const en: English<typeof logsTexts> = {
     remove: 'Deleted',
     rename: 'Renamed',
     releaseShop: 'Taken from its owner',
+    giveUpShop: 'Shop given up',
+    purgeShop: 'Personal data of the shop removed',
     resetPassword: 'Password reset',
     resetTwoFactor: '2FA reset',
     retryMail: 'Mail sent again',

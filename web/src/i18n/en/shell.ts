@@ -14,6 +14,7 @@ export const en: English<typeof shellTexts> = {
     orders: 'Orders',
     order: 'Order',
     teams: 'Teams',
+    partings: 'Shops given up',
     joinTeam: 'Invitation to a team',
     profile: 'Profile',
     admin: 'Admin',

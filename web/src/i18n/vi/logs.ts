@@ -102,6 +102,8 @@ export const logsTexts = topic('logs', {
     remove: 'Xoá',
     rename: 'Đổi tên',
     releaseShop: 'Gỡ khỏi chủ shop',
+    giveUpShop: 'Ngừng shop',
+    purgeShop: 'Xoá dữ liệu cá nhân của shop',
     resetPassword: 'Đặt lại mật khẩu',
     resetTwoFactor: 'Đặt lại 2FA',
     retryMail: 'Gửi lại mail',

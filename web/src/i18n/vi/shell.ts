@@ -13,6 +13,7 @@ export const shellTexts = topic('shell', {
     orders: 'ORDERS',
     order: 'Đơn hàng',
     teams: 'Nhóm',
+    partings: 'Shop đã ngừng',
     joinTeam: 'Lời mời vào nhóm',
     profile: 'Trang cá nhân',
     admin: 'Admin',

@@ -1,5 +1,7 @@
 import { displayMoney } from '@bobbin/domain/money/money';
+import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { Catalogue, Occasion } from './kinds.ts';
+import { toPurgedFacts } from './purged.ts';
 
 const formatEn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
@@ -15,6 +17,25 @@ const ASK_ADMIN_EN = 'If you think this is a mistake, contact an admin.';
 const NOT_YOU_EN = 'If this was not you, set a new password with "Forgot password" now: every session then ends.';
 const GROUP_EN = 'Connect a Telegram group at your profile to hear this in the group at once.';
 const NOT_ASKED_EN = 'If you did not ask for this, ignore this mail.';
+
+const PURGED_EN: Readonly<Record<PurgedRow | PurgedFile, string>> = {
+  buyers: 'Orders emptied of their buyer',
+  timelines: 'Lines of order timelines',
+  searchWords: 'Search words',
+  placements: 'Designs taken off products',
+  factoryOrders: 'Sendings to a factory',
+  labelPrints: 'Label prints',
+  notifications: 'Notifications of TikTok Shop',
+  syncRecords: 'Sync records',
+  warehouses: 'Warehouses',
+  violations: 'Violations',
+  products: 'Products',
+  notices: 'News told',
+  logs: 'Action logs emptied',
+  labels: 'Label files',
+  labelSheets: 'Merged label files',
+  designs: 'Design files',
+};
 
 export const EN: Catalogue = {
   activation: ({ link }, brand) => ({
@@ -187,6 +208,16 @@ export const EN: Catalogue = {
     facts: [['Order', orderId], ['Shop', shop], ...(words === '' ? [] : [['TikTok Shop', words] as [string, string]])],
     button: { label: 'Show the order', link },
     closing: GROUP_EN,
+  }),
+  shopPurged: ({ shop, rows, files, link }, brand) => ({
+    subject: `The personal data of shop ${shop} is gone · ${brand}`,
+    lines: [
+      'This shop was given up 30 days ago. The personal data of its buyers and the files below were removed.',
+      'Amounts and numbers of orders stay in the books, without anybody in them.',
+    ],
+    facts: toPurgedFacts(rows, files, PURGED_EN),
+    button: { label: 'Show the report', link },
+    closing: 'What is gone cannot be brought back; a shop that is authorized again is read from the beginning.',
   }),
   signInTries: ({ link }, brand) => ({
     subject: `Somebody tried your ${brand} password many times`,

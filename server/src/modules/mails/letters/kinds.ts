@@ -1,4 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
+import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { Words } from '../layout.ts';
 
@@ -45,6 +46,13 @@ export interface MailFacts {
   balanceLow: { cents: Cents; link: string };
   /** The marketplace refused a label that was to be made by itself (NTF-18). */
   labelRefused: { orderId: string; shop: string; words: string; link: string };
+  /** What went of a shop that was given up, by kind (SHP-38). */
+  shopPurged: {
+    shop: string;
+    rows: Partial<Record<PurgedRow, number>>;
+    files: Partial<Record<PurgedFile, number>>;
+    link: string;
+  };
 }
 export type MailKind = keyof MailFacts;
 

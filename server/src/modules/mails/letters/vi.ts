@@ -1,5 +1,7 @@
 import { displayMoney } from '@bobbin/domain/money/money';
+import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { Catalogue, Occasion } from './kinds.ts';
+import { toPurgedFacts } from './purged.ts';
 
 const formatVi = new Intl.DateTimeFormat('vi-VN', {
   dateStyle: 'short',
@@ -20,6 +22,25 @@ const NOT_YOU_VI =
   'Nếu không phải bạn, hãy dùng "Quên mật khẩu" để đổi mật khẩu ngay: mọi phiên đăng nhập sẽ kết thúc.';
 const NOT_ASKED_VI = 'Nếu bạn không yêu cầu, hãy bỏ qua mail này.';
 const GROUP_VI = 'Kết nối một group Telegram ở trang cá nhân để nhận tin này ngay trong group.';
+
+const PURGED_VI: Readonly<Record<PurgedRow | PurgedFile, string>> = {
+  buyers: 'Khách mua đã xoá khỏi đơn',
+  timelines: 'Dòng lịch sử đơn',
+  searchWords: 'Từ khoá tìm kiếm',
+  placements: 'Vị trí đặt design',
+  factoryOrders: 'Lần gửi nhà máy',
+  labelPrints: 'Bản in label',
+  notifications: 'Thông báo từ TikTok Shop',
+  syncRecords: 'Lần đồng bộ',
+  warehouses: 'Kho hàng',
+  violations: 'Vi phạm',
+  products: 'Sản phẩm',
+  notices: 'Tin đã báo',
+  logs: 'Nhật ký thao tác',
+  labels: 'File label',
+  labelSheets: 'File label gộp',
+  designs: 'File design',
+};
 
 export const VI: Catalogue = {
   activation: ({ link }, brand) => ({
@@ -196,6 +217,16 @@ export const VI: Catalogue = {
     facts: [['Đơn', orderId], ['Shop', shop], ...(words === '' ? [] : [['TikTok Shop', words] as [string, string]])],
     button: { label: 'Xem đơn', link },
     closing: GROUP_VI,
+  }),
+  shopPurged: ({ shop, rows, files, link }, brand) => ({
+    subject: `Đã xoá dữ liệu cá nhân của shop ${shop} · ${brand}`,
+    lines: [
+      'Shop này đã ngừng được 30 ngày. Dữ liệu cá nhân của khách và các file dưới đây đã bị xoá.',
+      'Số tiền và số đơn vẫn giữ trong sổ sách, không còn thông tin khách.',
+    ],
+    facts: toPurgedFacts(rows, files, PURGED_VI),
+    button: { label: 'Xem báo cáo', link },
+    closing: 'Shop đã ngừng không thể khôi phục sau khi xoá; uỷ quyền lại sẽ đồng bộ từ đầu.',
   }),
   signInTries: ({ link }, brand) => ({
     subject: `Có người thử mật khẩu ${brand} của bạn nhiều lần`,

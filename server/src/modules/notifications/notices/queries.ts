@@ -15,3 +15,13 @@ export async function insertNotice(
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/** Forgets what was told of a shop; answers how much. */
+export async function removeNotices(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
+  const result = await trx
+    .deleteFrom('seller_notices')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

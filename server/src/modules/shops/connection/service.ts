@@ -32,7 +32,7 @@ export interface ShopConnection {
    * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
    */
   connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
-  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE */
+  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, SHOP_NOT_AUTHORIZED */
   updateProxy(scope: SellerScope, shopId: string, text: string): Promise<void>;
   /** Registers our address for a shop's notifications; polling finds what they miss. */
   registerWebhooks(scope: OwnerScope, shopId: string): Promise<void>;
@@ -175,7 +175,8 @@ export function createShopConnection(deps: Deps): ShopConnection {
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
       if (proxy) {
         const credentials = await queries.getCredentials(db, scope, shopId);
-        if (!credentials) throw new AppError('NOT_FOUND');
+        // It was given up, or staff took it away.
+        if (!credentials) throw new AppError('SHOP_NOT_AUTHORIZED');
         try {
           await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
         } catch (error) {

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
+import { toPurgeAt } from '../giving-up/service.ts';
 import { endOf, isExpired, type Shops } from '../service.ts';
 
 /** How a shop's sync stands. */
@@ -141,6 +142,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       authorizationEndsAt: row.authorizationEndsAt.toISOString(),
       isRenewalUnpaid: row.renewalFailedAt !== null,
       needsAuthorization: row.needsAuthorization,
+      purgeAt: row.givenUpAt === null ? null : toPurgeAt(row.givenUpAt).toISOString(),
       teams: shopTeams,
       rights: listRights(scope, row.id),
       sync: sync ?? NEVER_SYNCED,

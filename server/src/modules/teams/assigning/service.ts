@@ -14,6 +14,8 @@ export interface Assigning {
   assign(scope: SellerScope, shopId: string, teamId: string): Promise<void>;
   /** Safe to ask twice. @throws AppError NOT_FOUND */
   unassign(scope: SellerScope, shopId: string, teamId: string): Promise<void>;
+  /** Takes a shop from every team, in the transaction that empties it. */
+  leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   /** The teams of each shop, for its row; whoever is a member reads none of it. */
   listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>>;
 }
@@ -54,6 +56,13 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps): Assi
       ),
     unassign: (scope, shopId, teamId) =>
       changeShop(scope, shopId, teamId, 'unassignTeam', (trx) => queries.deleteTeamShop(trx, scope, teamId, shopId)),
+
+    async leaveAll(trx, scope, shopId) {
+      const teamIds = new Set(await queries.deleteShopFromTeams(trx, scope, shopId));
+      const members = await queries.listMemberRows(trx, scope);
+      const userIds = new Set(members.filter(({ teamId }) => teamIds.has(teamId)).map(({ userId }) => userId));
+      for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
+    },
 
     async listTeamsOfShops(scope) {
       const shown = new Map<string, Shop['teams']>();

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** Where the bytes of a row lie. */
+export interface RemovedFile {
+  sha256: string;
+  ext: string;
+}
+
+/** A picture that was taken from a side of an order's product. */
+export interface RemovedPlace {
+  orderId: string;
+  skuId: string;
+  side: string;
+  fileId: string;
+}
+
+/** Takes every picture from the products of orders. */
+export async function removePlaces(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<RemovedPlace[]> {
+  await sql`delete from design_touches where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(
+    trx,
+  );
+  const { rows } = await sql<RemovedPlace>`
+    delete from placements where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
+    returning order_id as "orderId", sku_id as "skuId", side, file_id as "fileId"`.execute(trx);
+  return rows;
+}
+
+/** So many orders of a shop fewer carry each file; files in the order of their ids, as everywhere. */
+export async function countFewer(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  fewer: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const counted = [...fewer].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [fileId, by] of counted) {
+    await sql`update files set orders_count = orders_count - ${by},
+        idle_since = case when orders_count - ${by} > 0 then null else ${now}::timestamptz end
+      where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
+    await sql`update file_shops set orders = orders - ${by}
+      where owner_id = ${ownerId} and file_id = ${fileId} and shop_id = ${shopId}`.execute(trx);
+  }
+}
+
+/** Removes those of the files that lie on no product any more. */
+export async function removeUnplaced(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  fileIds: readonly string[],
+): Promise<RemovedFile[]> {
+  const { rows } = await sql<RemovedFile>`
+    delete from files f where f.owner_id = ${ownerId} and f.id = any(${fileIds}::text[])
+      and not exists (select from placements p where p.owner_id = ${ownerId} and p.file_id = f.id)
+    returning f.sha256, f.ext`.execute(trx);
+  return rows;
+}
+
+/** Forgets which designs the SKUs of a shop had, and in how many of its orders a file was. */
+export async function removeShopUses(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
+  for (const table of ['sku_designs', 'sku_marks', 'file_shops'] as const) {
+    await trx.deleteFrom(table).where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+  }
+}

@@ -1,0 +1,28 @@
+import { systemScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { JobHandlers } from '../../platform/worker.ts';
+import type { Purge } from './purge/service.ts';
+import { listDuePartings } from './sweeps.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Removes what is personal of a shop that was given up. */
+    purgeShop: { ownerId: string; shopId: string };
+  }
+}
+
+const DUE_MAX = 200;
+
+export function createPartingJobs(purge: Purge): Pick<JobHandlers, 'purgeShop'> {
+  return { purgeShop: ({ ownerId, shopId }, signal) => purge.run(systemScope(ownerId, 'purge'), shopId, signal) };
+}
+
+/** What the timetable asks: purges that are due; one that was cut off is asked for again until it is done. */
+export async function askForPurges(db: Db, clock: Clock): Promise<void> {
+  for (const { ownerId, shopId } of await listDuePartings(db, new Date(clock.now()), DUE_MAX)) {
+    const key = `purge:${ownerId}:${shopId}`;
+    await addJob(db, 'purgeShop', { ownerId, shopId }, { key, queue: key, keyMode: 'keep', maxAttempts: 3 });
+  }
+}

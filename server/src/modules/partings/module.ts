@@ -1,0 +1,61 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Extension } from '../extension/module.ts';
+import type { Fulfilment } from '../fulfilment/module.ts';
+import type { LibraryOffers } from '../library/module.ts';
+import type { Mails } from '../mails/module.ts';
+import type { NotificationsOffers } from '../notifications/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops, ShopsOffers } from '../shops/module.ts';
+import type { TeamsOffers } from '../teams/module.ts';
+import { askForPurges, createPartingJobs } from './jobs.ts';
+import { createPurge } from './purge/service.ts';
+import { bindPartings } from './routes.ts';
+import { createPartings } from './service.ts';
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
+  audit: Audit;
+  extension: Pick<Extension, 'forgetShop'>;
+  fulfilment: Pick<Fulfilment, 'emptyAttempts'>;
+  library: Pick<LibraryOffers, 'filePurge'>;
+  mails: Pick<Mails, 'queue'>;
+  notifications: Pick<NotificationsOffers, 'forgetShop'>;
+  orders: Pick<OrdersOffers, 'purge'>;
+  people: Pick<People, 'readContact'>;
+  shops: Shops & Pick<ShopsOffers, 'givingUp'>;
+  teams: Pick<TeamsOffers, 'leaveAll'>;
+}
+
+const FIVE_MINUTES = 300;
+
+/** Giving up a shop, and the end of its personal data thirty days later; knows every module that keeps some. */
+export function buildPartings(needs: Needs): Module {
+  const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
+  const { shops, teams } = needs;
+  const partings = createPartings({ db, clock, audit, shops, orders });
+  const purge = createPurge({
+    db,
+    clock,
+    audit,
+    shops,
+    orders,
+    library,
+    mails,
+    emptyAttempts: fulfilment.emptyAttempts,
+    forgetVisits: extension.forgetShop,
+    forgetNotices: notifications.forgetShop,
+    leaveTeams: teams.leaveAll,
+    readContact: people.readContact,
+    publicUrl: config.PUBLIC_URL,
+  });
+  return {
+    name: 'partings',
+    bind: (routes) => bindPartings(routes, partings),
+    jobs: createPartingJobs(purge),
+    lanes: { purgeShop: 'own' },
+    timetable: [{ name: 'purgeShops', everySeconds: FIVE_MINUTES, run: () => askForPurges(db, clock) }],
+    on: { shopConnected: (trx, { scope, shopId }) => partings.takeBack(trx, scope, shopId) },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Queryable, Tables } from '../../platform/database.ts';
+
+const COLUMNS = [
+  'shop_id as shopId',
+  'given_up_at as givenUpAt',
+  'actor',
+  'purge_at as purgeAt',
+  'state',
+  'cursor_id as cursorId',
+  'rows',
+  'files',
+  'ended_at as endedAt',
+] as const;
+
+export type PartingRow = Awaited<ReturnType<typeof listPartings>>[number];
+
+export async function insertParting(
+  trx: Queryable,
+  { ownerId, actor }: OwnerScope,
+  parting: { shopId: string; givenUpAt: Date; purgeAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('shop_partings')
+    .values({
+      owner_id: ownerId,
+      shop_id: parting.shopId,
+      given_up_at: parting.givenUpAt,
+      actor: actor.name,
+      purge_at: parting.purgeAt,
+      state: 'waiting',
+      cursor_id: null,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** The newest first. */
+export async function listPartings(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  page: { offset: number; limit: number; direction: 'asc' | 'desc' },
+) {
+  return db
+    .selectFrom('shop_partings')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .orderBy('given_up_at', page.direction)
+    .orderBy('shop_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Shops are few, and so is what was given up of them. */
+export async function countPartings(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
+  const row = await db
+    .selectFrom('shop_partings')
+    .select(sql<number>`count(*)::bigint`.as('total'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** What waits for its purge at a shop, locked until the transaction ends. */
+export async function lockWaiting(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
+  return trx
+    .selectFrom('shop_partings')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function getParting(db: Queryable, { ownerId }: OwnerScope, shopId: string, givenUpAt: Date) {
+  return db
+    .selectFrom('shop_partings')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('given_up_at', '=', givenUpAt)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateParting(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { shopId, givenUpAt }: Pick<PartingRow, 'shopId' | 'givenUpAt'>,
+  changes: Updateable<Tables['shop_partings']>,
+): Promise<void> {
+  await trx
+    .updateTable('shop_partings')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('given_up_at', '=', givenUpAt)
+    .execute();
+}

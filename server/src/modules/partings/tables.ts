@@ -1,0 +1,19 @@
+import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
+import type { Instant, JsonDefault } from '../../platform/columns.ts';
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    shop_partings: {
+      owner_id: string;
+      shop_id: string;
+      given_up_at: Instant;
+      actor: string;
+      purge_at: Instant;
+      state: string;
+      cursor_id: string | null;
+      rows: JsonDefault<Partial<Record<PurgedRow, number>>>;
+      files: JsonDefault<Partial<Record<PurgedFile, number>>>;
+      ended_at: Instant | null;
+    };
+  }
+}

@@ -1,0 +1,317 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ERRORS } from '@bobbin/contract/errors';
+import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
+import { getOrder, listOrders } from '@bobbin/contract/orders';
+import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/partings';
+import { createShop, getShop, listShopNames, listShops, syncShop } from '@bobbin/contract/shops';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPng } from '../../server/src/modules/library/testing/pictures.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { buildHandlers } from '../../server/src/work.ts';
+import { addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
+import { NAME, PLANTED, plantBuyer } from '../world/plant-buyer.ts';
+import { searchDatabase } from '../world/search-database.ts';
+import { openSession } from '../world/person.ts';
+import { joinTeam } from '../world/teams.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const DAY_MS = 24 * 3600_000;
+/**
+ * What a purge does with each table that names an order or a shop: nothing of the shop is left in it, its rows stay without what is
+ * personal, or there is nothing personal in it.
+ */
+const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
+  auto_label_tries: 'removed',
+  design_touches: 'removed',
+  extension_states: 'removed',
+  file_shops: 'removed',
+  fulfilments: 'emptied',
+  label_batch_orders: 'emptied',
+  label_print_orders: 'notPersonal',
+  order_counts: 'notPersonal',
+  order_day_counts: 'notPersonal',
+  order_events: 'removed',
+  order_products: 'notPersonal',
+  order_terms: 'emptied',
+  order_tracking_claims: 'removed',
+  orders: 'emptied',
+  placements: 'removed',
+  seller_notices: 'removed',
+  shop_credentials: 'removed',
+  shop_directory: 'removed',
+  shop_partings: 'notPersonal',
+  shop_products: 'removed',
+  shop_renewals: 'notPersonal',
+  sku_designs: 'removed',
+  sku_marks: 'removed',
+  sync_errors: 'removed',
+  sync_runs: 'removed',
+  sync_states: 'removed',
+  team_shops: 'removed',
+  violations: 'removed',
+  warehouses: 'removed',
+  webhook_events: 'removed',
+};
+
+let world: World;
+let anna: Caller;
+let boris: Caller;
+let shopId: string;
+let otherShopId: string;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 4, shops: 2 } });
+  anna = await world.createSeller('anna@example.com');
+  boris = await world.createSeller('boris@example.com');
+  [shopId = '', otherShopId = ''] = await world.connectShops(anna);
+});
+afterAll(() => world.close());
+
+const give = (caller: Caller, id = shopId, acceptsUnfinished = true) =>
+  caller.call(giveUpShop, { params: { id }, body: { acceptsUnfinished } });
+
+/** Goes to the day of the purge, asks for what is due, and signs in again: sessions are over by then. */
+async function waitForPurge(): Promise<void> {
+  world.clock.advance(30 * DAY_MS + 60_000);
+  const purges = world.app.modules.flatMap(({ timetable = [] }) => timetable).find(({ name }) => name === 'purgeShops');
+  await purges?.run();
+  anna = await world.signIn('anna@example.com');
+  boris = await world.signIn('boris@example.com');
+}
+
+/** Ids and places of the bytes of an owner's files. */
+async function listBytes() {
+  const files = await world.db.selectFrom('files').selectAll().where('owner_id', '=', anna.userId).execute();
+  return files.map((file) => ({ ...file, path: world.app.library.storage.pathOf(file) }));
+}
+
+describe('giving up a shop', () => {
+  let orderId: string;
+  let keptOrderId: string;
+
+  it('counts what stays unfinished, and goes only when that was accepted (SHP-37)', async () => {
+    orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    keptOrderId = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
+    for (const id of [orderId, keptOrderId]) await changeOrder(world, id, { shippingType: 'TIKTOK' });
+    await syncNow(world, anna, shopId);
+    await syncNow(world, anna, otherShopId);
+    const batch = await anna.call(startLabelBatch, { body: { ids: [orderId, keptOrderId] } });
+    await world.runJobs();
+    const id = batch.body?.id ?? '';
+    expect((await anna.call(getLabelBatch, { params: { id } })).body).toMatchObject({ counts: { made: 2 } });
+    await anna.call(printLabelBatch, { params: { id }, body: { size: '4x6' } });
+    const { scope } = await openSession(world.app, anna.userId);
+    // One design of her own, and one that lies on an order of the other shop too.
+    for (const [order, side] of [
+      [orderId, 'mockupFront'],
+      [orderId, 'mockupBack'],
+      [keptOrderId, 'mockupBack'],
+    ] as const) {
+      const picture = buildPng(40, side === 'mockupFront' ? 40 : 44, side === 'mockupFront' ? 40 : 44);
+      const productId = (await anna.call(getOrder, { params: { id: order } })).body?.orderProducts[0]?.id ?? '';
+      const upload = { productId, side, fileName: `${side}.png`, stream: Readable.from([picture]) };
+      await world.app.designs.uploadDesign(scope, upload);
+    }
+    await world.runJobs();
+
+    const preview = await anna.call(previewParting, { params: { id: shopId } });
+    expect(preview.body).toMatchObject({ ordersCount: 5, factoryOrdersCount: 0, openLabelsCount: 1 });
+    const refused = await give(anna, shopId, false);
+    expect(refused.exceptionBody?.code).toBe(ERRORS.SHOP_UNFINISHED.code);
+    expect((await anna.call(getShop, { params: { id: shopId } })).body).toMatchObject({
+      purgeAt: null,
+      needsAuthorization: false,
+    });
+  });
+
+  it('is for nobody but the owner (SHP-36)', async () => {
+    expect((await give(boris)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
+    const { member } = await joinTeam(world, anna, {
+      email: 'manager@example.com',
+      role: 'manager',
+      shopIds: [shopId],
+    });
+    expect((await give(member)).status).toBe(403);
+    expect((await member.call(previewParting, { params: { id: shopId } })).status).toBe(403);
+    expect((await member.call(listPartings)).body?.data).toEqual([]);
+  });
+
+  it('stops it at once, twice as well as once, at the same time too (SHP-36)', async () => {
+    await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'first' });
+    const answers = await Promise.all([give(anna), give(anna), give(anna)]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body).toMatchObject({ shopId, state: 'waiting', actor: 'anna Test', endedAt: null });
+
+    const shown = await anna.call(getShop, { params: { id: shopId } });
+    expect(shown.body).toMatchObject({ purgeAt: answers[0]?.body?.purgeAt, needsAuthorization: true, proxy: null });
+    expect(await world.db.selectFrom('shop_credentials').select('shop_id').execute()).toEqual([
+      { shop_id: otherShopId },
+    ]);
+    expect((await anna.call(syncShop, { params: { id: shopId } })).exceptionBody?.code).toBe(
+      ERRORS.SHOP_NOT_AUTHORIZED.code,
+    );
+    const before = await countCalls(world, /orders\/search/);
+    for (const { name, run } of world.app.modules.flatMap(({ timetable = [] }) => timetable))
+      if (['syncShops', 'lookAgain', 'readShops', 'makeLabels', 'checkProxies'].includes(name)) await run();
+    await world.runJobs();
+    const synced = await world.db
+      .selectFrom('sync_runs')
+      .select('shop_id')
+      .where('shop_id', '=', shopId)
+      .where('started_at', '>', new Date(Date.parse(answers[0]?.body?.givenUpAt ?? '')))
+      .execute();
+    expect(synced).toEqual([]);
+    expect(await countCalls(world, /orders\/search/)).toBeGreaterThanOrEqual(before);
+    // It needs nobody any more: the warning in the header does not count it.
+    expect((await anna.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
+  });
+
+  it('lets its owner take it back by connecting it again, with its history (SHP-39)', async () => {
+    expect(
+      (await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Again' } })).isSuccess,
+    ).toBe(true);
+    await world.runJobs();
+    const back = await anna.call(getShop, { params: { id: shopId } });
+    expect(back.body).toMatchObject({ purgeAt: null, needsAuthorization: false, ordersCount: 5 });
+    expect((await anna.call(listPartings)).body?.data[0]).toMatchObject({
+      shopId,
+      state: 'takenBack',
+      rows: {},
+      files: {},
+    });
+    await waitForPurge();
+    await world.runJobs();
+    const order = await world.db.selectFrom('orders').select('address').where('id', '=', orderId).executeTakeFirst();
+    expect(order?.address).not.toBeNull();
+  });
+
+  it('removes what is personal 30 days later, cut off anywhere, and nothing else (SHP-38)', async () => {
+    await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
+    const given = await give(anna);
+    expect(given.body?.state).toBe('waiting');
+    const bytes = await listBytes();
+    expect((await searchDatabase(world.db, PLANTED)).length).toBeGreaterThan(15);
+    const before = await world.db
+      .selectFrom('orders')
+      .select(['id', 'total_cents', 'status', 'settlement_cents'])
+      .where('owner_id', '=', anna.userId)
+      .orderBy('id')
+      .execute();
+    await world.runJobs();
+    expect(await searchDatabase(world.db, PLANTED)).toContain('orders.address');
+
+    await waitForPurge();
+    // A process that dies after its first batch, and two that go on at once.
+    const cut = new AbortController();
+    cut.abort();
+    const { purgeShop } = buildHandlers(world.app.modules) as {
+      purgeShop(payload: object, signal: AbortSignal): Promise<void>;
+    };
+    const payload = { ownerId: anna.userId, shopId };
+    await expect(purgeShop(payload, cut.signal)).rejects.toThrow('abort');
+    expect((await anna.call(listPartings)).body?.data[0]).toMatchObject({ state: 'waiting', rows: { buyers: 5 } });
+    const live = new AbortController().signal;
+    await Promise.all([purgeShop(payload, live), purgeShop(payload, live)]);
+    await world.runJobs();
+    for (const { tidy } of world.app.modules) await tidy?.();
+
+    expect(await searchDatabase(world.db, PLANTED)).toEqual([]);
+    const [report] = (await anna.call(listPartings)).body?.data ?? [];
+    expect(report).toMatchObject({ shopId, state: 'purged', files: { labels: 1, labelSheets: 1, designs: 1 } });
+    expect(report?.rows).toMatchObject({
+      buyers: 5,
+      placements: 2,
+      violations: 2,
+      notifications: 4,
+      factoryOrders: 2,
+      logs: 3,
+    });
+    const left = new Set((await listBytes()).map(({ id }) => id));
+    expect(bytes.filter(({ id }) => !left.has(id)).map(({ path }) => existsSync(path))).toEqual([false, false, false]);
+    expect(bytes.filter(({ id }) => left.has(id)).every(({ path }) => existsSync(path))).toBe(true);
+    expect(left.size).toBe(2);
+
+    const after = await world.db
+      .selectFrom('orders')
+      .select(['id', 'total_cents', 'status', 'settlement_cents'])
+      .where('owner_id', '=', anna.userId)
+      .orderBy('id')
+      .execute();
+    expect(after).toEqual(before);
+    expect(await world.app.orders.counts.compare(systemScope(anna.userId, 'test'))).toEqual([]);
+    const mails = await world.db
+      .selectFrom('mails')
+      .select(['kind', 'recipient'])
+      .where('kind', '=', 'shopPurged')
+      .execute();
+    expect(mails).toEqual([{ kind: 'shopPurged', recipient: 'anna@example.com' }]);
+  });
+
+  it('says of each table that names an order or a shop what becomes of it (SHP-40)', async () => {
+    const { rows } = await sql<{ table: string; column: 'order_id' | 'shop_id' }>`
+      select c.table_name as table, min(c.column_name) as column from information_schema.columns c
+      where c.table_schema = 'public' and (c.column_name in ('order_id', 'shop_id'))
+      group by 1 order by 1`.execute(world.db);
+    expect(rows.map(({ table }) => table)).toEqual(Object.keys(FATES));
+    const ids = (await world.db.selectFrom('orders').select('id').where('shop_id', '=', shopId).execute()).map(
+      ({ id }) => id,
+    );
+    for (const { table, column } of rows.filter((one) => FATES[one.table] === 'removed')) {
+      const values = column === 'order_id' ? ids : [shopId];
+      const left = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = any(${values}::text[])`.execute(
+        world.db,
+      );
+      expect({ table, left: left.rows.length }).toEqual({ table, left: 0 });
+    }
+  });
+
+  it('takes the shop from the lists, and keeps the names and the money of its orders (SHP-38)', async () => {
+    const shops = await anna.call(listShops);
+    expect(shops.body?.data.map(({ id }) => id)).toEqual([otherShopId]);
+    expect((await anna.call(getShop, { params: { id: shopId } })).status).toBe(404);
+    expect((await anna.call(listShopNames)).body?.map(({ id }) => id)).toContain(shopId);
+    const order = (await anna.call(getOrder, { params: { id: orderId } })).body;
+    expect(order).toMatchObject({ id: orderId, shop: { id: shopId } });
+    expect((await anna.call(listOrders, { query: { search: NAME } })).body?.meta.totalItems).toBe(0);
+    expect((await anna.call(listOrders, { query: { search: orderId } })).body?.meta.totalItems).toBe(1);
+    const manager = await world.signIn('manager@example.com');
+    expect((await manager.call(getOrder, { params: { id: orderId } })).status).toBe(404);
+  });
+
+  it('lets another seller have it, who sees nothing of the one before (SHP-36)', async () => {
+    // The other shop of the account is not hers to take.
+    const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
+    expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
+    expect((await give(anna, otherShopId)).isSuccess).toBe(true);
+    const got = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
+    expect(got.body).toMatchObject({ sync: { isFirstSync: true, syncedCount: 0 }, ordersCount: 0 });
+    await world.runJobs();
+    const mine = await boris.call(getShop, { params: { id: shopId } });
+    expect(mine.body).toMatchObject({
+      ordersCount: 5,
+      isSyncExtension: false,
+      violationCount: null,
+      friendName: expect.stringContaining('Mine'),
+    });
+    expect((await boris.call(listPartings)).body?.data).toEqual([]);
+    expect((await boris.call(getOrder, { params: { id: orderId } })).body?.timeline?.length ?? 0).toBeLessThan(3);
+    // And cannot be taken back while she has it.
+    const late = await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Back' } });
+    expect(late.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
+    // News of the shop go to the one who has it.
+    await changeOrder(world, orderId, { status: 'CANCELLED' });
+    await syncNow(world, boris, shopId);
+    const rows = await world.db
+      .selectFrom('orders')
+      .select(['owner_id', 'status'])
+      .where('id', '=', orderId)
+      .orderBy('owner_id')
+      .execute();
+    expect(rows).toEqual([
+      { owner_id: anna.userId, status: expect.not.stringMatching('CANCELLED') },
+      { owner_id: boris.userId, status: 'CANCELLED' },
+    ]);
+  });
+});

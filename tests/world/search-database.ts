@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/src/platform/database.ts';
+
+/** Every column that can hold words, in our tables and in those of the queue, as `table.column`. */
+async function listWordColumns(db: Db): Promise<{ schema: string; table: string; column: string }[]> {
+  const { rows } = await sql<{ schema: string; table: string; column: string }>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'graphile_worker')
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
+    order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Where any of the words stands in the database, as `table.column`; upper and lower case are the same. */
+export async function searchDatabase(db: Db, words: readonly string[]): Promise<string[]> {
+  const patterns = words.map((word) => `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`);
+  const found: string[] = [];
+  for (const { schema, table, column } of await listWordColumns(db)) {
+    const { rows } = await sql`select from ${sql.id(schema, table)}
+      where ${sql.id(column)}::text ilike any(${patterns}::text[]) limit 1`.execute(db);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import type { Parting } from '@bobbin/contract/partings';
+import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/parting';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { partingsTexts } from '../../i18n/vi/partings.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Counted } from '../../ui/counted.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './partings.module.css';
+
+const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as const satisfies Record<
+  Parting['state'],
+  Tone
+>;
+
+/** Shops that were given up, with the report of what went. */
+export const PARTING_LIST: List<Parting> = {
+  name: 'partings',
+  version: 1,
+  toId: ({ shopId, givenUpAt }) => `${shopId} ${givenUpAt}`,
+  rowPx: 62,
+  cardPx: 190,
+  columns: [
+    {
+      key: 'shop',
+      title: 'partings:shop',
+      width: [210, 300],
+      isFixed: true,
+      card: 'head',
+      cell: ({ friendName, nameShop, shopId }) => (
+        <div className={styles.stack}>
+          <strong>{friendName}</strong>
+          <span className={styles.muted}>{nameShop}</span>
+          <CopyId id={shopId} />
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'partings:state',
+      width: 210,
+      card: 'state',
+      cell: (parting) => <State parting={parting} />,
+    },
+    {
+      key: 'givenUpAt',
+      title: 'partings:givenUpAt',
+      width: 170,
+      card: 'fact',
+      cell: (parting) => <GivenUp parting={parting} />,
+    },
+    {
+      key: 'report',
+      title: 'partings:report',
+      minWidth: 340,
+      card: 'body',
+      cell: (parting) => <Report parting={parting} />,
+    },
+  ],
+};
+
+function State({ parting: { state, purgeAt, endedAt } }: { parting: Parting }) {
+  const t = useTexts(partingsTexts);
+  return <Badge tone={TONES[state]}>{t(state, { day: formatLa(endedAt ?? purgeAt, 'date') })}</Badge>;
+}
+
+function GivenUp({ parting: { givenUpAt, actor } }: { parting: Parting }) {
+  const t = useTexts(partingsTexts);
+  return (
+    <div className={styles.stack}>
+      <LaTime at={givenUpAt} format="full" />
+      <span className={styles.muted}>{t('byActor', { name: actor })}</span>
+    </div>
+  );
+}
+
+/** What went, by kind, in one order everywhere (SHP-38). */
+function Report({ parting: { rows, files } }: { parting: Parting }) {
+  const t = useTexts(partingsTexts);
+  const counts: Partial<Record<string, number>> = { ...rows, ...files };
+  const kinds = [...PURGED_ROWS, ...PURGED_FILES].filter((kind) => (counts[kind] ?? 0) > 0);
+  if (kinds.length === 0) return <span className={styles.muted}>{t('nothing')}</span>;
+  return (
+    <ul className={styles.kinds}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          {t(`kinds.${kind}`)} <Counted count={counts[kind] ?? 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}

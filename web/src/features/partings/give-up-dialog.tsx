@@ -1,0 +1,114 @@
+import type { PartingPreview } from '@bobbin/contract/partings';
+import type { Shop } from '@bobbin/contract/shops';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { partingsTexts } from '../../i18n/vi/partings.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './partings.module.css';
+import { useGiveUpShop, usePartingPreview } from './use-partings.ts';
+
+interface GiveUpDialogProps {
+  shop: Pick<Shop, 'id' | 'friendName'>;
+  onClose: () => void;
+}
+
+/** Asks before a shop is given up: what stops, what goes when, and what stays undone (SHP-36, SHP-37). */
+export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
+  const t = useTexts(partingsTexts, uiTexts);
+  const preview = usePartingPreview(shop.id);
+  const giveUp = useGiveUpShop();
+  const [isAccepted, setAccepted] = useState(false);
+  const isUnfinished = preview.data !== undefined && countUnfinished(preview.data) > 0;
+  const reason = isUnfinished && !isAccepted ? t('acceptFirst') : null;
+
+  function run() {
+    if (giveUp.isPending || preview.data === undefined || reason !== null) return;
+    giveUp.mutate(
+      { id: shop.id, acceptsUnfinished: isAccepted },
+      {
+        onSuccess: ({ purgeAt }) => {
+          notify({
+            tone: 'success',
+            title: t('given', { name: shop.friendName }),
+            text: t('givenText', { day: formatLa(purgeAt, 'date') }),
+          });
+          onClose();
+        },
+        // An order may have gone to a factory meanwhile: the numbers are read again.
+        onError: () => void preview.refetch(),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={t('askTitle', { name: shop.friendName })}
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            look="main"
+            isDangerous
+            isBusy={giveUp.isPending}
+            reason={reason}
+            disabled={preview.data === undefined}
+            onClick={run}
+          >
+            {t('give')}
+          </Button>
+        </>
+      }
+    >
+      {preview.isError ? <FailedBanner query={preview} hasRows={preview.data !== undefined} /> : null}
+      {preview.isPending ? <RowsSkeleton rows={3} /> : null}
+      {preview.data ? <Effects preview={preview.data} isAccepted={isAccepted} onAccept={setAccepted} /> : null}
+      <Failure error={giveUp.error} />
+    </Dialog>
+  );
+}
+
+function countUnfinished({ factoryOrdersCount, openLabelsCount }: PartingPreview): number {
+  return factoryOrdersCount + openLabelsCount;
+}
+
+interface EffectsProps {
+  preview: PartingPreview;
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+}
+
+function Effects({ preview, isAccepted, onAccept }: EffectsProps) {
+  const t = useTexts(partingsTexts);
+  const { ordersCount, factoryOrdersCount, openLabelsCount, purgeAt } = preview;
+  return (
+    <>
+      <ul className={styles.effects}>
+        <li>{t('stops')}</li>
+        <li>{t('purges', { day: formatLa(purgeAt, 'date'), count: ordersCount })}</li>
+        <li>{t('stays')}</li>
+        <li>{t('back')}</li>
+      </ul>
+      {countUnfinished(preview) === 0 ? null : (
+        <div className={styles.unfinished}>
+          <p>{t('unfinished', { factory: factoryOrdersCount, labels: openLabelsCount })}</p>
+          <CheckField
+            label={t('accept')}
+            checked={isAccepted}
+            onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ShopDetail } from '@bobbin/contract/shops';
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { partingsTexts } from '../../i18n/vi/partings.ts';
+import { Button } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Section } from '../../ui/section.tsx';
+import { may } from '../../ui/use-role.ts';
+import styles from './partings.module.css';
+
+const GiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }));
+
+/** The end of a shop's page: its owner may give it up (SHP-36). */
+export function GiveUpSection({ shop }: { shop: ShopDetail }) {
+  const t = useTexts(partingsTexts);
+  if (!may(shop, 'own') || shop.purgeAt !== null) return null;
+  return (
+    <Section
+      title={t('section')}
+      actions={
+        <Button isDangerous onClick={() => openDialog((close) => <GiveUpDialog shop={shop} onClose={close} />)}>
+          {t('give')}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{t('sectionText')}</p>
+    </Section>
+  );
+}

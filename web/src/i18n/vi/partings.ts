@@ -1,0 +1,56 @@
+import { topic } from '../topic.ts';
+
+export const partingsTexts = topic('partings', {
+  title: 'Shop đã ngừng',
+  give: 'Ngừng shop',
+  section: 'Ngừng shop này',
+  sectionText:
+    'Bobbin ngừng đọc đơn và xoá dữ liệu cá nhân của khách sau 30 ngày. Kết nối lại trước ngày đó thì giữ nguyên lịch sử.',
+  askTitle: 'Ngừng shop {{name}}?',
+  stops: 'Ngừng ngay: đồng bộ, tạo label, fulfil và báo mã vận đơn. Token và proxy của shop bị xoá khỏi Bobbin.',
+  purges:
+    'Ngày {{day}}: xoá tên, địa chỉ, số điện thoại và lời nhắn của khách trong {{count}} đơn, lịch sử đơn, file label, và design chỉ dùng ở shop này.',
+  stays: 'Vẫn giữ: số tiền, trạng thái và số đơn, không còn thông tin khách.',
+  back: 'Trước ngày đó, kết nối lại shop là mọi thứ như cũ. Shop được tự do: người khác có quyền trên TikTok Shop cũng kết nối được.',
+  unfinished:
+    'Còn dở dang: {{factory}} đơn đang làm ở nhà máy, {{labels}} label chưa dùng. Bobbin sẽ không báo mã vận đơn của các đơn này nữa.',
+  accept: 'Tôi hiểu và bỏ dở các đơn này',
+  acceptFirst: 'Hãy xác nhận bỏ dở các đơn trên trước',
+  given: 'Đã ngừng {{name}}',
+  givenText: 'Dữ liệu cá nhân sẽ bị xoá ngày {{day}}.',
+  shop: 'Shop',
+  givenUpAt: 'Ngừng lúc',
+  state: 'Trạng thái',
+  report: 'Đã xoá',
+  waiting: 'Xoá ngày {{day}}',
+  purged: 'Đã xoá ngày {{day}}',
+  takenBack: 'Đã kết nối lại ngày {{day}}',
+  nothing: 'Chưa xoá gì',
+  byActor: 'bởi {{name}}',
+  emptyTitle: 'Chưa ngừng shop nào',
+  emptyText: 'Shop bạn ngừng và báo cáo dữ liệu đã xoá sẽ ở đây.',
+  kinds: {
+    buyers: 'Đơn đã xoá khách mua',
+    timelines: 'Dòng lịch sử đơn',
+    searchWords: 'Từ khoá tìm kiếm',
+    placements: 'Design gỡ khỏi sản phẩm',
+    factoryOrders: 'Lần gửi nhà máy',
+    labelPrints: 'Bản in label',
+    notifications: 'Thông báo từ TikTok Shop',
+    syncRecords: 'Lần đồng bộ',
+    warehouses: 'Kho',
+    violations: 'Vi phạm',
+    products: 'Sản phẩm',
+    notices: 'Tin đã báo',
+    logs: 'Nhật ký thao tác',
+    labels: 'File label',
+    labelSheets: 'File label gộp',
+    designs: 'File design',
+  },
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    partings: typeof partingsTexts;
+  }
+}
