@@ -92,6 +92,9 @@ const signedDollars = z
   .trim()
   .regex(/^-?\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
 
+/** A form's text: empty is never. */
+export const lowBalanceForm = z.object({ lowBalance: z.union([z.literal(''), dollars]) });
+
 export const setLowBalance = endpoint({
   name: 'setLowBalance',
   method: 'PATCH',
@@ -103,14 +106,20 @@ export const setLowBalance = endpoint({
   errors: [],
 });
 
+const handFields = {
+  type: z.enum(HAND_TYPES),
+  description: z.string().trim().min(1, 'descriptionRequired').max(DESCRIPTION_MAX, 'descriptionTooLong'),
+};
 /** What staff add to somebody's balance by hand (MNY-27). */
 export const handTransaction = z.object({
-  type: z.enum(HAND_TYPES),
-  description: z.string().trim().min(1, 'required').max(DESCRIPTION_MAX, 'tooLong'),
+  ...handFields,
   /** Dollars; a withdrawal is taken off, a correction has the sign that is given. A number is taken as it is written. */
   price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
 });
 export type HandTransaction = z.input<typeof handTransaction>;
+
+/** The same in a form, where everything is text. */
+export const handTransactionForm = z.object({ ...handFields, price: signedDollars });
 
 export const addMemberTransaction = endpoint({
   name: 'addMemberTransaction',

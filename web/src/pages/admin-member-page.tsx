@@ -6,6 +6,7 @@ import { useUser } from '../api/user.ts';
 import { toMemberName } from '../features/members/member-name.ts';
 import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
+import { MemberWallet } from '../features/wallet/member-wallet.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';
 import { ListBody } from '../ui/list-page/list-body.tsx';
@@ -13,11 +14,12 @@ import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { FailedBanner } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
 import { useNow } from '../ui/use-now.ts';
 
 const route = getRouteApi('/admin/users/$id');
 
-/** The shops of one member (ROL-19: the shop-user route, reached from the user list). */
+/** The shops of one member, and what moved the member's balance (ROL-19: the shop-user route, reached from the user list). */
 export function AdminMemberPage() {
   const t = useTexts(membersTexts);
   const { id } = route.useParams();
@@ -47,14 +49,20 @@ export function AdminMemberPage() {
     >
       {member.isError ? <FailedBanner query={member} hasRows={false} /> : null}
       {member.isError ? null : (
-        <ListBody
-          list={MEMBER_SHOP_LIST}
-          reply={shops}
-          context={context}
-          skeletonRows={3}
-          empty={<Message title={t('noShops')} />}
-        />
+        <Section title={t('shops')}>
+          <ListBody
+            isFlush
+            list={MEMBER_SHOP_LIST}
+            reply={shops}
+            context={context}
+            skeletonRows={3}
+            empty={<Message title={t('noShops')} />}
+          />
+        </Section>
       )}
+      {member.data && user && hasPermission(user, 'VIEW_PAYMENTS') ? (
+        <MemberWallet member={{ id, name }} isYou={user.id === id} />
+      ) : null}
     </Page>
   );
 }

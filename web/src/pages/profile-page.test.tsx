@@ -40,6 +40,14 @@ const PAGE = {
   '/users/telegram': () => null,
   '/auth/api': () => null,
   '/auth/sessions': () => [],
+  '/wallet': () => ({
+    balance: '40.00',
+    held: '0.00',
+    in7Days: '40.00',
+    out7Days: '0.00',
+    lowBalance: null,
+    counts: [],
+  }),
   '/transactions': () => ({ data: [], meta: { itemsPerPage: 20, totalItems: 0, currentPage: 1, totalPages: 0 } }),
 };
 
@@ -415,8 +423,13 @@ describe('transactions', () => {
     transactionStatus: 'WAITING',
     exchangeRate: 25_000,
     description: '',
+    amountUsd: '40.00',
+    amountVnd: 1_000_000,
     beforeAmount: '0.00',
     afterAmount: '40.00',
+    subject: null,
+    addedBy: null,
+    decidedBy: null,
     deletedAt: null,
     createdAt: PERSON.createdAt,
     updatedAt: PERSON.createdAt,
@@ -469,13 +482,13 @@ describe('transactions', () => {
 
   it('shows dong with their dollars, and dollars at rate 1 (MNY-16)', async () => {
     const meta = { itemsPerPage: 20, totalItems: 2, currentPage: 1, totalPages: 1 };
-    const fee = { ...ROW, id: 't-2', code: 'FEE', amount: '-2.50', exchangeRate: 1 };
+    const fee = { ...ROW, id: 't-2', code: 'FEE', amountUsd: '-2.50', amountVnd: null, exchangeRate: 1 };
     open({ '/transactions': () => ({ data: [ROW, fee], meta }) });
     const shown = async (code: string) => {
       const line = (await screen.findByText(code)).closest('tr, li');
       return line?.textContent?.replaceAll(/\s+/g, ' ');
     };
-    expect(await shown('BOB123')).toContain('1.000.000 ₫ = 40.00$');
+    expect(await shown('BOB123')).toMatch(/1\.000\.000 ₫\s?@ 25\.000.*\+40\.00\$/);
     expect(await shown('FEE')).toContain('-2.50$');
   });
 

@@ -8,8 +8,9 @@ import { OwnKey } from '../features/account/own-key.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { SectionLinks } from '../features/account/section-links.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
-import { Transactions } from '../features/account/transactions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
+import { Transactions } from '../features/wallet/transactions.tsx';
+import { WalletCard } from '../features/wallet/wallet-card.tsx';
 import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -80,12 +81,16 @@ function Sections({ user }: { user: User }) {
       id: 'transactions',
       title: t('transactions:transactions'),
       content: (
-        <Transactions
-          page={page}
-          onPage={(wanted) =>
-            void navigate({ search: { page: wanted > 1 ? wanted : undefined }, hash: true, resetScroll: false })
-          }
-        />
+        <>
+          <WalletCard />
+          <Transactions
+            memberId={null}
+            page={page}
+            onPage={(wanted) =>
+              void navigate({ search: { page: wanted > 1 ? wanted : undefined }, hash: true, resetScroll: false })
+            }
+          />
+        </>
       ),
     },
     { id: 'display', title: t('preferences'), content: <Display /> },

@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { nextStepsTexts } from '../vi/next-steps.ts';
 
 export const en: English<typeof nextStepsTexts> = {
+  ALREADY_DECIDED: 'Load the list again to see the outcome.',
   NOT_FOUND: 'It is no longer here. Go back to the list and reload it.',
   INVALID_OWNERSHIP: 'Check that you are signed in to the right account.',
   ROLE_PROTECTED: 'Create a new role if you need other permissions.',

@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 /** What to do about a refusal whose own sentence does not say it, by its name (UI-28); they come with the sentences. */
 export const nextStepsTexts = topic('next-steps', {
+  ALREADY_DECIDED: 'Tải lại danh sách để xem kết quả.',
   NOT_FOUND: 'Mục này không còn ở đây. Quay lại danh sách và tải lại.',
   INVALID_OWNERSHIP: 'Kiểm tra bạn đang đăng nhập đúng tài khoản.',
   ROLE_PROTECTED: 'Tạo vai trò mới nếu cần quyền khác.',

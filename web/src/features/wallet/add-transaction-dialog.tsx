@@ -1,0 +1,52 @@
+import { handTransactionForm } from '@bobbin/contract/wallet';
+import { HAND_TYPES, type HandType } from '@bobbin/domain/money/transaction-types';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { transactionsTexts } from '../../i18n/vi/transactions.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useAddTransaction } from './use-wallet.ts';
+
+interface AddTransactionDialogProps {
+  member: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** A movement that staff add to a member's balance by hand (MNY-27). */
+export function AddTransactionDialog({ member, onClose }: AddTransactionDialogProps) {
+  const t = useTexts(transactionsTexts);
+  const add = useAddTransaction(member.id);
+  const initial: { type: string; description: string; price: string } = { type: 'DEPOSIT', description: '', price: '' };
+  const form = useForm({
+    schema: handTransactionForm,
+    initial,
+    atField: { AMOUNT_INVALID: 'price', BALANCE_TOO_LOW: 'price' },
+    send: ({ type, description, price }, key) =>
+      add.mutateAsync({ body: { type: type as HandType, description: description.trim(), price: price.trim() }, key }),
+    onDone: (added) => {
+      const isWaiting = added.transactionStatus === 'APPROVAL';
+      notify({ tone: isWaiting ? 'info' : 'success', title: t(isWaiting ? 'waitsForSecond' : 'added') });
+      onClose();
+    },
+  });
+  const type = form.values.type as HandType;
+  return (
+    <FormDialog form={form} title={t('addTo', { name: member.name })} action={t('add')} onClose={onClose}>
+      <Field label={t('type')} hint={t(`handHints.${type}`)}>
+        {({ id }) => (
+          <NativeSelect
+            id={id}
+            value={type}
+            options={HAND_TYPES.map((value) => ({ value, label: t(`handTypes.${value}`) }))}
+            onChange={(value) => form.change({ type: value })}
+          />
+        )}
+      </Field>
+      <TextField {...form.text('price')} label={t('price')} inputMode="decimal" />
+      <TextField {...form.text('description')} label={t('description')} hint={t('descriptionHint')} maxLength={200} />
+    </FormDialog>
+  );
+}

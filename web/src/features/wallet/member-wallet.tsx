@@ -1,0 +1,88 @@
+import type { Transaction } from '@bobbin/contract/wallet';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { transactionsTexts } from '../../i18n/vi/transactions.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useActionKey } from '../../ui/use-action-key.ts';
+import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { Status } from './columns.tsx';
+import { openAddTransaction } from './open-wallet-dialogs.tsx';
+import { Transactions } from './transactions.tsx';
+import { useDecideTransaction } from './use-wallet.ts';
+import styles from './wallet.module.css';
+
+interface MemberWalletProps {
+  member: { id: string; name: string };
+  /** It is the person's own page: nobody changes their own balance (MNY-27). */
+  isYou: boolean;
+}
+
+/** The movements of a member's balance for staff, and what they may add to it. */
+export function MemberWallet({ member, isYou }: MemberWalletProps) {
+  const t = useTexts(transactionsTexts);
+  const [page, setPage] = useState(1);
+  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const reason = missing ?? (isYou ? t('ownBalance') : null);
+  const action = useCallback(
+    (row: Transaction) => (row.transactionStatus === 'APPROVAL' ? <Decide member={member} row={row} /> : null),
+    [member],
+  );
+  return (
+    <Section
+      title={t('transactions')}
+      actions={
+        <Button icon={<IconPlus size={16} stroke={1.5} />} reason={reason} onClick={() => openAddTransaction(member)}>
+          {t('addTransaction')}
+        </Button>
+      }
+    >
+      <Transactions memberId={member.id} page={page} onPage={setPage} action={action} />
+    </Section>
+  );
+}
+
+function Decide({ member, row }: { member: { id: string; name: string }; row: Transaction }) {
+  const t = useTexts(transactionsTexts);
+  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const decide = useDecideTransaction(member.id);
+  const withKey = useActionKey();
+  const send = (isApproved: boolean) =>
+    withKey([row.id, isApproved], (key) => decide.mutateAsync({ id: row.id, isApproved, key }));
+
+  function deny() {
+    confirm({
+      title: t('denyTitle'),
+      text: t('denyText', { name: member.name, description: row.description }),
+      action: t('deny'),
+      isDangerous: true,
+      onConfirm: () => send(false),
+    });
+  }
+
+  async function approve() {
+    try {
+      await send(true);
+      notify({ tone: 'success', title: t('approved') });
+    } catch (error) {
+      const { title, detail } = toErrorText(error);
+      notify({ tone: 'warning', title, text: detail });
+    }
+  }
+
+  return (
+    <span className={styles.actions}>
+      <Status row={row} />
+      <Button size="small" reason={missing} isBusy={decide.isPending} onClick={() => void approve()}>
+        {t('approve')}
+      </Button>
+      <Button size="small" reason={missing} onClick={deny}>
+        {t('deny')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from '@bobbin/contract/wallet';
+import { TRANSACTION_TYPES, type TransactionType } from '@bobbin/domain/money/transaction-types';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { transactionsTexts } from '../../i18n/vi/transactions.ts';
+import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Message } from '../../ui/message.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { TRANSACTION_LIST } from './columns.tsx';
+import { useTransactions } from './use-wallet.ts';
+import styles from './wallet.module.css';
+
+interface TransactionsProps {
+  /** Whose, for staff; null for the person's own. */
+  memberId: string | null;
+  page: number;
+  onPage: (page: number) => void;
+  /** What a row offers in place of its status. */
+  action?: (row: Transaction) => ReactNode;
+}
+
+/** What moved a balance (MNY-17, MNY-16), page by page, found by words and type. */
+export function Transactions({ memberId, page, onPage, action }: TransactionsProps) {
+  const t = useTexts(transactionsTexts);
+  const [search, setSearch] = useState('');
+  const [types, setTypes] = useState<TransactionType[]>([]);
+  const isFiltered = search !== '' || types.length > 0;
+  const ask = {
+    page,
+    search: search === '' ? undefined : search,
+    type: types.length === 0 ? undefined : types.join(','),
+  };
+  const reply = useListReply(useTransactions(memberId, ask));
+  const context = useMemo(() => (action === undefined ? {} : { action }), [action]);
+  const again = (change: () => void) => {
+    change();
+    onPage(1);
+  };
+  return (
+    <div data-flush>
+      <div className={styles.filters}>
+        <SearchBox value={search} placeholder={t('search')} onSearch={(text) => again(() => setSearch(text))} />
+        <FilterMenu
+          name={t('type')}
+          options={TRANSACTION_TYPES.map((value) => ({ value, label: t(`transactionTypes.${value}`) }))}
+          selected={types}
+          onChange={(chosen) => again(() => setTypes(chosen))}
+        />
+      </div>
+      <ListBody
+        isFlush
+        list={TRANSACTION_LIST}
+        reply={reply}
+        context={context}
+        skeletonRows={3}
+        page={page}
+        onPage={(wanted) => onPage(wanted)}
+        onClearFilters={
+          isFiltered
+            ? () =>
+                again(() => {
+                  setSearch('');
+                  setTypes([]);
+                })
+            : undefined
+        }
+        empty={<Message title={t('transactionsEmpty')} text={t('transactionsEmptyText')} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  addMemberTransaction,
+  decideMemberTransaction,
+  getWallet,
+  listMemberTransactions,
+  listTransactions,
+  setLowBalance,
+} from '@bobbin/contract/wallet';
+import type { HandTransaction } from '@bobbin/contract/wallet';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+
+const WALLET = 'wallet';
+
+/** Which page of the movements, and which of them. */
+export interface TransactionAsk {
+  page: number;
+  search?: string | undefined;
+  type?: string | undefined;
+}
+
+/** The person's own balance; follows what happens. */
+export function useWallet() {
+  const queryClient = useQueryClient();
+  useLiveEvents((signal) => {
+    if (signal.type === 'balance' || signal.type === 'reconnected') {
+      void queryClient.invalidateQueries({ queryKey: [WALLET, 'own'] });
+    }
+  });
+  return useQuery({
+    queryKey: [WALLET, 'own', 'balance'],
+    queryFn: ({ signal }) => call(getWallet, {}, { signal }),
+  });
+}
+
+/** Movements of the person's own balance, or of a member's for staff. */
+export function useTransactions(memberId: string | null, { page, search, type }: TransactionAsk) {
+  const query = { page, search, types: type };
+  return useQuery({
+    queryKey: [WALLET, memberId ?? 'own', 'list', query],
+    queryFn: ({ signal }) =>
+      memberId === null
+        ? call(listTransactions, { query }, { signal })
+        : call(listMemberTransactions, { params: { id: memberId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSetLowBalance() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (lowBalance: string | null) => call(setLowBalance, { body: { lowBalance } }),
+    onSuccess: (wallet) => queryClient.setQueryData([WALLET, 'own', 'balance'], wallet),
+  });
+}
+
+/** Adds a movement to a member's balance, once under one key. */
+export function useAddTransaction(memberId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: HandTransaction; key: string }) =>
+      call(addMemberTransaction, { params: { id: memberId }, body }, { idempotencyKey: key }),
+    onSettled: () => refreshMember(queryClient, memberId),
+  });
+}
+
+export function useDecideTransaction(memberId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isApproved, key }: { id: string; isApproved: boolean; key: string }) =>
+      call(
+        decideMemberTransaction,
+        { params: { id: memberId, transactionId: id }, body: { isApproved } },
+        { idempotencyKey: key },
+      ),
+    // Also after a refusal: somebody else may have decided meanwhile.
+    onSettled: () => refreshMember(queryClient, memberId),
+  });
+}
+
+function refreshMember(queryClient: ReturnType<typeof useQueryClient>, memberId: string) {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: [WALLET, memberId] }),
+    queryClient.invalidateQueries({ queryKey: ['members'] }),
+  ]);
+}
