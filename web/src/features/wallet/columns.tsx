@@ -52,7 +52,7 @@ export const TRANSACTION_LIST: List<Transaction, TransactionContext> = {
       card: 'head',
       cell: ({ id, code }) => <CopyId id={code === '' ? id : code} />,
     },
-    { key: 'type', title: 'transactions:type', width: 128, card: 'fact', cell: (row) => <Type row={row} /> },
+    { key: 'type', title: 'transactions:type', width: 148, card: 'fact', cell: (row) => <Type row={row} /> },
     {
       key: 'description',
       title: 'transactions:description',
@@ -88,7 +88,7 @@ export const TRANSACTION_LIST: List<Transaction, TransactionContext> = {
     {
       key: 'status',
       title: 'transactions:status',
-      width: 150,
+      width: 204,
       card: 'state',
       cell: (row, { action }) => action?.(row) ?? <Status row={row} />,
     },
