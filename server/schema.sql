@@ -605,7 +605,12 @@ CREATE INDEX orders_settlement_look ON orders USING btree (owner_id, shop_id, se
 CREATE INDEX orders_settlement_turn ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST, created_at) WHERE ((NOT is_settled) AND (status = ANY (ARRAY['PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text, 'COMPLETED'::text])));
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
-CREATE INDEX orders_unfulfilled_due ON orders USING btree (owner_id, due_at) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
+CREATE INDEX orders_todo ON orders USING btree (owner_id, (
+CASE
+    WHEN (due_at IS NULL) THEN 2
+    WHEN (status = 'ON_HOLD'::text) THEN 1
+    ELSE 0
+END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel_requested, created_at) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) OR is_cancel_requested);
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
 COMMENT ON TABLE orders IS 'owner: orders';
 

@@ -1,6 +1,7 @@
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
+import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import { commaList, idParams, instant, money, paged, pageQuery } from './envelop
 
 /** Lists that a number on the banner stands for; each is a filter, so number and list agree (ORD-2). */
 export const ATTENTIONS = [
+  'todo',
   'pendingFulfill',
   'pendingFulfill24h',
   'pendingProduction',
@@ -105,6 +107,8 @@ export const order = z.object({
   cancelledAfterSending: z.number().int(),
   /** What is still to be done about a draft before it can be sent, in the order of doing; of other orders nothing (FUL-63). */
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
+  /** Why it wants somebody now, the weightiest reason first; empty when it can wait (ORD-39). */
+  todo: z.array(z.enum(TODO_REASONS)),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
@@ -122,6 +126,8 @@ export const orderFilter = z.object({
   start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   attention: z.enum(ATTENTIONS).optional(),
+  /** Of `attention=todo` only what stands there for one of these reasons (ORD-39). */
+  reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
 });
 
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);
@@ -139,6 +145,10 @@ export const listOrders = endpoint({
 });
 
 export const trackingSummary = z.object({
+  /** Orders that want somebody now, each once, whatever the number of reasons (ORD-39). */
+  todo: z.number().int(),
+  late: z.number().int(),
+  dueSoon: z.number().int(),
   pendingProduction: z.number().int(),
   pendingFulfill: z.number().int(),
   pendingFulfill24h: z.number().int(),

@@ -154,6 +154,13 @@ async function judge(teams: readonly Team[], name: (typeof MEMBERS)[number]): Pr
   expect(summary?.pendingFulfill).toBe(
     seen.filter((row) => waiting.includes(row.status) && row.fulfil_state === 'NONE').length,
   );
+  // Each says itself why it wants somebody; list and number must know the same (ORD-39).
+  const wanting = orders.filter(({ todo }) => todo.length > 0).map(({ id }) => id);
+  expect(await idsOf({ attention: 'todo' })).toEqual(sorted(wanting));
+  expect(summary?.todo).toBe(wanting.length);
+  const late = orders.filter(({ todo }) => todo.includes('late')).map(({ id }) => id);
+  expect(await idsOf({ attention: 'todo', reasons: 'late' })).toEqual(sorted(late));
+  expect(summary?.late).toBe(late.length);
   const exported = (await caller.call(exportOrders, { body: {} })).body;
   expect(sorted((exported?.lines ?? []).map((line) => line.split(', ')[0] ?? ''))).toEqual(allIds(seen));
   expect(exported?.totalItems).toBe(seen.length);

@@ -1,59 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { listFederalHolidays } from './business-days.ts';
-import { businessDispatchDue, collectDeadline, formatTargetTime, orderDueAt } from './deadline.ts';
+import { formatTargetTime, orderDueAt, plainDeadline } from './deadline.ts';
 import { timeLeft } from './time-left.ts';
-import { addDays, formatLa, laDay, laDayEnd, laDayStart } from './la-day.ts';
+import { formatLa } from './la-day.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('collectDeadline', () => {
+describe('plainDeadline', () => {
   it.each([
     ['usual', Date.UTC(2026, 6, 1, 17), Date.UTC(2026, 6, 3, 17)],
     ['over the spring change', Date.UTC(2026, 2, 7, 18), Date.UTC(2026, 2, 9, 17)],
     ['over the autumn change', Date.UTC(2026, 9, 31, 17), Date.UTC(2026, 10, 2, 18)],
   ])('%s: the same time two days later', (_, createdAt, deadline) => {
-    expect(collectDeadline(createdAt)).toBe(deadline);
+    expect(plainDeadline(createdAt)).toBe(deadline);
     expect(formatLa(deadline, 'time')).toBe(formatLa(createdAt, 'time'));
-  });
-});
-
-describe('businessDispatchDue', () => {
-  it.each([
-    ['Friday 10:00 to Tuesday', Date.UTC(2026, 6, 10, 17), '2026-07-14'],
-    ['Friday 23:59 to Tuesday', Date.UTC(2026, 6, 11, 6, 59), '2026-07-14'],
-    ['Saturday to Tuesday', Date.UTC(2026, 6, 11, 17), '2026-07-14'],
-    ['Sunday to Tuesday', Date.UTC(2026, 6, 12, 17), '2026-07-14'],
-    ['Monday to Wednesday', Date.UTC(2026, 6, 13, 17), '2026-07-15'],
-    ['Thursday to Monday', Date.UTC(2026, 6, 16, 17), '2026-07-20'],
-    ['before Independence Day, observed on Friday', Date.UTC(2026, 6, 1, 17), '2026-07-06'],
-    ['before Thanksgiving', Date.UTC(2026, 10, 25, 18), '2026-11-30'],
-    ['before Christmas', Date.UTC(2026, 11, 23, 18), '2026-12-28'],
-    ['over the year', Date.UTC(2026, 11, 31, 18), '2027-01-05'],
-    ['over a New Year observed in the old year', Date.UTC(2021, 11, 30, 18), '2022-01-04'],
-    ['over the spring change', Date.UTC(2026, 2, 6, 18), '2026-03-10'],
-  ])('%s', (_, createdAt, day) => {
-    const due = businessDispatchDue(createdAt);
-    expect(laDay(due)).toBe(day);
-    expect(due).toBe(laDayEnd(day) - 1000);
-    expect(formatLa(due, 'time')).toBe('23:59');
-  });
-
-  it('is the second business day for each day of 2026, counted by hand (ORD-26)', () => {
-    const holidays = [...listFederalHolidays(2026), ...listFederalHolidays(2027)];
-    const isOpen = (day: string) => {
-      const weekday = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
-      return !['Sat', 'Sun'].includes(weekday) && !holidays.includes(day);
-    };
-    for (let day = '2026-01-01'; day <= '2026-12-31'; day = addDays(day, 1)) {
-      const open: string[] = [];
-      for (let next = addDays(day, 1); open.length < 2; next = addDays(next, 1)) if (isOpen(next)) open.push(next);
-      for (const createdAt of [laDayStart(day), laDayStart(day) + 12 * HOUR_MS, laDayEnd(day) - 1]) {
-        expect(laDay(businessDispatchDue(createdAt)), `order of ${day}`).toBe(open[1]);
-      }
-    }
   });
 });
 
@@ -64,10 +26,10 @@ describe('orderDueAt (ORD-26)', () => {
 
   it.each([
     ['UNPAID', null, null],
-    ['ON_HOLD', 111, businessDispatchDue(createdAt)],
-    ['AWAITING_SHIPMENT', 111, businessDispatchDue(createdAt)],
-    ['PARTIALLY_SHIPPING', 111, businessDispatchDue(createdAt)],
-    ['AWAITING_COLLECTION', 222, collectDeadline(createdAt)],
+    ['ON_HOLD', 111, plainDeadline(createdAt)],
+    ['AWAITING_SHIPMENT', 111, plainDeadline(createdAt)],
+    ['PARTIALLY_SHIPPING', 111, plainDeadline(createdAt)],
+    ['AWAITING_COLLECTION', 222, plainDeadline(createdAt)],
     ['IN_TRANSIT', null, null],
     ['DELIVERED', null, null],
     ['COMPLETED', null, null],

@@ -1,39 +1,20 @@
-import { isBusinessDay } from './business-days.ts';
-import { addDays, addLaDays, laDay, laDayEnd } from './la-day.ts';
+import { addLaDays } from './la-day.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Days that a parcel has to be collected in, counted from the order's creation (ORD-26). */
-const COLLECT_DAYS = 2;
-/** Business days that an order has to be dispatched in (ORD-26). */
-const DISPATCH_BUSINESS_DAYS = 2;
+/** Days that an order has where the marketplace does not say (ORD-26). */
+const DUE_DAYS = 2;
 
 /**
- * Gives until when an order should be collected: two days after its creation at the same Los Angeles time (ORD-26).
+ * Gives until when an order should be on its way where the marketplace does not say: two days after its creation at the same
+ * Los Angeles time, weekends and holidays counted (ORD-26).
  *
  * Units: epoch milliseconds.
  * Errors: RangeError when no date can hold the instant.
- * @example collectDeadline(Date.UTC(2026, 6, 1, 17)) // Date.UTC(2026, 6, 3, 17)
+ * @example plainDeadline(Date.UTC(2026, 6, 1, 17)) // Date.UTC(2026, 6, 3, 17)
  */
-export function collectDeadline(createdAt: number): number {
-  return addLaDays(createdAt, COLLECT_DAYS);
-}
-
-/**
- * Gives until when an order must be dispatched when the marketplace does not say: 23:59:59 Pacific of the second
- * business day after its creation, weekends and federal holidays skipped (ORD-26).
- *
- * Units: epoch milliseconds.
- * Errors: RangeError when no date can hold the instant.
- * @example laDay(businessDispatchDue(Date.UTC(2026, 6, 10, 17))) // a Friday -> '2026-07-14', the Tuesday
- */
-export function businessDispatchDue(createdAt: number): number {
-  let day = laDay(createdAt);
-  for (let counted = 0; counted < DISPATCH_BUSINESS_DAYS;) {
-    day = addDays(day, 1);
-    if (isBusinessDay(day)) counted += 1;
-  }
-  return laDayEnd(day) - 1000;
+export function plainDeadline(createdAt: number): number {
+  return addLaDays(createdAt, DUE_DAYS);
 }
 
 /** Times of an order that its deadline depends on, epoch milliseconds. */
@@ -57,9 +38,9 @@ export function orderDueAt({ status, createdAt, shippingDueAt, collectionDueAt }
     case 'ON_HOLD':
     case 'AWAITING_SHIPMENT':
     case 'PARTIALLY_SHIPPING':
-      return shippingDueAt ?? businessDispatchDue(createdAt);
+      return shippingDueAt ?? plainDeadline(createdAt);
     case 'AWAITING_COLLECTION':
-      return collectionDueAt ?? collectDeadline(createdAt);
+      return collectionDueAt ?? plainDeadline(createdAt);
     default:
       return null;
   }

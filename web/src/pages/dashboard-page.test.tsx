@@ -18,6 +18,9 @@ afterEach(closeApp);
 const READY = { ...USER, shopsCount: 2, orderCounts: 9, isPressify: true };
 const COUNTS = {
   pendingFulfill: 7,
+  todo: 4,
+  late: 1,
+  dueSoon: 2,
   pendingFulfill24h: 3,
   pendingProduction: 0,
   cancelRequested: 1,

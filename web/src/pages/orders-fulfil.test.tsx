@@ -58,6 +58,9 @@ function openOrders(address = '/community/orders') {
     '/auth/profile': () => USER,
     '/shops/orders/tracking': () => ({
       pendingFulfill: 4,
+      todo: 4,
+      late: 1,
+      dueSoon: 2,
       pendingFulfill24h: 0,
       pendingProduction: 0,
       cancelRequested: 0,

@@ -1,3 +1,4 @@
+import type { AttentionRule } from '@bobbin/domain/orders/attention';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
@@ -19,6 +20,9 @@ export interface CountChange extends CountKey {
   change: number;
 }
 
+/** What a rule asks of the counted columns. */
+export type CountRule = Omit<AttentionRule, 'due'>;
+
 /** Which counts to add up; absent means all. */
 export interface CountFilter {
   shops?: readonly string[];
@@ -27,6 +31,8 @@ export interface CountFilter {
   fulfilStates?: readonly string[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
+  /** Any of these, all that one names being true. */
+  anyOf?: readonly CountRule[];
   /** Los Angeles days, both included. */
   firstDay?: string;
   lastDay?: string;
@@ -84,6 +90,20 @@ export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: re
     on conflict (owner_id, la_day, status) do update set count = t.count + excluded.count`.execute(trx);
 }
 
+/** Whether what has the count columns meets one of the rules. */
+export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'orders'): RawBuilder<unknown> {
+  const prefix = columns === 'orders' ? sql.raw('o.') : sql.raw('');
+  const cancel = columns === 'orders' ? sql`o.is_cancel_requested` : sql`cancel_requested`;
+  const parts = rules.map(({ statuses, fulfilStates, labelStates, cancelRequested }) => {
+    const asked = [sql`${prefix}status = any(${statuses})`];
+    if (fulfilStates) asked.push(sql`${prefix}fulfil_state = any(${fulfilStates})`);
+    if (labelStates) asked.push(sql`${prefix}label_state = any(${labelStates})`);
+    if (cancelRequested) asked.push(cancel);
+    return sql`(${sql.join(asked, sql` and `)})`;
+  });
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
 /** Conditions on any table that has the count columns (counts and orders name them alike but for two). */
 export function countConditions(
   scope: OwnerScope,
@@ -104,6 +124,7 @@ export function countConditions(
   if (filter.fulfilStates) parts.push(sql`${prefix}fulfil_state = any(${filter.fulfilStates})`);
   if (filter.labelStates) parts.push(sql`${prefix}label_state = any(${filter.labelStates})`);
   if (filter.cancelRequested !== undefined) parts.push(sql`${cancel} = ${filter.cancelRequested}`);
+  if (filter.anyOf) parts.push(meetsAny(filter.anyOf, columns));
   if (columns === 'orders') {
     // The same days as instants: the orders' indexes know when, not which day.
     if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);

@@ -6,6 +6,7 @@ import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 import { countConditions, totalOf, type CountFilter } from '../counts/queries.ts';
+import { countTodo, dueTurn, isDueBefore, isTodo, TURN, type Todo } from '../todo/queries.ts';
 
 /** Each number of statuses makes a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
@@ -97,11 +98,6 @@ const productsOf = ({ ownerId }: OwnerScope): RawBuilder<unknown> => sql`
         product_type as "productType", color, size
       from order_products where owner_id = ${ownerId} and order_id = o.id order by position) p) p`;
 
-/** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the index orders_due_turn has the same words. */
-const dueTurn = (order: RawBuilder<unknown>) =>
-  sql`(case when ${order}.due_at is null then 2 when ${order}.status = 'ON_HOLD' then 1 else 0 end)`;
-const TURN = dueTurn(sql.raw('o'));
-
 /** Sort orders of the list, each with the index that serves it. */
 const SORTS = {
   'createdAt:DESC': sql`o.created_at desc, o.id desc`,
@@ -119,6 +115,8 @@ export interface OrderSearch {
 
 /** Which orders; the count columns plus what only the rows themselves can tell. */
 export interface OrderFilter extends CountFilter {
+  /** For any of these reasons (ORD-39). */
+  todo?: Todo;
   dueBefore?: Date;
   ids?: readonly string[];
   search?: OrderSearch;
@@ -126,7 +124,8 @@ export interface OrderFilter extends CountFilter {
 
 /** True when the counts can answer how many there are. */
 export function isCounted(filter: OrderFilter): boolean {
-  return filter.ids === undefined && filter.search === undefined && filter.dueBefore === undefined;
+  const { ids, search, dueBefore, todo } = filter;
+  return [ids, search, dueBefore, todo].every((value) => value === undefined);
 }
 
 /** Filters whose rows come straight from one index in their order, whoever asks: their statements are worth keeping. */
@@ -154,7 +153,8 @@ function lastOf(word: string): string {
 
 function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
-  if (filter.dueBefore) parts.push(sql`o.due_at < ${filter.dueBefore}`);
+  if (filter.todo) parts.push(isTodo(filter.todo));
+  if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
@@ -204,6 +204,8 @@ function pageOf(
 function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   if (isCounted(filter)) return totalOf(scope, filter);
   const { search, ...others } = filter;
+  if (others.todo && isCounted({ ...filter, todo: undefined }))
+    return countTodo(scope, { ...filter, todo: others.todo });
   // What was found may be of other shops.
   if (search && scope.shops === 'all' && Object.values(others).every((value) => value === undefined)) {
     return sql`select count(*)::bigint as total from found`;

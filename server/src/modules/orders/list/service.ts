@@ -1,15 +1,15 @@
 import type { Attention, Order, OrderProduct, Revenue, TrackingSummary } from '@bobbin/contract/orders';
 import { listDraftBlockers } from '@bobbin/domain/fulfilment/draft';
 import { isHeld } from '@bobbin/domain/fulfilment/eligibility';
-import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
-import { hasTrait, listStates } from '@bobbin/domain/fulfilment/states';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatTargetTime } from '@bobbin/domain/time/deadline';
 import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
+import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
-import { CANCELLABLE_STATUSES } from '@bobbin/domain/orders/order-status';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
+import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -20,16 +20,10 @@ import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
 import { toRevenue } from '../money.ts';
+import { readDueNumbers, toTodo } from '../todo/queries.ts';
 import * as list from './queries.ts';
 
-const DUE_SOON_MS = 24 * 3600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
-const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
-const UNFULFILLED = listStates('unfulfilled');
-const PENDING = listStates('pendingProduction');
-const CANCELLABLE: readonly string[] = CANCELLABLE_STATUSES;
-const REFUSED = listStates('refused');
-const LABEL_MISSING = { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] };
 
 export interface OrderListQuery {
   fulfills?: string[] | undefined;
@@ -39,6 +33,7 @@ export interface OrderListQuery {
   start?: number | undefined;
   end?: number | undefined;
   attention?: Attention | undefined;
+  reasons?: TodoReason[] | undefined;
   search?: string | undefined;
 }
 
@@ -96,6 +91,16 @@ function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstD
   return range;
 }
 
+/** Leaves of a filter what a rule means too. */
+function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): void {
+  const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
+  filter.statuses = intersect(filter.statuses, statuses);
+  if (fulfilStates) filter.fulfilStates = intersect(filter.fulfilStates, fulfilStates);
+  if (labelStates) filter.labelStates = labelStates;
+  if (cancelRequested) filter.cancelRequested = true;
+  if (due) filter.dueBefore = new Date(now + due.to);
+}
+
 /** Turns the filters of the wire into counted columns; several filters narrow each other. */
 function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
@@ -103,37 +108,10 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
   Object.assign(filter, toRange(query));
-  const onlyUnfulfilled = () => {
-    filter.statuses = intersect(filter.statuses, FULFILLABLE);
-    filter.fulfilStates = intersect(filter.fulfilStates, UNFULFILLED);
-  };
-  if (query.isAutofulfill === 'true') onlyUnfulfilled();
-  switch (query.attention) {
-    case 'pendingFulfill':
-      onlyUnfulfilled();
-      break;
-    case 'pendingFulfill24h':
-      onlyUnfulfilled();
-      filter.dueBefore = new Date(now + DUE_SOON_MS);
-      break;
-    case 'pendingProduction':
-      filter.statuses = intersect(filter.statuses, FULFILLABLE);
-      filter.fulfilStates = intersect(filter.fulfilStates, PENDING);
-      break;
-    case 'cancelRequested':
-      filter.statuses = intersect(filter.statuses, CANCELLABLE);
-      filter.cancelRequested = true;
-      break;
-    case 'factoryRefused':
-      filter.fulfilStates = intersect(filter.fulfilStates, REFUSED);
-      filter.statuses = intersect(filter.statuses, FULFILLABLE);
-      break;
-    case 'missingLabel':
-      filter.statuses = intersect(filter.statuses, LABEL_MISSING.statuses);
-      filter.labelStates = LABEL_MISSING.labelStates;
-      break;
-    case undefined:
-  }
+  if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
+  if (query.attention === 'todo' || query.reasons) filter.todo = toTodo(query.reasons ?? TODO_REASONS, now);
+  if (query.attention !== undefined && query.attention !== 'todo')
+    narrow(filter, ATTENTION_RULES[query.attention], now);
   return filter;
 }
 
@@ -253,6 +231,10 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfillError: row.fulfilError,
       cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
       draftBlockers: toDraftBlockers(row, clock.now()),
+      todo: listTodoReasons(
+        { ...row, dueAt: row.dueAt === null ? null : Date.parse(toInstant(row.dueAt)) },
+        clock.now(),
+      ),
       rights: listRights(scope, row.shopId),
       orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
     };
@@ -276,31 +258,29 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
 
     async summarise(scope, shopIds) {
       const now = clock.now();
-      const soon = toFilter({ shops: shopIds, attention: 'pendingFulfill24h' }, now);
-      const [states, pendingFulfill24h] = await Promise.all([
+      const [states, due] = await Promise.all([
         counts.listStateCounts(db, scope, shopIds),
-        list.countOrders(db, scope, soon),
+        readDueNumbers(db, scope, shopIds, now),
       ]);
-      const total = (attention: Attention | undefined) => {
-        const filter = toFilter({ attention }, now);
-        return states
-          .filter(
-            (row) =>
-              (filter.statuses?.includes(row.status) ?? true) &&
-              (filter.fulfilStates?.includes(row.fulfilState) ?? true) &&
-              (filter.labelStates?.includes(row.labelState) ?? true) &&
-              (filter.cancelRequested === undefined || filter.cancelRequested === row.cancelRequested),
+      const total = (rules: readonly AttentionRule[]) =>
+        states
+          .filter((row) =>
+            rules.some((rule) => isMeant(rule, { ...row, isCancelRequested: row.cancelRequested, dueAt: null }, now)),
           )
           .reduce((sum, row) => sum + row.count, 0);
-      };
+      const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
-        pendingProduction: total('pendingProduction'),
-        pendingFulfill: total('pendingFulfill'),
-        pendingFulfill24h,
-        cancelRequested: total('cancelRequested'),
-        factoryRefused: total('factoryRefused'),
-        missingLabel: total('missingLabel'),
-        all: total(undefined),
+        // What the counts know, and what only the time tells of the others.
+        todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
+        late: due.late,
+        dueSoon: due.dueSoon,
+        pendingProduction: total([pendingProduction]),
+        pendingFulfill: total([pendingFulfill]),
+        pendingFulfill24h: due.pendingFulfill24h,
+        cancelRequested: total([cancelRequested]),
+        factoryRefused: total([factoryRefused]),
+        missingLabel: total([missingLabel]),
+        all: states.reduce((sum, row) => sum + row.count, 0),
       };
     },
 

@@ -47,6 +47,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfillError: null,
     cancelledAfterSending: 0,
     draftBlockers: [],
+    todo: [],
     rights: [...TEAM_RIGHTS],
     orderProducts: [createTestProduct()],
     ...said,

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FULFIL_STATES } from '../fulfilment/life-cycle.ts';
+import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionFacts } from './attention.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+
+const NOW = Date.UTC(2026, 10, 25, 18);
+const HOUR_MS = 3_600_000;
+
+/** Waits for nobody: labelled, at a factory, due in three days. */
+const QUIET: AttentionFacts = {
+  status: 'AWAITING_COLLECTION',
+  fulfilState: 'IN_PRODUCTION',
+  labelState: 'made',
+  isCancelRequested: false,
+  dueAt: NOW + 72 * HOUR_MS,
+};
+
+describe('listTodoReasons', () => {
+  it.each<[string, Partial<AttentionFacts>, string[]]>([
+    ['what is in hand', {}, []],
+    ['late, whoever has it', { dueAt: NOW - 1 }, ['late']],
+    ['due this moment is not late yet, and a factory has it', { dueAt: NOW }, []],
+    ['due soon at nobody', { fulfilState: 'NONE', dueAt: NOW }, ['dueSoon']],
+    [
+      'due soon to the last moment',
+      { fulfilState: 'FAILED', dueAt: NOW + 24 * HOUR_MS - 1 },
+      ['dueSoon', 'factoryRefused'],
+    ],
+    ['due in a whole day', { fulfilState: 'NONE', dueAt: NOW + 24 * HOUR_MS }, []],
+    ['no deadline', { fulfilState: 'NONE', dueAt: null }, []],
+    ['a buyer who wants to cancel', { isCancelRequested: true }, ['cancelRequested']],
+    ['the same on its way', { status: 'IN_TRANSIT', isCancelRequested: true, dueAt: null }, ['cancelRequested']],
+    ['the same when it is over', { status: 'COMPLETED', isCancelRequested: true, dueAt: null }, []],
+    ['held at a factory', { fulfilState: 'HOLD' }, ['factoryRefused']],
+    ['no label', { labelState: 'none' }, ['missingLabel']],
+    ['no label of ours wanted', { labelState: 'notNeeded' }, []],
+    [
+      'on hold: nobody can do anything',
+      { status: 'ON_HOLD', fulfilState: 'NONE', labelState: 'none', dueAt: NOW - 1 },
+      [],
+    ],
+    ['cancelled', { status: 'CANCELLED', fulfilState: 'REJECTED', labelState: 'none', dueAt: NOW - 1 }, []],
+    ['a word that nobody knows', { fulfilState: 'BRAND_NEW', dueAt: NOW - 1 }, ['late']],
+    [
+      'everything at once, the weightiest first',
+      {
+        status: 'AWAITING_SHIPMENT',
+        fulfilState: 'REJECTED',
+        labelState: 'none',
+        isCancelRequested: true,
+        dueAt: NOW - 1,
+      },
+      ['late', 'cancelRequested', 'factoryRefused', 'missingLabel'],
+    ],
+  ])('%s (ORD-39)', (_name, facts, reasons) => {
+    expect(listTodoReasons({ ...QUIET, ...facts }, NOW)).toEqual(reasons);
+  });
+});
+
+it('what is unfulfilled within a day is late or due soon, and never both (ORD-39)', () => {
+  const facts = fc.record({
+    status: fc.constantFrom(...ORDER_STATUSES, 'BRAND_NEW'),
+    fulfilState: fc.constantFrom(...FULFIL_STATES, 'BRAND_NEW'),
+    labelState: fc.constantFrom('none', 'made', 'notNeeded'),
+    isCancelRequested: fc.boolean(),
+    dueAt: fc.option(fc.integer({ min: NOW - 48 * HOUR_MS, max: NOW + 48 * HOUR_MS })),
+  });
+  fc.assert(
+    fc.property(facts, (order) => {
+      const is = (name: keyof typeof ATTENTION_RULES) => isMeant(ATTENTION_RULES[name], order, NOW);
+      expect(is('late') && is('dueSoon')).toBe(false);
+      if (is('pendingFulfill24h')) expect(is('late') || is('dueSoon')).toBe(true);
+      expect(is('pendingFulfill24h')).toBe(is('pendingFulfill') && (is('late') || is('dueSoon')));
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import { FULFILLABLE_STATUSES } from '../fulfilment/fulfilment.ts';
+import type { FulfilState } from '../fulfilment/life-cycle.ts';
+import { listStates } from '../fulfilment/states.ts';
+import { CANCELLABLE_STATUSES, type OrderStatus } from './order-status.ts';
+import { TODO_REASONS, type TodoReason } from './todo-reasons.ts';
+
+/** How long before its deadline an order is due soon, milliseconds (ORD-39). */
+const SOON_MS = 24 * 3_600_000;
+
+/** Which orders a number stands for: all that is named must be true. */
+export interface AttentionRule {
+  statuses: readonly OrderStatus[];
+  fulfilStates?: readonly FulfilState[];
+  labelStates?: readonly string[];
+  cancelRequested?: true;
+  /** The deadline is `from` ms away or more, and less than `to` ms; negative once it has passed. Moved by time alone. */
+  due?: { from: number | null; to: number };
+}
+
+const UNFULFILLED = listStates('unfulfilled');
+
+/** The lists that a number on the banner, a view or a reason stands for; the server's statements and its answers are made of them. */
+export const ATTENTION_RULES = {
+  pendingFulfill: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED },
+  pendingFulfill24h: {
+    statuses: FULFILLABLE_STATUSES,
+    fulfilStates: UNFULFILLED,
+    due: { from: null, to: SOON_MS },
+  },
+  pendingProduction: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('pendingProduction') },
+  /** Whoever has it: the marketplace counts the day, not us. */
+  late: { statuses: FULFILLABLE_STATUSES, due: { from: null, to: 0 } },
+  /** What a factory makes already is left to it until it is late. */
+  dueSoon: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED, due: { from: 0, to: SOON_MS } },
+  cancelRequested: { statuses: CANCELLABLE_STATUSES, cancelRequested: true },
+  factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
+  missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },
+} as const satisfies Record<string, AttentionRule>;
+export type AttentionName = keyof typeof ATTENTION_RULES;
+
+/** What the rules ask of an order; instants are epoch milliseconds. */
+export interface AttentionFacts {
+  status: string;
+  fulfilState: string;
+  labelState: string;
+  isCancelRequested: boolean;
+  dueAt: number | null;
+}
+
+function among(values: readonly string[] | undefined, value: string): boolean {
+  return values === undefined || values.includes(value);
+}
+
+/**
+ * Tells whether an order is one of those that a rule means.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example isMeant(ATTENTION_RULES.late, { ...order, dueAt: now - 1 }, now) // true
+ */
+export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number): boolean {
+  const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
+  const left = order.dueAt === null ? null : order.dueAt - now;
+  return (
+    among(statuses, order.status) &&
+    among(fulfilStates, order.fulfilState) &&
+    among(labelStates, order.labelState) &&
+    (cancelRequested === undefined || order.isCancelRequested) &&
+    (due === undefined || (left !== null && left < due.to && (due.from === null || left >= due.from)))
+  );
+}
+
+/**
+ * Lists why an order wants somebody now, the weightiest reason first; empty when it can wait (ORD-39).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example listTodoReasons({ ...order, labelState: 'none', dueAt: now + 60_000 }, now) // ['dueSoon', 'missingLabel']
+ */
+export function listTodoReasons(order: AttentionFacts, now: number): TodoReason[] {
+  return TODO_REASONS.filter((reason) => isMeant(ATTENTION_RULES[reason], order, now));
+}

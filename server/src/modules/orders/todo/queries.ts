@@ -1,0 +1,98 @@
+import { ATTENTION_RULES, type AttentionRule } from '@bobbin/domain/orders/attention';
+import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { countConditions, meetsAny, totalOf, type CountFilter, type CountRule } from '../counts/queries.ts';
+
+/** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the indexes orders_due_turn and orders_todo have the same words. */
+export const dueTurn = (order: RawBuilder<unknown>) =>
+  sql`(case when ${order}.due_at is null then 2 when ${order}.status = 'ON_HOLD' then 1 else 0 end)`;
+export const TURN = dueTurn(sql.raw('o'));
+
+/**
+ * What can want somebody at all: the words of the index orders_todo, which holds these few alone. They stand in each
+ * statement as they are, so that the planner sees that the index fits.
+ */
+const OPEN = sql`(o.status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION') or o.is_cancel_requested)`;
+
+type DueRule = AttentionRule & Required<Pick<AttentionRule, 'due'>>;
+
+/** Reasons apart by what can tell them: the counted columns, or only the time. */
+export interface Todo {
+  counted: readonly CountRule[];
+  due: readonly DueRule[];
+  now: number;
+}
+
+/** The rules of some reasons, as statements need them. */
+export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
+  const rules: AttentionRule[] = reasons.map((reason) => ATTENTION_RULES[reason]);
+  return {
+    counted: rules.filter(({ due }) => due === undefined),
+    due: rules.flatMap((rule) => (rule.due === undefined ? [] : [{ ...rule, due: rule.due }])),
+    now,
+  };
+}
+
+/** The deadline is before an instant; only open orders that can be done have one that counts. */
+export function isDueBefore(instant: Date): RawBuilder<unknown> {
+  return sql`${OPEN} and ${TURN} = 0 and o.due_at < ${instant}`;
+}
+
+function meetsDue({ due, now }: Todo): RawBuilder<unknown> {
+  const parts = due.map((rule) => {
+    const from = rule.due.from === null ? sql`` : sql`and o.due_at >= ${new Date(now + rule.due.from)}`;
+    return sql`(${meetsAny([rule], 'orders')} and o.due_at < ${new Date(now + rule.due.to)} ${from})`;
+  });
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The orders that stand in the list for one of the reasons. */
+export function isTodo(todo: Todo): RawBuilder<unknown> {
+  return sql`${OPEN} and (${meetsAny(todo.counted, 'orders')} or ${meetsDue(todo)})`;
+}
+
+/** Beyond this instant no reason is a matter of time. */
+function lastDue({ due, now }: Todo): Date {
+  return new Date(now + Math.max(...due.map((rule) => rule.due.to)));
+}
+
+/**
+ * How many orders want somebody under a filter of counted columns, as a statement for one number, `total`. What the counted
+ * columns tell comes from the counts; of the others only those are counted whose time has come, each by the index alone.
+ */
+export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
+  const counted = sql`(${totalOf(scope, { ...filter, anyOf: todo.counted })})`;
+  if (todo.due.length === 0) return sql`select ${counted} as total`;
+  const further = sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')}
+    and ${isDueBefore(lastDue(todo))} and ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})`;
+  return sql`select ${todo.counted.length === 0 ? sql`0` : counted} + ${further} as total`;
+}
+
+export interface DueNumbers {
+  late: number;
+  dueSoon: number;
+  pendingFulfill24h: number;
+  /** Late or due soon, and in no list that the counts know. */
+  further: number;
+}
+
+/** The numbers that time alone changes, in one look at what is due within a day. */
+export async function readDueNumbers(
+  db: Queryable,
+  scope: OwnerScope,
+  shops: readonly string[] | undefined,
+  now: number,
+): Promise<DueNumbers> {
+  const todo = toTodo(TODO_REASONS, now);
+  const of = (rule: DueRule) => sql`count(*) filter (where ${meetsDue({ counted: [], due: [rule], now })})::bigint`;
+  const { late, dueSoon, pendingFulfill24h } = ATTENTION_RULES;
+  const result = await sql<DueNumbers>`
+    select ${of(late)} as late, ${of(dueSoon)} as "dueSoon", ${of(pendingFulfill24h)} as "pendingFulfill24h",
+      count(*) filter (where ${meetsDue(todo)} and not ${meetsAny(todo.counted, 'orders')})::bigint as further
+    from orders o where ${countConditions(scope, shops ? { shops } : {}, 'orders')} and ${isDueBefore(lastDue(todo))}`.execute(
+    db,
+  );
+  return result.rows[0] ?? { late: 0, dueSoon: 0, pendingFulfill24h: 0, further: 0 };
+}
