@@ -36,7 +36,6 @@ export const ATTENTION_RULES = {
   factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
   missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },
 } as const satisfies Record<string, AttentionRule>;
-export type AttentionName = keyof typeof ATTENTION_RULES;
 
 /** What the rules ask of an order; instants are epoch milliseconds. */
 export interface AttentionFacts {

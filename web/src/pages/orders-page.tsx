@@ -28,6 +28,12 @@ import { whenIdle } from '../ui/when-idle.ts';
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
+const TodoReasons = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../features/orders/todo-reasons.tsx')).TodoReasons };
+});
+const TodoDone = lazy(async () => ({ default: (await import('../features/orders/todo-reasons.tsx')).TodoDone }));
+
 const RecentLabels = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/recent-labels.tsx')).RecentLabels };
@@ -100,10 +106,12 @@ export function OrdersPage() {
   // A list of nothing but these says all of them, any other one those on its page.
   const isOfUnfulfilled = search.isAutofulfill === true || search.attention?.startsWith('pendingFulfill') === true;
   const readyCount = isOfUnfulfilled && ready.length > 0 ? total : ready.length;
-  const isNarrowed = chips.length > 0 || search.attention !== undefined;
+  const isTodo = search.attention === 'todo';
+  const isNarrowed = chips.length > 0 || search.reasons !== undefined || (search.attention !== undefined && !isTodo);
   return (
     <ListPage
       {...rows}
+      empty={isTodo ? <TodoDone /> : rows.empty}
       url={url}
       title={t('title')}
       aside={
@@ -145,7 +153,20 @@ export function OrdersPage() {
       filters={<OrderFilters search={search} onChange={url.filter} />}
       end={isNarrow ? null : <OrderSorts search={search} onChange={url.filter} />}
       chips={chips}
-      notice={<IgnoredNotice names={search.ignored ?? []} onReset={() => url.go(search, true)} />}
+      notice={
+        <>
+          <IgnoredNotice names={search.ignored ?? []} onReset={() => url.go(search, true)} />
+          {isTodo ? (
+            <Suspense>
+              <TodoReasons
+                summary={summary.data}
+                chosen={search.reasons}
+                onChoose={(reasons) => url.filter({ reasons })}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      }
       defaultSort={DEFAULT_SORT}
       sizes={PAGE_SIZES}
       onClearFilters={isNarrowed ? () => url.go({ sortBy: search.sortBy, limit: search.limit }) : undefined}

@@ -9,6 +9,7 @@ import styles from './attention-banner.module.css';
 import type { OrderSearch } from './order-search.ts';
 
 const TILES = [
+  { attention: 'todo', tone: undefined },
   { attention: 'pendingFulfill', tone: undefined },
   { attention: 'pendingFulfill24h', tone: 'red' },
   { attention: 'pendingProduction', tone: 'amber' },

@@ -112,7 +112,7 @@ interface NextActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** The one thing to do next with an order: what repairs a problem, else sending it, else following the parcel, else looking at it. */
+/** The one thing to do next with an order: what repairs a problem, else sending it, else its label, else following the parcel, else looking at it. */
 export function NextAction({ order, now, actions, look, onFulfil }: NextActionProps) {
   const t = useTexts(ordersTexts);
   const isAllowed = may(order, 'workOrders');
@@ -121,6 +121,10 @@ export function NextAction({ order, now, actions, look, onFulfil }: NextActionPr
   }
   if (isAllowed && !isMoot(checkFulfil(toOrderFacts(order), now))) {
     return <FulfilAction order={order} now={now} look={look} onFulfil={onFulfil} />;
+  }
+  // Made already, and the parcel cannot leave.
+  if (isAllowed && checkLabel(toOrderFacts(order), now).ok) {
+    return <LabelAction order={order} now={now} actions={actions} look="plain" />;
   }
   if (order.trackingNumber !== null) {
     return (

@@ -4,6 +4,7 @@ import { parseMoney } from '@bobbin/domain/money/money';
 import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { todoTexts } from '../../i18n/vi/todo.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -79,11 +80,14 @@ export function OrderCardStatus({ order }: { order: Order }) {
 
 /** The foot of a card, two lines: until when, and how far it is, where and by whom it is sent. */
 export function OrderCardState({ order, now }: { order: Order; now: number }) {
-  const t = useTexts(ordersTexts);
+  const t = useTexts(ordersTexts, todoTexts);
   const problem = useProblem(order);
   const todo = useDraftTodo(order);
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
+  const maker = house === 'NONE' ? null : house;
+  // Two lines hold two words: the weightier ones.
+  const missing = order.todo.includes('missingLabel') ? t('todo:words.missingLabel') : null;
   return (
     <div className={styles.state}>
       <OrderDeadline order={order} now={now} />
@@ -96,8 +100,8 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
       ) : (
         <span className={styles.where} title={todo ?? undefined}>
           {isWanted(order) ? <OrderStatusBadge status={order.status} shape="plain" /> : null}
-          {isUntouched ? `${t('noHouse')} · ${order.shippingType}` : <FulfilState order={order} shape="plain" />}
-          {house === null || house === 'NONE' || isUntouched ? null : <span>{house}</span>}
+          {isUntouched ? (missing ?? t('noHouse')) : <FulfilState order={order} shape="plain" />}
+          {isUntouched ? <span>· {order.shippingType}</span> : (missing ?? maker)}
         </span>
       )}
     </div>

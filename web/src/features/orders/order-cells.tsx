@@ -121,6 +121,12 @@ export function OrderProductName({ order, first, max }: { order: Order; first: P
   );
 }
 
+/** Says below the way to a label that there is none (ORD-39). */
+export function LabelMissing({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  return order.todo.includes('missingLabel') ? <div className={styles.second}>{t('label.none')}</div> : null;
+}
+
 /** Who ships, and the parcel's page at the tracking site. */
 export function OrderShipping({ order }: { order: Order }) {
   return (

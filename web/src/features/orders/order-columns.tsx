@@ -5,7 +5,14 @@ import { LaTime } from '../../ui/la-time.tsx';
 import { HeldBand } from './held-band.tsx';
 import { OrderCardBody, OrderCardState, OrderCardStatus } from './lazy-order-card.ts';
 import { LabelAction, NextAction, OrderMenu } from './order-actions.tsx';
-import { OrderDeadline, OrderIdentity, OrderProducts, OrderShipping, OrderStatusCell } from './order-cells.tsx';
+import {
+  LabelMissing,
+  OrderDeadline,
+  OrderIdentity,
+  OrderProducts,
+  OrderShipping,
+  OrderStatusCell,
+} from './order-cells.tsx';
 import styles from './order-columns.module.css';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';
 import { OrderPrice, OrderRevenueCell } from './order-money.tsx';
@@ -58,7 +65,12 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       key: 'label',
       title: 'orders:columns.label',
       width: [70, 78],
-      cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
+      cell: (order, { now, actions }) => (
+        <>
+          <LabelAction order={order} now={now} actions={actions} moot="—" />
+          <LabelMissing order={order} />
+        </>
+      ),
     },
     {
       key: 'shipping',

@@ -1,6 +1,7 @@
 import { ATTENTIONS } from '@bobbin/contract/orders';
 import { HOUSES } from '@bobbin/domain/factories/factories';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { isDay } from '../../ui/days.ts';
 import { checkDays, createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
 
@@ -30,6 +31,10 @@ const FILTERS = {
   fulfills: fromText(
     (text) => toList(text, (word) => FULFIL_CHOICES.some((choice) => choice === word)) as FulfilChoice[] | undefined,
   ),
+  /** Of 'Cần xử lý' only what stands there for these (ORD-39). */
+  reasons: fromText(
+    (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
+  ),
   isAutofulfill: fromText((text): true | undefined => (text === 'true' ? true : undefined)),
   /** Whole Los Angeles days, both included. */
   from: readDay,
@@ -52,7 +57,7 @@ const PARTS = createListSchema({
   filters: FILTERS,
   views: VIEWS,
   places: PLACES,
-  defaults: { limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_SORT, statuses: [], shops: [], fulfills: [] },
+  defaults: { limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_SORT, statuses: [], shops: [], fulfills: [], reasons: [] },
   check: checkDays,
 });
 

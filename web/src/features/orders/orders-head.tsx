@@ -9,8 +9,9 @@ import filterStyles from './order-filters.module.css';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 import styles from './orders-head.module.css';
 
-/** Views of the list (ORD-2): the unfiltered one and one for each thing that needs attention. */
+/** Views of the list (ORD-2): what wants somebody now, all, and one for each thing that needs attention. */
 const VIEWS = [
+  { value: 'todo' },
   { value: 'all' },
   { value: 'pendingFulfill' },
   { value: 'pendingFulfill24h', tone: 'amber' },

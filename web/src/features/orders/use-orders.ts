@@ -20,9 +20,11 @@ export function toDetailKey(id: string) {
 }
 
 /** The part of the search that the API filters by; the same for list and export (ORD-19). */
-export async function toOrderFilter({ attention, statuses, shops, fulfills, isAutofulfill, from, to }: OrderSearch) {
+export async function toOrderFilter(search: OrderSearch) {
+  const { attention, reasons, statuses, shops, fulfills, isAutofulfill, from, to } = search;
   return {
     attention,
+    reasons: reasons?.join(','),
     statuses: statuses?.join(','),
     shops: shops?.join(','),
     fulfills: fulfills?.join(','),

@@ -8,6 +8,7 @@ export const en: English<typeof ordersTexts> = {
   newOrders_other: '{{count}} new orders',
   attention: 'Needs attention',
   attentions: {
+    todo: 'To do',
     pendingFulfill: 'Not fulfilled',
     pendingFulfill24h: 'Due within 24 h',
     pendingProduction: 'Pending production',
@@ -86,6 +87,7 @@ export const en: English<typeof ordersTexts> = {
     viewOf: 'View PDF, the label of order {{id}}, opens a new tab',
     made: 'The label of order {{id}} is made',
     anew: 'Fetch the label again',
+    none: 'none yet',
     fetched: 'The label of order {{id}} was fetched again',
   },
   fulfil: 'Fulfill',

@@ -6,6 +6,7 @@ export const ordersTexts = topic('orders', {
   newOrders_other: '{{count}} đơn mới',
   attention: 'Cần chú ý',
   attentions: {
+    todo: 'Cần xử lý',
     pendingFulfill: 'Chưa fulfill',
     pendingFulfill24h: 'Đến hạn trong 24h',
     pendingProduction: 'Chờ sản xuất',
@@ -79,6 +80,7 @@ export const ordersTexts = topic('orders', {
     viewOf: 'Xem PDF, label của đơn {{id}}, mở tab mới',
     made: 'Đã tạo label cho đơn {{id}}',
     anew: 'Tải lại label',
+    none: 'chưa có',
     fetched: 'Đã tải lại label của đơn {{id}}',
   },
   fulfil: 'Fulfill',

@@ -1,0 +1,20 @@
+import type { English } from '../topic.ts';
+import type { todoTexts } from '../vi/todo.ts';
+
+export const en: English<typeof todoTexts> = {
+  name: 'Reasons to act',
+  all: 'Every reason',
+  reasons: {
+    late: 'Late',
+    dueSoon: 'Not fulfilled, due within 24 h',
+    cancelRequested: 'Cancel requested',
+    factoryRefused: 'Stuck at factory',
+    missingLabel: 'Label missing',
+  },
+  words: { missingLabel: 'label missing' },
+  done: {
+    title: 'Nothing left to do',
+    text: 'No order is late, due soon, asked to be cancelled, stuck at a factory or without a label.',
+    action: 'See all orders',
+  },
+};

@@ -1,0 +1,25 @@
+import { topic } from '../topic.ts';
+
+export const todoTexts = topic('todo', {
+  name: 'Lý do cần xử lý',
+  all: 'Mọi lý do',
+  reasons: {
+    late: 'Đã trễ hạn',
+    dueSoon: 'Chưa fulfill, hạn trong 24h',
+    cancelRequested: 'Khách xin huỷ',
+    factoryRefused: 'Vướng ở nhà máy',
+    missingLabel: 'Thiếu label',
+  },
+  words: { missingLabel: 'thiếu label' },
+  done: {
+    title: 'Không còn gì cần xử lý',
+    text: 'Không đơn nào trễ, sắp đến hạn, bị khách xin huỷ, vướng ở nhà máy hay thiếu label.',
+    action: 'Xem tất cả đơn',
+  },
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    todo: typeof todoTexts;
+  }
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { Order } from '@bobbin/contract/orders';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { createTestOrder } from '../features/orders/testing/orders.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { todoTexts } from '../i18n/vi/todo.ts';
+import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+
+const { texts } = todoTexts;
+const HOUR_MS = 3_600_000;
+const NUMBERS = { todo: 9, late: 2, dueSoon: 3, cancelRequested: 1, factoryRefused: 0, missingLabel: 6 };
+
+beforeAll(startTranslations);
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+afterEach(closeApp);
+
+/** Opens the view; gives back what the list was asked for, each time. */
+function openTodo(orders: Order[], address = '/community/orders?attention=todo') {
+  const asked: URLSearchParams[] = [];
+  openApp(address, {
+    '/auth/profile': () => USER,
+    '/shops/orders/tracking': () => ({
+      ...NUMBERS,
+      pendingFulfill: 5,
+      pendingFulfill24h: 4,
+      pendingProduction: 0,
+      all: 40,
+    }),
+    '/shops/names': () => [],
+    '/shops/orders': (_call, url) => {
+      asked.push(new URL(url, location.origin).searchParams);
+      return {
+        data: orders,
+        meta: { itemsPerPage: 50, totalItems: orders.length, currentPage: 1, totalPages: Math.min(orders.length, 1) },
+      };
+    },
+  });
+  return asked;
+}
+
+const WAITING = createTestOrder({
+  id: '577000000000000001',
+  status: 'AWAITING_COLLECTION',
+  fulfilState: 'SUBMITTED',
+  fulfillHouse: 'PRESSIFY',
+  dueAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
+  todo: ['late', 'missingLabel'],
+});
+
+describe('Cần xử lý (ORD-39)', () => {
+  it('counts its reasons, and a press on one or more leaves only these', async () => {
+    const asked = openTodo([WAITING]);
+    const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
+    const press = (reason: keyof typeof texts.reasons) =>
+      reasons.getByRole('button', { name: `${texts.reasons[reason]} ${NUMBERS[reason]}` });
+    const all = reasons.getByRole('button', { name: `${texts.all} ${NUMBERS.todo}` });
+    expect(all.getAttribute('aria-pressed')).toBe('true');
+    expect(asked.at(-1)?.get('reasons')).toBeNull();
+    expect(asked.at(-1)?.get('sortBy')).toBe('dueAt:ASC');
+
+    fireEvent.click(press('late'));
+    await waitFor(() => expect(asked.at(-1)?.get('reasons')).toBe('late'));
+    fireEvent.click(press('missingLabel'));
+    await waitFor(() => expect(asked.at(-1)?.get('reasons')).toBe('late,missingLabel'));
+    expect(asked.at(-1)?.get('attention')).toBe('todo');
+    expect(press('late').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(all);
+    await waitFor(() => expect(location.search).not.toContain('reasons'));
+  });
+
+  it('says in the row why, and offers the first thing to do about it', async () => {
+    openTodo([WAITING]);
+    const row = within((await screen.findByText(WAITING.id)).closest('tr') as HTMLElement);
+    row.getByText(/^trễ 3 giờ/);
+    row.getByText('chưa có');
+    // A factory makes it already: what is left to do is its label, in its column and as the first action.
+    expect(row.getAllByRole('button', { name: `Tạo label cho đơn ${WAITING.id}` })).toHaveLength(2);
+  });
+
+  it('is done when nothing is left, and says so', async () => {
+    openTodo([]);
+    await screen.findByText(texts.done.title);
+    expect(screen.getByRole('link', { name: texts.done.action }).getAttribute('href')).toBe('/community/orders');
+  });
+
+  it('names a reason in the address that there is not (UI-12)', async () => {
+    const asked = openTodo([WAITING], '/community/orders?attention=todo&reasons=late,boredom');
+    await screen.findByText(/reasons/);
+    expect(asked.at(-1)?.get('reasons')).toBeNull();
+  });
+});
