@@ -78,6 +78,9 @@ export const selectFile = endpoint({
   errors: ['FILE_LOCKED', 'FILE_NOT_PNG', 'FILE_NOT_IMAGE'],
 });
 
+/** The address of a picture, as a form asks for it. */
+export const fileLink = z.object({ url: z.string().trim().min(1).max(2_000) });
+
 export const importFile = endpoint({
   name: 'importFile',
   method: 'POST',
@@ -85,7 +88,7 @@ export const importFile = endpoint({
   access: 'user',
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Fetch a picture from a public https address and put it on one side of an order product',
-  body: z.object({ id: productId, side, url: z.string().trim().min(1).max(2_000) }),
+  body: fileLink.extend({ id: productId, side }),
   reply: uploadedFile,
   errors: [...UPLOAD_ERRORS, 'FILE_LOCKED', 'FILE_TOO_LARGE', 'FILE_LINK_REFUSED', 'FILE_LINK_FAILED'],
 });

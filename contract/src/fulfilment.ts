@@ -35,6 +35,8 @@ export const fulfilSubmit = z.strictObject({
   confirmCancelRequested: z.boolean().optional(),
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   confirmByHand: z.boolean().optional(),
+  /** A person has compared the words on the designs of personalised products with the buyer's (FIL-27). */
+  confirmPersonalised: z.boolean().optional(),
 });
 
 /** Updates only the price; never reaches a factory. */
@@ -60,6 +62,7 @@ export const fulfilOrder = endpoint({
   errors: [
     'FULFIL_NOT_POSSIBLE',
     'DESIGNS_NOT_READY',
+    'PERSONALISED_UNCHECKED',
     'FULFIL_IN_PROGRESS',
     'FACTORY_NOT_CONNECTED',
     'VARIANT_UNKNOWN',

@@ -26,6 +26,19 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['
   };
 }
 
+describe('an order with a personalised SKU (FIL-27)', () => {
+  it('goes with the word of somebody who compared the words, and not without; as a draft it needs none', async () => {
+    const mark = { owner_id: 'anna', sku_id: 'sku1', shop_id: 'shop-anna', marked_at: new Date(), actor_name: 'Anna' };
+    await world.db.insertInto('sku_marks').values(mark).execute();
+    const { id, error, reasons } = await submitRefused({});
+    expect([error, reasons]).toEqual(['PERSONALISED_UNCHECKED', ['ID-sku1']]);
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
+    const sent = world.toSubmit(id, { confirmPersonalised: true });
+    expect(await world.fulfilment.submit(world.anna, sent)).toMatchObject({ fulfilState: 'QUEUED' });
+    await world.db.deleteFrom('sku_marks').execute();
+  });
+});
+
 describe('an order that may not be sent', () => {
   const cases: Record<string, { order: NewOrder; error: ErrorName; reasons: string[] }> = {
     'is on hold (FUL-12)': { order: { status: 'ON_HOLD' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['ON_HOLD'] },

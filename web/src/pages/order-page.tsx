@@ -14,6 +14,7 @@ import { Bone, FailedBanner } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 import { isApiError } from '../api/api-error.ts';
+import { renderLibrary } from './render-library.tsx';
 
 const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
@@ -66,6 +67,7 @@ export function OrderPage() {
       {fulfilling === null ? null : (
         <Suspense>
           <FulfilDialog
+            renderLibrary={renderLibrary}
             orderId={fulfilling}
             onClose={() => setFulfilling(null)}
             onChanged={(changed) => publishOrder(client, changed)}

@@ -10,6 +10,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { ordersTexts } from '../i18n/vi/orders.ts';
 import type { Selection } from '../ui/data-list/selection.ts';
 import { notify, notifyError } from '../ui/notify.tsx';
+import { renderLibrary } from './render-library.tsx';
 import { useNow } from '../ui/use-now.ts';
 
 interface OrdersFulfilProps {
@@ -100,6 +101,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
       orderId={orderId}
       onClose={onClose}
       onDone={finish}
+      renderLibrary={renderLibrary}
       onChanged={(order) => publishOrder(client, order)}
       walk={
         at === -1

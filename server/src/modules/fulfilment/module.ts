@@ -30,7 +30,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   audit: Audit;
   /** Refuses shared accounts; setting up the demo does not go through it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
-  library: Pick<Library, 'listPlacements' | 'fileLink'>;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink'>;
   orders: Orders & { markShipped: MarkShipped };
   factories: Factories;
   keyCheckers: KeyCheckers;

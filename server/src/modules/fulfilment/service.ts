@@ -42,7 +42,7 @@ export interface FulfilmentDeps {
   callTimeoutMs?: number;
   /** Seconds between two polls of an open order. */
   pollSeconds: number;
-  library: Pick<Library, 'listPlacements' | 'fileLink'>;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink'>;
   markShipped: MarkShipped;
 }
 

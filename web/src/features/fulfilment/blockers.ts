@@ -16,6 +16,7 @@ export type Blocker =
   | { code: 'UPLOADING'; count: number }
   | { code: 'DESIGNS'; count: number }
   | { code: 'VARIANTS'; count: number }
+  | { code: 'PERSONALISED'; count: number }
   | { code: 'QUOTE' }
   | { code: 'PRICE' };
 
@@ -81,6 +82,8 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const unready = new Set(listProblems(form, products).map(({ productId }) => productId));
   if (unready.size > 0) blockers.push({ code: 'DESIGNS', count: unready.size });
+  const unread = products.filter(({ id, isPersonalised }) => isPersonalised && !form.comparedIds.includes(id));
+  if (unread.length > 0) blockers.push({ code: 'PERSONALISED', count: unread.length });
   const unknown = Object.values(form.choices).filter((choice) => listUnknown(choice, groups).length > 0);
   if (unknown.length > 0) blockers.push({ code: 'VARIANTS', count: unknown.length });
   // What nobody has chosen has no price either: that is one thing to do, not two.

@@ -2,7 +2,7 @@ import type { PlacementFile } from '@bobbin/contract/orders';
 import type { House } from '@bobbin/domain/factories/factories';
 import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
 import { type Placement, isMockupPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
-import { IconCheck, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { IconCheck, IconLayoutGrid, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
@@ -22,6 +22,10 @@ interface DesignSlotProps {
   isLocked: boolean;
   uploads: Uploads;
   onPreview: () => void;
+  /** Opens the library for this place. */
+  onLibrary: () => void;
+  /** Asks for the address of a picture. */
+  onLink: () => void;
 }
 
 /** One of the eight places of a product: shows, takes, replaces and removes a picture (FIL-7). */
@@ -35,7 +39,7 @@ export function DesignSlot(props: DesignSlotProps) {
   const isMockup = isMockupPlacement(placement);
   const name = t(`places.${placement}`);
   const state = uploads.stateOf(productId, placement);
-  const isBusy = state?.kind === 'uploading' || state?.kind === 'removing';
+  const isBusy = state !== undefined && state.kind !== 'failed';
   const isClosed = isLocked || isBusy;
 
   function take(files: FileList | null) {
@@ -141,20 +145,41 @@ function SlotBody({
   onChoose,
   keepFocus,
   onPreview,
+  onLibrary,
+  onLink,
 }: SlotPartProps) {
   const t = useTexts(fulfilmentTexts);
   const name = t(`places.${placement}`);
   const isMockup = isMockupPlacement(placement);
   const state = uploads.stateOf(productId, placement);
   if (state?.kind === 'uploading') return <Progress share={state.share} name={name} onStop={keepFocus(state.stop)} />;
-  if (state?.kind === 'removing') return <div className={styles.body}>{t('removing')}</div>;
+  if (state?.kind === 'removing' || state?.kind === 'choosing') {
+    return (
+      <div className={styles.body} role="status">
+        {t(state.kind)}
+      </div>
+    );
+  }
   if (file === undefined) {
     if (isLocked) return <div className={styles.body}>—</div>;
+    const isIdle = isMockup && !isWanted;
     return (
-      <label className={styles.body} data-empty htmlFor={inputId}>
-        {isMockup && !isWanted ? null : <IconUpload size={16} stroke={1.5} aria-hidden />}
-        <span>{isMockup ? (isWanted ? t('dropMockup') : t('notNeeded')) : t('dropPng')}</span>
-      </label>
+      <div className={styles.open}>
+        <label className={styles.body} data-empty htmlFor={inputId}>
+          {isIdle ? null : <IconUpload size={16} stroke={1.5} aria-hidden />}
+          <span>{isMockup ? (isWanted ? t('dropMockup') : t('notNeeded')) : t('dropPng')}</span>
+        </label>
+        {isIdle ? null : (
+          <span className={styles.ways}>
+            <button type="button" aria-label={t('fromLibrary', { place: name })} onClick={onLibrary}>
+              {t('library')}
+            </button>
+            <button type="button" aria-label={t('fromLink', { place: name })} onClick={onLink}>
+              {t('pasteLink')}
+            </button>
+          </span>
+        )}
+      </div>
     );
   }
   return (
@@ -171,6 +196,14 @@ function SlotBody({
             onClick={onChoose}
           >
             <IconRefresh size={14} stroke={1.75} />
+          </button>
+          <button
+            type="button"
+            aria-label={t('fromLibrary', { place: name })}
+            title={t('fromLibrary', { place: name })}
+            onClick={onLibrary}
+          >
+            <IconLayoutGrid size={14} stroke={1.75} />
           </button>
           <button
             type="button"

@@ -29,6 +29,10 @@ let labels: unknown[] = [];
 let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
+let isRefused = false;
+/** What the order's products carry after they were filled from memory, and how often that was asked for. */
+let memory: typeof PRODUCTS | null = null;
+let filled = 0;
 let quote = QUOTE;
 
 function answer(body: unknown): Response {
@@ -38,6 +42,17 @@ function answer(body: unknown): Response {
 function reply(url: string, init: RequestInit | undefined): Response {
   if (url.includes('/shops/orders/order/')) return answer(order);
   if (url.includes('/shops/orders/products/')) return answer(products);
+  if (url.includes('/design-media')) {
+    filled += 1;
+    products = memory ?? products;
+    return answer({ filled: memory?.map(({ id }) => id) ?? [] });
+  }
+  if (url.endsWith('/files/select')) {
+    if (isRefused)
+      return Response.json({ isSuccess: false, body: null, exceptionBody: { code: 626, message: 'locked' } });
+    const file = createTestFile('productFront');
+    return answer({ ...file, fileId: 'file-9', url: '/chosen.png' });
+  }
   if (url.includes('/fulfillment-settings')) return answer(SETTINGS);
   if (url.includes('/skus/')) return answer(SKUS);
   if (url.includes('/fulfill/quote')) return answer(quote);
@@ -60,6 +75,9 @@ beforeEach(() => {
   products = PRODUCTS;
   order = ORDER;
   isLineDown = false;
+  isRefused = false;
+  memory = null;
+  filled = 0;
   quote = QUOTE;
   localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve().then(() => reply(url, init)));
@@ -75,7 +93,12 @@ async function renderDialog() {
   const onChanged = vi.fn<(changed: unknown) => void>();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <FulfilDialog orderId={ORDER.id} onClose={onClose} onChanged={onChanged} />
+      <FulfilDialog
+        orderId={ORDER.id}
+        onClose={onClose}
+        onChanged={onChanged}
+        renderLibrary={({ place, onPick }) => <button onClick={() => onPick('file-9')}>library of {place}</button>}
+      />
     </QueryClientProvider>,
   );
   await screen.findByText('Vintage Mountain Dad Tee Retro Sunset');
@@ -339,5 +362,57 @@ describe('the fulfil dialog', () => {
     fireEvent.click(await findAction(/Lưu giá/));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[0]?.body).toMatchObject({ type: 'HAND', fulfillPrice: '9.60', orderProducts: [] });
+  });
+});
+
+describe('designs from memory and from the library', () => {
+  it('stand in their places when the dialog opens, with order and day (FIL-14)', async () => {
+    products = [createTestDesigns([])];
+    const from = { orderId: '577000000000000001', usedAt: '2026-11-14T17:05:00.000Z' };
+    memory = [
+      createTestDesigns([
+        { ...createTestFile('productFront'), source: 'memory', memory: from },
+        { ...createTestFile('productMockupFront'), source: 'memory', memory: from },
+      ]),
+    ];
+    await renderDialog();
+    expect(filled).toBe(1);
+    expect(screen.getByText(/Dùng lần cuối 14\/11 09:05, đơn 577000000000000001/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check design Front' })).toBeTruthy();
+  });
+
+  it('are not asked for where there is something already, or the SKU is personalised (FIL-25)', async () => {
+    await renderDialog();
+    cleanup();
+    products = [{ ...createTestDesigns([]), isPersonalised: true }];
+    await renderDialog();
+    expect(filled).toBe(0);
+  });
+
+  it('are chosen for a side; a refusal leaves what was there and says why (FIL-28)', async () => {
+    await renderDialog();
+    const choose = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Chọn Front từ thư viện' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'library of Front' }));
+    };
+    isRefused = true;
+    await choose();
+    const slot = screen.getByRole('group', { name: 'Front' });
+    expect((await within(slot).findByRole('alert')).textContent).toContain('Đơn đã gửi tới nhà máy');
+    expect(slot.querySelector('img')?.getAttribute('src')).toBe('/productFront.png');
+    isRefused = false;
+    await choose();
+    await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
+  });
+
+  it('of a personalised product wait for somebody who compares the words (FIL-27)', async () => {
+    products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
+    await renderDialog();
+    const send = await findAction(/Gửi tới PRESSIFY/i);
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Chữ trên design khớp lời khách' }));
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(send);
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ confirmPersonalised: true }));
   });
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -7,8 +8,8 @@ import { Bone, FailedBanner } from '../../ui/list-states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './fulfil-dialog.module.css';
-import { DIALOG_WIDTH, FulfilWork } from './fulfil-work.tsx';
-import { useFulfilment } from './use-fulfilment.ts';
+import { DIALOG_WIDTH, FulfilWork, type LibraryAsk } from './fulfil-work.tsx';
+import { useFill, useFulfilment } from './use-fulfilment.ts';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
 
 interface FulfilDialogProps {
@@ -18,17 +19,25 @@ interface FulfilDialogProps {
   onDone?: () => void;
   /** The orders before and after it. */
   walk?: Walk | undefined;
+  /** The library, opened for a side. */
+  renderLibrary: (ask: LibraryAsk) => ReactNode;
   /** The order as it is after sending, saving or pricing it. */
   onChanged: (order: Order) => void;
 }
 
 /** 'Fulfill Order {id} - {store}': loads what it needs by the id alone, so that its URL can be shared. */
-export function FulfilDialog({ orderId, onClose, onDone = onClose, onChanged, walk }: FulfilDialogProps) {
+export function FulfilDialog(props: FulfilDialogProps) {
+  const { orderId, onClose, onDone = onClose, onChanged, renderLibrary, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
   const pressKey = useWalkKeys(walk);
   const isNarrow = useNarrow();
   const toRefusal = useRole();
   const { order, products, settings } = useFulfilment(orderId);
+  const isBare = products.data?.some(({ quantity, designs, isPersonalised }) => {
+    return quantity > 0 && designs.length === 0 && !isPersonalised;
+  });
+  const mayWork = order.data?.rights.includes('workOrders') === true;
+  const { isFilling } = useFill(orderId, mayWork && isBare === true);
   // By a link that a colleague sent: seen, but not to be sent by everybody.
   const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
   if (refusal !== null) {
@@ -39,8 +48,8 @@ export function FulfilDialog({ orderId, onClose, onDone = onClose, onChanged, wa
     );
   }
   // Without saved settings the dialog still works with the factory's defaults.
-  const isLoading = order.isPending || products.isPending || settings.isPending;
-  if (order.data !== undefined && products.data !== undefined && !settings.isPending) {
+  const isLoading = order.isPending || products.isPending || settings.isPending || isFilling;
+  if (order.data !== undefined && products.data !== undefined && !settings.isPending && !isFilling) {
     return (
       <FulfilWork
         key={orderId}
@@ -51,6 +60,7 @@ export function FulfilDialog({ orderId, onClose, onDone = onClose, onChanged, wa
         onClose={onClose}
         onDone={onDone}
         onChanged={onChanged}
+        renderLibrary={renderLibrary}
         walk={walk}
       />
     );

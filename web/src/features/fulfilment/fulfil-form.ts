@@ -37,6 +37,8 @@ export interface FulfilForm {
   isCancelConfirmed: boolean;
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   isByHandConfirmed: boolean;
+  /** Ids of personalised products whose words were compared with the buyer's. */
+  comparedIds: readonly string[];
 }
 
 /** What a first form proposes. */
@@ -71,6 +73,7 @@ export function createForm(
       choices: Object.fromEntries(products.map((product) => [product.id, toChoice(house, product)])),
       isCancelConfirmed: false,
       isByHandConfirmed: false,
+      comparedIds: [],
     },
     house,
   );
@@ -184,6 +187,8 @@ export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean
     orderProducts: isAuto ? toProducts(form) : [],
     ...(form.isCancelConfirmed ? { confirmCancelRequested: true } : {}),
     ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
+    // Without all of them the button is off.
+    ...(isAuto && form.comparedIds.length > 0 ? { confirmPersonalised: true } : {}),
   };
 }
 

@@ -2,7 +2,8 @@ import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
-import { Suspense, lazy, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
+import { Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -22,19 +23,35 @@ import { FulfilTitle } from './fulfil-title.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { hasPieces } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
-import { useCatalogue, useQuote } from './use-fulfilment.ts';
+import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
 import { Button } from '../../ui/button.tsx';
 
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
 
 /** Wide enough for four sides beside the summary at 1366 pixels. */
 export const DIALOG_WIDTH = 1180;
 
+/** What the library is asked for: a picture for one side of a product. */
+export interface LibraryAsk {
+  /** Id of the order product. */
+  productId: string;
+  /** Name of the side. */
+  place: string;
+  /** What is made, in words. */
+  about: string;
+  /** The file that lies there now. */
+  currentId: string | null;
+  onPick: (fileId: string) => void;
+  onClose: () => void;
+}
+
 interface FulfilWorkProps {
+  renderLibrary: (ask: LibraryAsk) => ReactNode;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
   /** Products of which the marketplace cancelled pieces; they are not sent. */
@@ -48,7 +65,7 @@ interface FulfilWorkProps {
 
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
-  const { order, products, cancelled, settings, onClose, onDone, onChanged, walk } = props;
+  const { order, products, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary } = props;
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const isNarrow = useNarrow();
   const now = useNow();
@@ -56,6 +73,12 @@ export function FulfilWork(props: FulfilWorkProps) {
   const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings));
   const [isTouched, setTouched] = useState(false);
   const [preview, setPreview] = useState<{ file: PlacementFile; product: OrderProductDesigns } | null>(null);
+  const [choosing, setChoosing] = useState<{
+    way: 'library' | 'link';
+    product: OrderProductDesigns;
+    placement: Placement;
+  } | null>(null);
+  const mark = useMark(order.id);
   const isAuto = edited.type === 'AUTO';
   const isHouseReady = READY_HOUSES.includes(edited.house);
   const catalogue = useCatalogue(edited.house, edited.line, isAuto && isHouseReady);
@@ -167,6 +190,7 @@ export function FulfilWork(props: FulfilWorkProps) {
         <div className={styles.work}>
           <div className={styles.products} tabIndex={-1} data-autofocus>
             <Failure error={submit.error} />
+            <Failure error={mark.error} />
             <CancelledPieces products={cancelled} />
             {products.map((product) => (
               <ProductPanel
@@ -179,6 +203,15 @@ export function FulfilWork(props: FulfilWorkProps) {
                 isLocked={isLocked}
                 isAuto={isAuto}
                 uploads={uploads}
+                onLibrary={(placement) => setChoosing({ way: 'library', product, placement })}
+                onLink={(placement) => setChoosing({ way: 'link', product, placement })}
+                isMarking={mark.isPending}
+                onMark={(isPersonalised) => {
+                  change(withCompared(form, product.id, false));
+                  mark.mutate({ id: product.id, isPersonalised });
+                }}
+                isCompared={form.comparedIds.includes(product.id)}
+                onCompared={(isCompared) => change(withCompared(form, product.id, isCompared))}
                 onChoice={(choice) => change({ ...form, choices: { ...form.choices, [product.id]: choice } })}
                 onPreview={(placement) => {
                   const file = product.designs.find((design) => design.placement === placement);
@@ -200,6 +233,34 @@ export function FulfilWork(props: FulfilWorkProps) {
           />
         </div>
       </Dialog>
+      {choosing?.way === 'library' ? (
+        <Suspense>
+          {renderLibrary({
+            productId: choosing.product.id,
+            place: t(`places.${choosing.placement}`),
+            about: `${choosing.product.productName} · ${choosing.product.skuName}`,
+            currentId:
+              choosing.product.designs.find(({ placement }) => placement === choosing.placement)?.fileId ?? null,
+            onPick: (fileId) => {
+              uploads.select(choosing.product.id, choosing.placement, fileId);
+              setChoosing(null);
+            },
+            onClose: () => setChoosing(null),
+          })}
+        </Suspense>
+      ) : null}
+      {choosing?.way === 'link' ? (
+        <Suspense>
+          <LinkDialog
+            place={t(`places.${choosing.placement}`)}
+            onLink={(url) => {
+              uploads.fetch(choosing.product.id, choosing.placement, url);
+              setChoosing(null);
+            }}
+            onClose={() => setChoosing(null)}
+          />
+        </Suspense>
+      ) : null}
       {preview === null ? null : (
         <Suspense>
           <CheckDesign
@@ -214,6 +275,11 @@ export function FulfilWork(props: FulfilWorkProps) {
       )}
     </>
   );
+}
+
+function withCompared(form: FulfilForm, productId: string, isCompared: boolean): FulfilForm {
+  const others = form.comparedIds.filter((id) => id !== productId);
+  return { ...form, comparedIds: isCompared ? [...others, productId] : others };
 }
 
 /** The cancelled pieces are shown, so that the smaller quantity can be understood. */

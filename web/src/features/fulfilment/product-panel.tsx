@@ -9,6 +9,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
+import { MemoryNote, PersonalisedFields } from './memory-note.tsx';
 import styles from './product-panel.module.css';
 import type { Uploads } from './use-uploads.ts';
 import { VariantFields } from './variant-fields.tsx';
@@ -25,14 +26,21 @@ interface ProductPanelProps {
   uploads: Uploads;
   onChoice: (choice: VariantChoice) => void;
   onPreview: (placement: Placement) => void;
+  onLibrary: (placement: Placement) => void;
+  onLink: (placement: Placement) => void;
+  onMark: (isPersonalised: boolean) => void;
+  isMarking: boolean;
+  /** Somebody has compared the words with the buyer's. */
+  isCompared: boolean;
+  onCompared: (isCompared: boolean) => void;
 }
 
 /** A product: what the buyer ordered beside what we print. */
 export function ProductPanel(props: ProductPanelProps) {
   const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
+  const { onLibrary, onLink, onMark, isMarking, isCompared, onCompared } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
-  const isFromMemory = product.designs.some(({ source }) => source !== 'manual');
 
   const renderSlots = (isMockup: boolean) =>
     DESIGN_SIDES.map((side) => {
@@ -50,6 +58,8 @@ export function ProductPanel(props: ProductPanelProps) {
           isLocked={isLocked}
           uploads={uploads}
           onPreview={() => onPreview(placement)}
+          onLibrary={() => onLibrary(placement)}
+          onLink={() => onLink(placement)}
         />
       );
     });
@@ -68,7 +78,7 @@ export function ProductPanel(props: ProductPanelProps) {
           onChange={onChoice}
         />
         <span className={styles.quantity}>{t('ui:times', { count: product.quantity })}</span>
-        {isFromMemory ? <Badge tone="blue">{t('fromMemory')}</Badge> : null}
+        {product.isPersonalised ? <Badge tone="violet">{t('personalised')}</Badge> : null}
       </header>
       <div className={styles.content}>
         <div className={styles.ordered}>
@@ -79,11 +89,21 @@ export function ProductPanel(props: ProductPanelProps) {
         {isAuto ? (
           <div className={styles.printed}>
             <span className={styles.label}>{t('printed')}</span>
+            <MemoryNote product={product} />
             <div className={styles.slots}>
               {renderSlots(false)}
               {renderSlots(true)}
             </div>
             <Problems house={house} problems={problems} />
+            {isLocked ? null : (
+              <PersonalisedFields
+                product={product}
+                isMarking={isMarking}
+                isCompared={isCompared}
+                onMark={onMark}
+                onCompared={onCompared}
+              />
+            )}
           </div>
         ) : null}
       </div>

@@ -1,10 +1,17 @@
 import { listOrderProducts, getOrder, type OrderProductDesigns } from '@bobbin/contract/orders';
 import type { PlacementFile } from '@bobbin/contract/orders';
-import type { UploadedFile } from '@bobbin/contract/files';
+import { fillDesigns, markPersonalised, type UploadedFile } from '@bobbin/contract/files';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/factories';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
-import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';
 
@@ -43,6 +50,36 @@ export function useFulfilment(orderId: string) {
     queryFn: ({ signal }) => call(getFulfilmentSettings, {}, { signal }),
   });
   return { order, products, settings };
+}
+
+/**
+ * Puts the designs last used for the same SKUs on products without any, before the dialog shows them (FIL-14); the server does it once.
+ * What goes wrong there is no reason not to open.
+ */
+export function useFill(orderId: string, isWanted: boolean): { isFilling: boolean } {
+  const client = useQueryClient();
+  const fill = useQuery({
+    queryKey: ['orders', 'fill', orderId],
+    queryFn: async () => {
+      const { filled } = await call(fillDesigns, { params: { id: orderId } });
+      if (filled.length > 0) await client.refetchQueries({ queryKey: toProductsKey(orderId) });
+      return filled;
+    },
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { isFilling: isWanted && fill.isPending };
+}
+
+/** Marks the SKU of a product as personalised, or takes the mark back (FIL-25). */
+export function useMark(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isPersonalised }: { id: string; isPersonalised: boolean }) =>
+      call(markPersonalised, { params: { id }, body: { isPersonalised } }),
+    onSuccess: () => client.refetchQueries({ queryKey: toProductsKey(orderId) }),
+  });
 }
 
 /** Asks for what the dialog of an order needs, before it is opened. */

@@ -1,4 +1,4 @@
-import { removeDesign, type Side } from '@bobbin/contract/files';
+import { importFile, removeDesign, selectFile, type Side, type UploadedFile } from '@bobbin/contract/files';
 import { ERRORS } from '@bobbin/contract/errors';
 import {
   type FileNameProblem,
@@ -22,6 +22,8 @@ import { setDesign } from './use-fulfilment.ts';
 type SlotState =
   | { kind: 'uploading'; share: number; stop: () => void }
   | { kind: 'removing' }
+  /** A file of the library, or one behind a link, is put there. */
+  | { kind: 'choosing' }
   /** The place shows again what it had; the file is kept for another try. */
   | { kind: 'failed'; title: string; detail: string | null; retry: (() => void) | null; shortName: string | null };
 
@@ -30,6 +32,10 @@ export interface Uploads {
   upload: (productId: string, placement: Placement, file: File) => void;
   /** Uploads a file under a name that is short enough (FIL-4). */
   uploadShortened: (productId: string, placement: Placement) => void;
+  /** Puts a file of the library there. */
+  select: (productId: string, placement: Placement, fileId: string) => void;
+  /** Lets the server fetch a picture (FIL-20). */
+  fetch: (productId: string, placement: Placement, url: string) => void;
   remove: (productId: string, placement: Placement) => void;
   dismiss: (productId: string, placement: Placement) => void;
   runningCount: number;
@@ -126,6 +132,18 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     else fail(key, texts.failed, title, retry);
   }
 
+  /** Shows a marker while the server does it; a refusal leaves what was there (FIL-7). */
+  async function choose(productId: string, placement: Placement, work: () => Promise<UploadedFile>): Promise<void> {
+    const key = toKey(productId, placement);
+    set(key, { kind: 'choosing' });
+    try {
+      setDesign(client, orderId, productId, placement, await work());
+      set(key, null);
+    } catch (error) {
+      failWith(key, error, () => void choose(productId, placement, work));
+    }
+  }
+
   async function take(productId: string, placement: Placement): Promise<void> {
     const key = toKey(productId, placement);
     set(key, { kind: 'removing' });
@@ -147,6 +165,14 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
       const file = files.current.get(toKey(productId, placement));
       if (file === undefined) return;
       void send(productId, placement, new File([file], toShortName(file.name), { type: file.type }));
+    },
+    select: (productId, placement, fileId) => {
+      const body = { id: productId, fileId, side: toSide(placement) };
+      void choose(productId, placement, () => call(selectFile, { body }));
+    },
+    fetch: (productId, placement, url) => {
+      const body = { id: productId, url, side: toSide(placement) };
+      void choose(productId, placement, () => call(importFile, { body }));
     },
     remove: (productId, placement) => void take(productId, placement),
     dismiss: (productId, placement) => set(toKey(productId, placement), null),

@@ -21,6 +21,7 @@ export function useBlockerText(): (blocker: Blocker) => string {
       case 'UPLOADING':
       case 'DESIGNS':
       case 'VARIANTS':
+      case 'PERSONALISED':
         return t(`blockers.${blocker.code}`, { count: blocker.count });
       case 'HOUSE_NOT_READY':
         return t('blockers.HOUSE_NOT_READY', { names: READY_HOUSES.map(houseName).join(', ') });

@@ -43,6 +43,8 @@ export interface Confirmed {
   cancelRequested: boolean;
   /** That the order is made elsewhere (FUL-60). */
   byHand: boolean;
+  /** That the words on personalised designs are the buyer's (FIL-27). */
+  personalised: boolean;
 }
 
 /** Everything that was found out before the order is locked. */
@@ -90,7 +92,7 @@ export interface Preparation {
   /**
    * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
    * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
-   * @throws AppError DESIGNS_NOT_READY, FULFIL_NOT_POSSIBLE
+   * @throws AppError DESIGNS_NOT_READY, PERSONALISED_UNCHECKED, FULFIL_NOT_POSSIBLE
    */
   buildRequest(
     scope: OwnerScope,
@@ -106,7 +108,7 @@ interface Deps {
   orders: Orders;
   connections: Connections;
   catalogue: Catalogue;
-  library: Pick<Library, 'listPlacements'>;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
 }
 
 /** Why an order cannot be sent, as the refusal that says what to do about it. */
@@ -143,7 +145,7 @@ function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): Su
 }
 
 /** What was confirmed, in the words of the rule that asks. */
-function toOptions({ cancelRequested, byHand }: Confirmed): EligibilityOptions {
+function toOptions({ cancelRequested, byHand }: Pick<Confirmed, 'cancelRequested' | 'byHand'>): EligibilityOptions {
   return { confirmCancelRequested: cancelRequested, confirmByHand: byHand };
 }
 
@@ -237,6 +239,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
+    if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
     const { costs } = connections.getFactory(house);
     return {
       request: {
@@ -253,6 +256,14 @@ export function createPreparation({ orders, connections, catalogue, library }: D
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
       ],
     };
+  }
+
+  /** What carries a buyer's own words is sent by nothing but a person who has looked at it (FIL-27). @throws AppError */
+  async function proveUnmarked(scope: OwnerScope, rows: readonly OrderProductRow[], trx?: Queryable): Promise<void> {
+    const skuIds = rows.map(({ skuId }) => skuId);
+    const marked = await library.listPersonalised(scope, skuIds, trx);
+    const reasons = rows.filter(({ skuId }) => marked.has(skuId)).map(({ id }) => id);
+    if (reasons.length > 0) throw new AppError('PERSONALISED_UNCHECKED', { reasons });
   }
 
   async function prepare(

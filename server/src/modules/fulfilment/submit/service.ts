@@ -186,7 +186,11 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         house: input.fulfillHouse,
         options: readOptions(input),
         choices: input.orderProducts,
-        confirmed: { cancelRequested: input.confirmCancelRequested ?? false, byHand: input.confirmByHand ?? false },
+        confirmed: {
+          cancelRequested: input.confirmCancelRequested ?? false,
+          byHand: input.confirmByHand ?? false,
+          personalised: input.confirmPersonalised ?? false,
+        },
         isDraft: input.isDraft,
       });
       await submitAuto(scope, input.id, prepared);
@@ -218,7 +222,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           productColor: color,
           productSize: size,
         })),
-        confirmed: { cancelRequested: confirmCancelRequested, byHand: false },
+        // Somebody looked at it when it was sent first, and presses again.
+        confirmed: { cancelRequested: confirmCancelRequested, byHand: false, personalised: true },
         isDraft: false,
       });
       await submitAuto(scope, orderId, prepared);

@@ -1,0 +1,28 @@
+import { fileLink } from '@bobbin/contract/files';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+
+interface LinkDialogProps {
+  place: string;
+  onLink: (url: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the address of a picture; the place itself shows what becomes of it. */
+export function LinkDialog({ place, onLink, onClose }: LinkDialogProps) {
+  const t = useTexts(fulfilmentTexts);
+  const form = useForm({
+    schema: fileLink,
+    initial: { url: '' },
+    send: ({ url }) => Promise.resolve(url),
+    onDone: onLink,
+  });
+  return (
+    <FormDialog form={form} title={t('fromLink', { place })} action={t('fetchLink')} isDirty={false} onClose={onClose}>
+      <TextField {...form.text('url')} label={t('link')} hint={t('linkHint')} maxLength={2000} />
+    </FormDialog>
+  );
+}

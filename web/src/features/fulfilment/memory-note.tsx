@@ -1,0 +1,52 @@
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import { IconHistory } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { formatLa } from '../../ui/time.ts';
+import styles from './product-panel.module.css';
+
+/** Says which designs came from another order of the SKU, and when that got them (FIL-14). */
+export function MemoryNote({ product }: { product: OrderProductDesigns }) {
+  const t = useTexts(fulfilmentTexts);
+  const memory = product.designs.find((design) => design.memory !== null)?.memory;
+  if (!memory) return null;
+  return (
+    <p className={styles.memory}>
+      <IconHistory size={15} stroke={1.75} aria-hidden />
+      <strong>{t('fromMemory')}</strong>
+      <span>{t('memoryFrom', { date: formatLa(memory.usedAt, 'short'), order: memory.orderId })}</span>
+    </p>
+  );
+}
+
+interface PersonalisedFieldsProps {
+  product: OrderProductDesigns;
+  isMarking: boolean;
+  isCompared: boolean;
+  onMark: (isPersonalised: boolean) => void;
+  onCompared: (isCompared: boolean) => void;
+}
+
+/** The mark of a SKU that carries the buyer's own words, and the word that somebody compared them (FIL-25, FIL-27). */
+export function PersonalisedFields({ product, isMarking, isCompared, onMark, onCompared }: PersonalisedFieldsProps) {
+  const t = useTexts(fulfilmentTexts);
+  return (
+    <div className={styles.personal}>
+      <label>
+        <input
+          type="checkbox"
+          checked={product.isPersonalised}
+          disabled={isMarking}
+          onChange={(event) => onMark(event.target.checked)}
+        />
+        {t('isPersonalised')}
+      </label>
+      {product.isPersonalised ? (
+        <label>
+          <input type="checkbox" checked={isCompared} onChange={(event) => onCompared(event.target.checked)} />
+          {t('compared')}
+        </label>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { libraryTexts } from '../../i18n/vi/library.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { FileCard } from './file-card.tsx';
+import styles from './library.module.css';
+import { useLibrary, useProductFiles } from './use-library.ts';
+
+interface DesignPickerProps {
+  /** Id of the order product. */
+  productId: string;
+  /** Name of the side. */
+  place: string;
+  /** What is made, in words. */
+  about: string;
+  /** The file that lies there now. */
+  currentId: string | null;
+  onPick: (fileId: string) => void;
+  onClose: () => void;
+}
+
+type Mode = 'product' | 'all';
+
+/** The library for one side: the PNG files of the product without pages, or all of them, 21 a page (FIL-28). */
+export function DesignPicker({ productId, place, about, currentId, onPick, onClose }: DesignPickerProps) {
+  const t = useTexts(libraryTexts, uiTexts);
+  const isNarrow = useNarrow();
+  const [mode, setMode] = useState<Mode>('product');
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const [chosenId, setChosenId] = useState(currentId);
+  const product = useProductFiles(productId);
+  const all = useLibrary({ page, ...(search === '' ? {} : { search }) }, mode === 'all');
+  const found = product.data?.filter(({ name, tags, skuId }) => isFound([name, ...tags, skuId], search)) ?? [];
+  const clearSearch = search === '' ? undefined : () => setSearch('');
+
+  function take(fileId: string | null) {
+    if (fileId !== null) onPick(fileId);
+  }
+
+  const shown = mode === 'product' ? found : (all.data?.data ?? []);
+  const isChoice = shown.some(({ id }) => id === chosenId);
+  return (
+    <Dialog
+      title={`${t('title')} · ${t('chooseFor', { place })}`}
+      onClose={onClose}
+      width={1080}
+      isFullScreen={isNarrow}
+      onSubmit={() => take(isChoice ? chosenId : null)}
+      note={mode === 'product' && product.data ? t('noPaging', { count: product.data.length }) : about}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button look="main" disabled={!isChoice} onClick={() => take(chosenId)}>
+            {t('useFor', { place })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <Segments<Mode>
+          name={t('mode')}
+          value={mode}
+          onChange={setMode}
+          choices={[
+            { value: 'product', label: t('ofProduct') },
+            { value: 'all', label: t('allPng') },
+          ]}
+        />
+        <SearchBox
+          value={search}
+          placeholder={t('search')}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      </div>
+      <div className={styles.picker}>
+        {mode === 'product' ? (
+          <ListStates
+            query={product}
+            count={found.length}
+            skeleton={<div className={styles.grid} />}
+            onClearFilters={product.data?.length === 0 ? undefined : clearSearch}
+            empty={
+              <Message
+                title={t('emptyProduct')}
+                text={t('emptyProductText')}
+                action={<Button onClick={() => setMode('all')}>{t('seeAll')}</Button>}
+              />
+            }
+          >
+            <div className={styles.grid}>
+              {found.map((file) => (
+                <FileCard
+                  key={file.id}
+                  file={file}
+                  isChosen={file.id === chosenId}
+                  onChoose={() => setChosenId(file.id)}
+                  onTake={() => take(file.id)}
+                >
+                  {t('version', { version: file.version })} · {t('orders', { count: file.usesCount })} ·{' '}
+                  {t('lastUsed', { date: formatLa(file.usedAt, 'day') })}
+                </FileCard>
+              ))}
+            </div>
+          </ListStates>
+        ) : (
+          <ListStates
+            query={all}
+            count={shown.length}
+            skeleton={<div className={styles.grid} />}
+            onClearFilters={clearSearch}
+            empty={<Message title={t('empty')} text={t('emptyText')} />}
+          >
+            <div className={styles.grid}>
+              {all.data?.data.map((file) => (
+                <FileCard
+                  key={file.id}
+                  file={file}
+                  isChosen={file.id === chosenId}
+                  onChoose={() => setChosenId(file.id)}
+                  onTake={() => take(file.id)}
+                >
+                  {file.ordersCount === 0 ? t('unused') : t('orders', { count: file.ordersCount })} ·{' '}
+                  {t('size', { width: file.width, height: file.height })}
+                </FileCard>
+              ))}
+            </div>
+            {all.data === undefined ? null : <Pagination meta={all.data.meta} onPage={setPage} />}
+          </ListStates>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function isFound(texts: readonly string[], search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,48 @@
+import { IconCheck, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { libraryTexts } from '../../i18n/vi/library.ts';
+import styles from './library.module.css';
+
+interface FileCardProps {
+  file: { name: string; thumbnailUrl: string | null };
+  isChosen: boolean;
+  onChoose: () => void;
+  /** A second press in a row, or Enter on what is chosen. */
+  onTake?: () => void;
+  children: ReactNode;
+}
+
+/** A design as a card that can be pressed: its picture on a checkerboard, its name and what is to be said of it. */
+export function FileCard({ file, isChosen, onChoose, onTake, children }: FileCardProps) {
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-pressed={isChosen}
+      title={file.name}
+      onClick={onChoose}
+      onDoubleClick={onTake}
+    >
+      <span className={styles.picture}>
+        <Thumbnail file={file} />
+        {isChosen ? (
+          <span className={styles.mark}>
+            <IconCheck size={14} stroke={2.5} aria-hidden />
+          </span>
+        ) : null}
+      </span>
+      <strong className={styles.name}>{file.name}</strong>
+      <span className={styles.facts}>{children}</span>
+    </button>
+  );
+}
+
+/** The small picture; the design itself is far too large for a grid. */
+function Thumbnail({ file }: { file: { thumbnailUrl: string | null } }) {
+  const t = useTexts(libraryTexts);
+  if (file.thumbnailUrl === null) {
+    return <IconPhoto size={28} stroke={1.25} role="img" aria-label={t('making')} className={styles.making} />;
+  }
+  return <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" />;
+}
