@@ -2,7 +2,7 @@ import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
-import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
+import { isMockupPlacement, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
@@ -42,6 +42,7 @@ export interface LibraryAsk {
   productId: string;
   /** Name of the side. */
   place: string;
+  isMockup: boolean;
   /** What is made, in words. */
   about: string;
   /** The file that lies there now. */
@@ -238,6 +239,7 @@ export function FulfilWork(props: FulfilWorkProps) {
           {renderLibrary({
             productId: choosing.product.id,
             place: t(`places.${choosing.placement}`),
+            isMockup: isMockupPlacement(choosing.placement),
             about: `${choosing.product.productName} · ${choosing.product.skuName}`,
             currentId:
               choosing.product.designs.find(({ placement }) => placement === choosing.placement)?.fileId ?? null,

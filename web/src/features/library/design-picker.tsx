@@ -20,6 +20,7 @@ interface DesignPickerProps {
   productId: string;
   /** Name of the side. */
   place: string;
+  isMockup: boolean;
   /** What is made, in words. */
   about: string;
   /** The file that lies there now. */
@@ -31,7 +32,7 @@ interface DesignPickerProps {
 type Mode = 'product' | 'all';
 
 /** The library for one side: the PNG files of the product without pages, or all of them, 21 a page (FIL-28). */
-export function DesignPicker({ productId, place, about, currentId, onPick, onClose }: DesignPickerProps) {
+export function DesignPicker({ productId, place, isMockup, about, currentId, onPick, onClose }: DesignPickerProps) {
   const t = useTexts(libraryTexts, uiTexts);
   const isNarrow = useNarrow();
   const [mode, setMode] = useState<Mode>('product');
@@ -40,7 +41,8 @@ export function DesignPicker({ productId, place, about, currentId, onPick, onClo
   const [chosenId, setChosenId] = useState(currentId);
   const product = useProductFiles(productId);
   const all = useLibrary({ page, ...(search === '' ? {} : { search }) }, mode === 'all');
-  const found = product.data?.filter(({ name, tags, skuId }) => isFound([name, ...tags, skuId], search)) ?? [];
+  const own = product.data?.filter(({ side }) => side.startsWith('mockup') === isMockup) ?? [];
+  const found = own.filter(({ name, tags, skuId }) => isFound([name, ...tags, skuId], search));
   const clearSearch = search === '' ? undefined : () => setSearch('');
 
   function take(fileId: string | null) {
@@ -56,7 +58,7 @@ export function DesignPicker({ productId, place, about, currentId, onPick, onClo
       width={1080}
       isFullScreen={isNarrow}
       onSubmit={() => take(isChoice ? chosenId : null)}
-      note={mode === 'product' && product.data ? t('noPaging', { count: product.data.length }) : about}
+      note={mode === 'product' && product.data ? t('noPaging', { count: own.length }) : about}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
@@ -91,7 +93,7 @@ export function DesignPicker({ productId, place, about, currentId, onPick, onClo
             query={product}
             count={found.length}
             skeleton={<div className={styles.grid} />}
-            onClearFilters={product.data?.length === 0 ? undefined : clearSearch}
+            onClearFilters={own.length === 0 ? undefined : clearSearch}
             empty={
               <Message
                 title={t('emptyProduct')}
@@ -110,7 +112,7 @@ export function DesignPicker({ productId, place, about, currentId, onPick, onClo
                   onTake={() => take(file.id)}
                 >
                   {t('version', { version: file.version })} · {t('orders', { count: file.usesCount })} ·{' '}
-                  {t('lastUsed', { date: formatLa(file.usedAt, 'day') })}
+                  {formatLa(file.usedAt, 'day')}
                 </FileCard>
               ))}
             </div>

@@ -14,13 +14,11 @@ export const libraryTexts = topic('library', {
   seeAll: 'Xem tất cả PNG',
   empty: 'Thư viện chưa có PNG nào',
   emptyText: 'Mọi design tải lên ở đơn hàng đều nằm ở đây; cũng có thể tải lên trước khi có đơn.',
-  nothingFound: 'Không có PNG nào khớp',
   version: 'v{{version}}',
-  orders_other: 'dùng {{count}} đơn',
+  orders_other: '{{count}} đơn',
   unused: 'chưa dùng',
   making: 'Đang tạo ảnh nhỏ',
   size: '{{width}} × {{height}}',
-  lastUsed: 'lần cuối {{date}}',
 });
 
 declare module '../topic.ts' {
