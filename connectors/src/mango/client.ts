@@ -49,6 +49,8 @@ const FORM_ATTEMPTS = 2;
 const READ_TIMEOUT_MS = 10_000;
 const FORM_TIMEOUT_MS = 15_000;
 const PER_SECOND = 10;
+/** Calls that may go out at once. */
+const QUIET_CALLS = 2;
 const PAGE_SIZE = 100;
 
 /** What may stand in a header; no key of MANGO's has anything else. */
@@ -77,7 +79,9 @@ export function createMango(config: MangoConfig): Factory {
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
   const keyHeader = config.keyHeader ?? 'X-API-Key';
   const perSecond = config.perSecond ?? PER_SECOND;
-  const limiter = createRateLimiter({ perSecond, burst: perSecond }, clock, PARTNER);
+  // What was saved up in a quiet time counts as well: no second has more calls than are allowed.
+  const pace = { perSecond: Math.max(perSecond - QUIET_CALLS, 1), burst: QUIET_CALLS };
+  const limiter = createRateLimiter(pace, clock, PARTNER);
   const readTimeoutMs = Math.min(config.readTimeoutMs ?? READ_TIMEOUT_MS, config.timeoutMs);
   const formTimeoutMs = Math.min(config.formTimeoutMs ?? FORM_TIMEOUT_MS, config.timeoutMs);
   const findBy = config.findBy ?? 'order';

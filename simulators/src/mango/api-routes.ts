@@ -49,6 +49,13 @@ export function toWords(world: World): Words {
 
 /** MANGO's public API v3 under /api/public/v1 (PAR-16, PAR-17), for a good key. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
+  // A call without a body may still say that it is JSON, as a DELETE of a client that says so of each.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parseJson(request, body.toString(), done);
+  });
   app.addHook('preHandler', async (request, reply) => checkKey(world, request, reply));
 
   app.setErrorHandler((error, _request, reply) => {

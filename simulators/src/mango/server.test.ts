@@ -159,6 +159,12 @@ describe('faults', () => {
     expect(failed.text).toContain('<html>');
   });
 
+  it.each(['html', 'empty', 'truncated', 'nested'])('strange: an answer that is %s, once', async (word) => {
+    await fault({ name: 'strange', word });
+    expect(await call('/orders')).toMatchObject({ status: 200, body: null });
+    expect((await call('/orders')).body).toMatchObject({ status: true });
+  });
+
   it('malformed: JSON that breaks off', async () => {
     await fault({ name: 'malformed', match: '/orders' });
     expect((await call('/catalogs')).body).not.toBeNull();

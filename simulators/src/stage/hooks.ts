@@ -119,7 +119,8 @@ function disturb(
   text: string,
   loops: Map<string, string>,
 ): string | Readable | null {
-  const strange = STRANGE_NAMES.find((name) => name === faults.take('strange', occasion)?.word);
+  const word = faults.take('strange', occasion)?.word;
+  const strange = STRANGE_NAMES.find((name) => name === word);
   if (strange !== undefined) return STRANGE[strange](text);
   const loop = text === '' ? null : faults.take('loop', occasion);
   if (loop !== null) {

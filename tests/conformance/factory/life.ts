@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { failureOf, type Stand } from './subject.ts';
+
+const DAY_SECONDS = 86_400;
+const LONG_SECONDS = 90 * DAY_SECONDS;
+
+/** The way of an order through a factory, and out of it. */
+export function describeLife(stand: () => Stand): void {
+  const send = async () => {
+    const { factory, credentials, build, control } = stand();
+    const input = build();
+    const { factoryOrderId } = await factory.createOrder(credentials, input);
+    // The controls wait until its files were looked at.
+    await control('GET', '/state');
+    return {
+      refId: input.refId,
+      factoryOrderId,
+      read: () => factory.getOrder(credentials, factoryOrderId),
+      set: (body: object) => control('POST', `/orders/${input.refId}`, body),
+      pass: (seconds: number) => control('POST', '/clock', { advanceSeconds: seconds }),
+      cancel: () => factory.cancelOrder(credentials, factoryOrderId, 'The buyer wants nothing'),
+    };
+  };
+
+  it('goes from taken over in production to shipped, with a number and a carrier', async () => {
+    const order = await send();
+    const states = new Set<unknown>();
+    for (let hours = 0; hours < 24 * 12; hours += 6) {
+      states.add((await order.read())?.state);
+      await order.pass(6 * 3_600);
+    }
+    const left = [...states].filter((state) => state !== 'DELIVERED');
+    expect(left).toEqual(['SUBMITTED', 'IN_PRODUCTION', 'SHIPPED']);
+    const shipped = await order.read();
+    expect(shipped?.trackingNumber).toMatch(/^94\d{20}$/);
+    expect(shipped?.carrier).toBe('USPS');
+    expect(shipped?.trackingUrl ?? 'https://').toMatch(/^https:/);
+    expect(await stand().findBooks(order.refId)).toMatchObject([
+      { isPrinted: true, trackingNumber: shipped?.trackingNumber },
+    ]);
+  });
+
+  it('makes our state of each documented word, and keeps its own beside it (FAC-13)', async () => {
+    const order = await send();
+    for (const [word, state] of Object.entries(stand().subject.states)) {
+      await order.set({ status: word });
+      expect([word, await order.read()]).toEqual([word, expect.objectContaining({ state, rawStatus: word })]);
+    }
+  });
+
+  it('passes on a state that nobody knows, without making one up (PAR-4)', async () => {
+    const order = await send();
+    await order.set({ status: 'quality_check' });
+    expect(await order.read()).toMatchObject({ state: null, rawStatus: 'quality_check' });
+  });
+
+  it('lets an order go until it is in production, and gives the money back once (PAR-1)', async () => {
+    const order = await send();
+    await order.cancel();
+    expect(await order.read()).toMatchObject({ state: 'CANCELLED' });
+    const { chargedCents } = await stand().readBooks();
+    expect(await failureOf(order.cancel())).toMatchObject({ code: 'TOO_LATE', mayHaveHappened: false });
+    expect(await stand().readBooks()).toMatchObject({ chargedCents });
+    await order.pass(LONG_SECONDS);
+    expect(await stand().findBooks(order.refId)).toMatchObject([{ isCancelled: true, isPrinted: false, paidCents: 0 }]);
+  });
+
+  it('says that it is too late to let one go, and makes it', async () => {
+    const order = await send();
+    await order.set({ status: stand().subject.lateWord });
+    const error = await failureOf(order.cancel());
+    expect(error).toMatchObject({ code: 'TOO_LATE', kind: 'rejected', mayHaveHappened: false });
+    expect(await stand().findBooks(order.refId)).toMatchObject([{ isCancelled: false }]);
+    expect((await order.read())?.state).toMatch(/^(IN_PRODUCTION|SHIPPED|DELIVERED)$/);
+  });
+
+  it('knows nothing of letting go what was never sent', async () => {
+    const { factory, credentials } = stand();
+    const error = await failureOf(factory.cancelOrder(credentials, '999999999'));
+    expect(error).toMatchObject({ kind: 'rejected', mayHaveHappened: false });
+    expect(error.code).not.toBe('TOO_LATE');
+  });
+
+  it('says that the factory refused, and pays nothing then', async () => {
+    const order = await send();
+    await order.set({ action: 'reject' });
+    expect((await order.read())?.state).toMatch(/^(REJECTED|CANCELLED)$/);
+    expect(await stand().findBooks(order.refId)).toMatchObject([{ paidCents: 0, isPrinted: false }]);
+  });
+
+  it('says that an order waits, and that it goes on', async () => {
+    const order = await send();
+    await order.set({ action: 'hold' });
+    expect(await order.read()).toMatchObject({ state: 'HOLD' });
+    await order.pass(LONG_SECONDS);
+    expect(await order.read()).toMatchObject({ state: 'HOLD' });
+    await order.set({ action: 'next' });
+    await order.pass(LONG_SECONDS);
+    expect((await order.read())?.state).toMatch(/^(SHIPPED|DELIVERED)$/);
+  });
+
+  it('waits with a picture that cannot be had, or has a size that the factory does not take', async () => {
+    const { factory, credentials, subject, buildWith, files, control } = stand();
+    const look = async (file: string) => {
+      const { factoryOrderId } = await factory.createOrder(credentials, buildWith({ front: `${files.url}/${file}` }));
+      await control('GET', '/state');
+      return factory.getOrder(credentials, factoryOrderId);
+    };
+    expect(await look('absent.png')).toMatchObject({ state: 'HOLD' });
+    expect(await look('good.png')).toMatchObject({ state: 'SUBMITTED' });
+    if (subject.strict === null) expect(await look('small.png')).toMatchObject({ state: 'SUBMITTED' });
+    else {
+      await control('POST', '/settings', subject.strict);
+      expect(await look('small.png')).toMatchObject({ state: 'HOLD' });
+    }
+  });
+
+  it('waits with a label that cannot be had', async () => {
+    const { factory, credentials, build, files, control } = stand();
+    const input = build({ labelUrl: `${files.url}/absent.png` });
+    const { factoryOrderId } = await factory.createOrder(credentials, input);
+    await control('GET', '/state');
+    expect(await factory.getOrder(credentials, factoryOrderId)).toMatchObject({ state: 'HOLD' });
+  });
+}

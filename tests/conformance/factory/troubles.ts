@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { failureOf, TIMEOUT_MS, type Stand } from './subject.ts';
+
+/** What becomes of an order when answers are lost, late, or nothing that anybody understands. */
+export function describeTroubles(stand: () => Stand): void {
+  it('PAR-5: accepted and not answered is a doubt that a look resolves (FUL-23)', async () => {
+    const { factory, credentials, build, fault, findBooks } = stand();
+    const input = build();
+    await fault({ name: 'drop', times: 1 });
+    const error = await failureOf(factory.createOrder(credentials, input));
+    expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true, retryable: false });
+    expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
+      refId: input.refId,
+    });
+    // Sending it again cannot make a second one: the reference is taken.
+    expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ code: 'DUPLICATE' });
+    expect(await findBooks(input.refId)).toHaveLength(1);
+  });
+
+  it('PAR-5: a connection that broke before is a doubt too, and the look finds nothing', async () => {
+    const { factory, credentials, build, fault } = stand();
+    // Signed in already, so that it is the order's own call that breaks.
+    expect(await factory.getOrder(credentials, '999999999')).toBeNull();
+    const input = build();
+    await fault({ name: 'down', times: 1 });
+    expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ mayHaveHappened: true });
+    expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toBeNull();
+    expect(await factory.createOrder(credentials, input)).toMatchObject({ refId: input.refId });
+  });
+
+  it('PAR-5: gives up waiting, in doubt for what changes something, retryable for what only looks', async () => {
+    const { factory, credentials, build, fault } = stand();
+    expect(await factory.getOrder(credentials, '999999999')).toBeNull();
+    await fault({ name: 'latency', milliseconds: 3 * TIMEOUT_MS });
+    const input = build();
+    expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({
+      code: 'DOWN',
+      mayHaveHappened: true,
+      retryable: false,
+    });
+    expect(await failureOf(factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000))).toMatchObject({
+      kind: 'unavailable',
+      mayHaveHappened: false,
+      retryable: true,
+    });
+  });
+
+  it.each([
+    { name: 'malformed', times: 1 },
+    { name: 'strange', word: 'html', times: 1 },
+    { name: 'strange', word: 'empty', times: 1 },
+    { name: 'strange', word: 'truncated', times: 1 },
+    { name: 'strange', word: 'nested', times: 1 },
+  ])('never takes garbage for a yes or a no, but looks (PAR-24): $name $word', async (trouble) => {
+    const { factory, credentials, build, fault, findBooks } = stand();
+    expect(await factory.getOrder(credentials, '999999999')).toBeNull();
+    const input = build();
+    await fault(trouble);
+    expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({
+      mayHaveHappened: true,
+      retryable: false,
+    });
+    expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
+      refId: input.refId,
+    });
+    expect(await findBooks(input.refId)).toHaveLength(1);
+  });
+
+  it('takes no garbage for the absence of an order (PAR-24)', async () => {
+    const { factory, credentials, build, fault, control } = stand();
+    const input = build();
+    await factory.createOrder(credentials, input);
+    for (const word of ['html', 'empty', 'truncated', 'nested']) {
+      await fault({ name: 'strange', word });
+      const error = await failureOf(factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000));
+      expect(error.mayHaveHappened).toBe(false);
+      await control('DELETE', '/faults');
+    }
+  });
+
+  it('is in doubt of a write that a broken house answered, and tries a read again', async () => {
+    const { factory, credentials, build, fault, findBooks } = stand();
+    const created = await factory.createOrder(credentials, build());
+    await fault({ name: '5xx', times: 1, status: 502 });
+    expect(await factory.getOrder(credentials, created.factoryOrderId)).toMatchObject({ refId: created.refId });
+    await fault({ name: '5xx', times: 1 });
+    const input = build();
+    const error = await failureOf(factory.createOrder(credentials, input));
+    expect(error).toMatchObject({ code: 'DOWN', kind: 'unavailable', mayHaveHappened: true, retryable: false });
+    expect(await findBooks(input.refId)).toEqual([]);
+  });
+
+  it('knows that too many calls changed nothing, and how long to wait', async () => {
+    const { factory, credentials, build, fault, findBooks } = stand();
+    expect(await factory.getOrder(credentials, '999999999')).toBeNull();
+    await fault({ name: '429', times: 1, seconds: 7 });
+    const input = build();
+    const error = await failureOf(factory.createOrder(credentials, input));
+    expect(error).toMatchObject({ code: 'RATE', kind: 'rate-limited', retryable: true, mayHaveHappened: false });
+    expect(error.retryAfterMs ?? 0).toBeGreaterThan(5_000);
+    expect(await findBooks(input.refId)).toEqual([]);
+  });
+
+  it('a cancel whose answer was lost is in doubt, and asking says what came of it', async () => {
+    const { factory, credentials, build, fault, findBooks } = stand();
+    const input = build();
+    const created = await factory.createOrder(credentials, input);
+    await fault({ name: 'drop', times: 1 });
+    const error = await failureOf(factory.cancelOrder(credentials, created.factoryOrderId));
+    expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true, retryable: false });
+    expect(await factory.getOrder(credentials, created.factoryOrderId)).toMatchObject({ state: 'CANCELLED' });
+    expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: true, paidCents: 0 }]);
+  });
+
+  it('passes on no order when it is told of another one (PAR-24)', async () => {
+    const { factory, credentials, build, fault } = stand();
+    const [mine, other] = [build(), build()];
+    const created = await factory.createOrder(credentials, mine);
+    await factory.createOrder(credentials, other);
+    await fault({ name: 'spoil', field: 'data', word: 'null' });
+    expect(await failureOf(factory.getOrder(credentials, created.factoryOrderId))).toMatchObject({
+      kind: 'not-understood',
+    });
+  });
+}
