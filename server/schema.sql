@@ -221,6 +221,8 @@ CREATE TABLE fulfilments (
   CONSTRAINT fulfilments_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id)
 );
 CREATE UNIQUE INDEX fulfilments_active ON fulfilments USING btree (owner_id, order_id) WHERE (ended_at IS NULL);
+CREATE INDEX fulfilments_factory_order ON fulfilments USING btree (house, factory_order_id) WHERE ((ended_at IS NULL) AND (factory_order_id IS NOT NULL));
+CREATE INDEX fulfilments_open_ref ON fulfilments USING btree (house, ref_id) WHERE (ended_at IS NULL);
 CREATE INDEX fulfilments_order ON fulfilments USING btree (owner_id, order_id, id);
 CREATE INDEX fulfilments_poll ON fulfilments USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE UNIQUE INDEX fulfilments_ref ON fulfilments USING btree (owner_id, house, ref_id) WHERE ((ended_at IS NULL) OR is_ref_used_up);

@@ -29,7 +29,7 @@ export type App = ReturnType<typeof buildApp>;
 export function buildApp(config: Config, log: Logger, clock: Clock = systemClock) {
   const platform = openPlatform(config, log, clock);
   const partners = openPartners(config);
-  const { marketplace, telegram, links, factories, keyCheckers } = partners;
+  const { marketplace, telegram, links, factories, hookSecrets } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
   const people = buildPeople(platform);
@@ -48,7 +48,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, guardStaffAddress });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
-  const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, keyCheckers, library, orders });
+  const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, hookSecrets, library, orders });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
   const partings = buildPartings({
     ...platform,

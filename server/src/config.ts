@@ -9,6 +9,12 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
+/** Long enough that nobody guesses it; becomes a part of an address. */
+const hookSecret = z
+  .string()
+  .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
+  .default('');
+
 /** Known to everybody who has the sources; a production configuration refuses it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
 
@@ -88,7 +94,24 @@ const environment = z.object({
   /** What PRESSIFY charges beside the pieces (FUL-58). */
   PRESSIFY_COSTS: costTable,
   MANGO_BASE_URL: z.string().default('https://v3.mangoteeprints.com/api/public/v1'),
+  /** Older generations of MANGO's API had another name for it (PAR-16). */
+  MANGO_KEY_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default('X-API-Key'),
+  MANGO_FIND_BY: z.enum(['order', 'list', 'none']).default('order'),
+  MANGO_CANCEL_BY: z.enum(['POST', 'DELETE']).default('POST'),
+  /** Stands at the end of the address for MANGO's messages; empty: there are none (FAC-15). */
+  MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: z.string().default('https://api.flashship.net/seller-api-v2'),
+  FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
+  /** 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
+  FLASH_PRINT_TYPE: z
+    .enum(['1', '2', '3'])
+    .default('1')
+    .transform((text) => Number(text) as 1 | 2 | 3),
+  /** FLASH signs its messages with it; empty: there are none (FAC-15). */
+  FLASH_HOOK_SECRET: hookSecret,
   TELEGRAM_API_BASE: z.string().default('https://api.telegram.org'),
   /** The server's own bot: sellers then give the id of their group alone. */
   TELEGRAM_BOT_TOKEN: z.string().refine(isTelegramBotToken, 'is not a bot token').optional(),

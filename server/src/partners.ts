@@ -32,16 +32,29 @@ export function openPartners(config: Config) {
     costs: config.PRESSIFY_COSTS,
     timeoutMs: TIMEOUT_MS,
   });
-  const mango = createMango({ baseUrl: config.MANGO_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
-  const flash = createFlash({ baseUrl: config.FLASH_BASE_URL, timeoutMs: FORM_TIMEOUT_MS });
+  const mango = createMango({
+    baseUrl: config.MANGO_BASE_URL,
+    keyHeader: config.MANGO_KEY_HEADER,
+    findBy: config.MANGO_FIND_BY,
+    cancelBy: config.MANGO_CANCEL_BY,
+    timeoutMs: TIMEOUT_MS,
+    formTimeoutMs: FORM_TIMEOUT_MS,
+  });
+  const flash = createFlash({
+    baseUrl: config.FLASH_BASE_URL,
+    findBy: config.FLASH_FIND_BY,
+    printType: config.FLASH_PRINT_TYPE,
+    timeoutMs: TIMEOUT_MS,
+    formTimeoutMs: FORM_TIMEOUT_MS,
+  });
   const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
   const links = createLinkReader({ maxBytes: UPLOAD_MAX_BYTES, ...LINK_TIMEOUTS });
   return {
     marketplace,
     telegram,
     links,
-    factories: { PRESSIFY: pressify },
-    keyCheckers: { MANGO: mango, FLASH: flash },
+    factories: { PRESSIFY: pressify, MANGO: mango, FLASH: flash },
+    hookSecrets: { MANGO: config.MANGO_HOOK_SECRET, FLASH: config.FLASH_HOOK_SECRET },
     async close() {
       await Promise.all([marketplace, pressify, mango, flash, telegram, links].map((partner) => partner.close()));
     },

@@ -186,7 +186,7 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
       accounts: { checkUnlocked: async () => undefined },
       audit,
       factories: { PRESSIFY: wrapFactory ? wrapFactory(pressify) : pressify },
-      keyCheckers: {},
+      hookSecrets: {},
       library,
     });
     opened.push(module);

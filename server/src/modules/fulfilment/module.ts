@@ -5,7 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Orders } from '../orders/module.ts';
-import type { Factories, KeyCheckers } from './connections/service.ts';
+import type { Factories } from './connections/service.ts';
+import { bindHints } from './hints/routes.ts';
+import { createHints, type HookSecrets } from './hints/service.ts';
 import { createFulfilmentJobs } from './jobs.ts';
 import { bindFulfilment } from './routes.ts';
 import { createFulfilment, type Fulfilment } from './service.ts';
@@ -33,19 +35,23 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink'>;
   orders: Orders & { markShipped: MarkShipped };
   factories: Factories;
-  keyCheckers: KeyCheckers;
+  hookSecrets: HookSecrets;
   /** A call to a factory ends within this time, whatever happens. */
   callTimeoutMs?: number;
 }
 
 /** Sends orders to print factories exactly once, and follows what becomes of them. */
-export function buildFulfilment({ config, accounts, ...needs }: Needs): Module & Fulfilment {
+export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Needs): Module & Fulfilment {
   const pollSeconds = config.FACTORY_POLL_SECONDS;
+  const hints = createHints({ db: needs.db, factories: needs.factories, hookSecrets });
   const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped: needs.orders.markShipped });
   return {
     name: 'fulfilment',
     ...fulfilment,
-    bind: (routes) => bindFulfilment(routes, fulfilment, accounts.checkUnlocked),
+    bind(routes, app) {
+      bindFulfilment(routes, fulfilment, accounts.checkUnlocked);
+      bindHints(app, hints);
+    },
     jobs: createFulfilmentJobs(fulfilment),
     lanes: {
       orderCancelled: 'own',
@@ -56,6 +62,7 @@ export function buildFulfilment({ config, accounts, ...needs }: Needs): Module &
     },
     timetable: [
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
+      { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.readCatalogues },
     ],
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),

@@ -107,6 +107,7 @@ export function toFactoryOrder(
       labelFileId === null
         ? null
         : toLabelUrl(toFactoryLink(ownerId, labelFileId, `${order.id}.pdf`), order.trackingNumbers[0]),
+    trackingNumber: labelFileId === null ? null : (order.trackingNumbers[0] ?? null),
     address: labelFileId === null ? toAddress(order) : null,
     lines: request.products.map((product) => toLine(product, (fileId, name) => toFactoryLink(ownerId, fileId, name))),
   };

@@ -10,7 +10,7 @@ import type { Library } from '../library/module.ts';
 import type { Orders } from '../orders/module.ts';
 import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
-import { createConnections, type Connections, type Factories, type KeyCheckers } from './connections/service.ts';
+import { createConnections, type Connections, type Factories } from './connections/service.ts';
 import type { ToFactoryLink } from './parcel.ts';
 import { createPreparation } from './preparation/service.ts';
 import { createPrices } from './prices/service.ts';
@@ -37,7 +37,6 @@ export interface FulfilmentDeps {
   orders: Orders;
   audit: Audit;
   factories: Factories;
-  keyCheckers?: KeyCheckers;
   /** A call to a factory ends within this time, whatever happens. */
   callTimeoutMs?: number;
   /** Seconds between two polls of an open order. */
@@ -52,7 +51,7 @@ export interface Fulfilment
     Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
-    Pick<Catalogue, 'listSkus'>,
+    Pick<Catalogue, 'listSkus' | 'readCatalogues'>,
     Quotes,
     Resolving,
     Settings,
@@ -100,6 +99,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createSettings({ db, clock }),
     ...createTrackingNews({ db, clock, orders, markShipped }),
     listSkus: catalogue.listSkus,
+    readCatalogues: catalogue.readCatalogues,
     send: sending.send,
     emptyAttempts: queries.emptyAttempts,
 

@@ -18,3 +18,26 @@ export async function listDueFulfilments(
     ) due order by turn, next_poll_at limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Open attempts of all sellers that a factory's message may be about: it names an order, not its owner (FAC-15). */
+export async function listHinted(
+  db: Queryable,
+  house: string,
+  { factoryOrderId, refId }: { factoryOrderId: string | null; refId: string | null },
+  limit: number,
+): Promise<{ ownerId: string; fulfilmentId: string }[]> {
+  const { rows } = await sql<{ ownerId: string; fulfilmentId: string }>`${sweep('listHinted')}
+    select owner_id as "ownerId", id as "fulfilmentId" from fulfilments
+    where house = ${house} and ended_at is null and factory_order_id is not null
+      and (factory_order_id = ${factoryOrderId} or ref_id = ${refId})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sellers whose key a factory takes, those first whose key was tried last: any of them can read its catalogue (FAC-10). */
+export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${sweep('listReaders')}
+    select owner_id as "ownerId" from factory_accounts
+    where house = ${house} and not is_refused order by checked_at desc limit ${limit}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}

@@ -19,6 +19,8 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listDuePartings', 'the timetable looks for shops whose personal data is to go'],
   ['listShopsWithProxy', 'the timetable looks for proxies to try'],
   ['listDueFulfilments', 'the timetable looks for attempts to follow'],
+  ['listHinted', 'a message of a factory names an order, not its owner'],
+  ['listReaders', 'a catalogue belongs to nobody and is read with the key of any seller'],
   ['listCountOwners', 'the nightly comparison goes through all sellers'],
   ['listOwnersWithOldBuyers', 'old buyers are hidden seller by seller'],
   ['listOwnersOfOldSessions', 'tidying goes person by person'],

@@ -1,8 +1,8 @@
-import type { CredentialChecker, Factory, FactoryCredentials } from '@bobbin/connectors/factory';
+import type { Factory, FactoryCredentials } from '@bobbin/connectors/factory';
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, type House } from '@bobbin/domain/factories/factories';
+import { HOUSES, factoryOf, type House } from '@bobbin/domain/factories/factories';
 import { z } from 'zod';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
@@ -14,11 +14,8 @@ import type { Audit } from '../../audit/module.ts';
 import type { Orders } from '../../orders/module.ts';
 import * as queries from './queries.ts';
 
-/** The factories that this server can send to; one that is missing is not supported yet. */
+/** The factories that this server speaks with. */
 export type Factories = Readonly<Partial<Record<House, Factory>>>;
-
-/** Factories whose credentials can be kept although nothing can be sent to them yet. */
-export type KeyCheckers = Readonly<Partial<Record<House, CredentialChecker>>>;
 
 /** Of a shorter key no characters are shown. */
 const SHOWN_KEY_MIN = 8;
@@ -52,13 +49,13 @@ interface Deps {
   audit: Audit;
   orders: Pick<Orders, 'removeMissingFactory'>;
   factories: Factories;
-  keyCheckers?: KeyCheckers;
 }
 
-export function createConnections({ db, clock, vault, audit, orders, factories, keyCheckers = {} }: Deps): Connections {
+export function createConnections({ db, clock, vault, audit, orders, factories }: Deps): Connections {
   function getFactory(house: House): Factory {
     const factory = factories[house];
-    if (!factory) throw new AppError('HOUSE_NOT_READY');
+    // Of a house that is not ready only the credentials can be kept.
+    if (!factory || !factoryOf(house).isReady) throw new AppError('HOUSE_NOT_READY');
     return factory;
   }
 
@@ -73,10 +70,11 @@ export function createConnections({ db, clock, vault, audit, orders, factories, 
 
     async connect(scope, house, apiKey, username) {
       const credentials = username === undefined ? { apiKey } : { username, apiKey };
-      const checker = keyCheckers[house] ?? getFactory(house);
+      const factory = factories[house];
+      if (!factory) throw new AppError('HOUSE_NOT_READY');
       const tries = `factory-key:${scope.ownerId}`;
       await countAttempt(db, clock, tries, TRY_LIMIT);
-      const check = await checker.checkCredentials(credentials);
+      const check = await factory.checkCredentials(credentials);
       if (check === 'bad-key') throw new AppError('FACTORY_KEY_WRONG');
       if (check === 'ip-not-listed') throw new AppError('FACTORY_KEY_WRONG', { reasons: ['IP_NOT_LISTED'] });
       if (check === 'down') throw new AppError('FACTORY_UNAVAILABLE');

@@ -1,4 +1,5 @@
 import { FactoryError, type FactoryOrder } from '@bobbin/connectors/factory';
+import { askingFactor } from '@bobbin/domain/fulfilment/asking';
 import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
@@ -21,8 +22,10 @@ type Row = queries.FulfilmentRow;
 /** Errors that stay on the order although it goes on. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
 const TRACKING_INVALID = 'TRACKING_INVALID';
-/** After the parcel has left, the factory is asked this many times less often. */
-const SHIPPED_FACTOR = 30;
+/** The factory waits for money. */
+const UNPAID = 'BALANCE';
+/** An order that the factory does not know, although it took it, is asked for this many times less often. */
+const LOST_FACTOR = 30;
 const SHIPPED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 /** Without a working connection the factory is asked only this often. */
@@ -86,10 +89,10 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
   function toNextPoll(state: FulfilState, order: WorkOrderRow, row: Row): Date | null {
     const now = clock.now();
     if (hasTrait(state, 'ended') || state === 'DELIVERED') return null;
-    if (state !== 'SHIPPED') return new Date(now + pollSeconds * 1000);
+    const ageMs = now - row.createdAt.getTime();
     const isOver = order.status === 'DELIVERED' || order.status === 'COMPLETED';
-    if (isOver || now - row.createdAt.getTime() > SHIPPED_DAYS * DAY_MS) return null;
-    return new Date(now + pollSeconds * SHIPPED_FACTOR * 1000);
+    if (state === 'SHIPPED' && (isOver || ageMs > SHIPPED_DAYS * DAY_MS)) return null;
+    return new Date(now + pollSeconds * askingFactor(state, ageMs) * 1000);
   }
 
   /** A number that is wrong, or that another order has, is shown as an error and not used (FUL-46). */
@@ -106,8 +109,13 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     const raw = report.rawStatus.trim().toUpperCase();
     if (refusal !== undefined && state !== 'CANCELLED') return { code: CANCEL_REFUSED, text: refusal, at };
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
-    if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? raw, at };
-    if (state === 'SUBMITTED' && report.isPaid === false) return { code: 'BALANCE', text: report.note ?? raw, at };
+    // Why an order waits may be told once only, with the answer to its sending.
+    const known = row.error?.code === raw ? row.error.text : raw;
+    if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? known, at };
+    if (state === 'SUBMITTED' && report.isPaid === false) return { code: UNPAID, text: report.note ?? raw, at };
+    // Not every house says with the order that it waits for money (FUL-68).
+    const isStillUnpaid = row.error?.code === UNPAID && report.isPaid === null && raw === row.rawStatus;
+    if (state === 'SUBMITTED' && isStillUnpaid) return row.error;
     const isLasting = row.error?.code === CANCEL_REFUSED || row.error?.code === TRACKING_INVALID;
     return isLasting && state !== 'CANCELLED' ? row.error : null;
   }
@@ -230,7 +238,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
           return;
         }
         log.warn({ fulfilmentId: row.id, house: row.house }, 'A factory does not know an order that it took');
-        await postpone(scope, row, pollMs * SHIPPED_FACTOR);
+        await postpone(scope, row, pollMs * LOST_FACTOR);
       } catch (error) {
         if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') {
           await postpone(scope, row, DISCONNECTED_MS);

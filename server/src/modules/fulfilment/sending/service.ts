@@ -28,6 +28,8 @@ const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
 /** After so many calls that surely did not arrive (about three hours) the attempt fails. */
 const ATTEMPTS_MAX = 25;
+/** The factory has the order and waits for money. */
+const UNPAID = 'BALANCE';
 /** The factory's answer was not understood. */
 const UNREADABLE = 'UNREADABLE';
 
@@ -83,6 +85,16 @@ function afterLook(state: FulfilState, action: 'start' | 'fail'): FulfilMove {
   if (state !== 'UNCERTAIN') return moveFulfil(state, action, 'job');
   const missing = moveFulfil(state, 'findMissing', 'job');
   return joinMoves(missing, moveFulfil(missing.to, action, 'job'));
+}
+
+/** Whether a refusal says that the factory has the order already. */
+function isThere({ code, mayHaveHappened }: FactoryError): boolean {
+  return code === 'DUPLICATE' || (code === UNPAID && mayHaveHappened);
+}
+
+/** The detail of an order may not say what the answer to its sending said. */
+function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
+  return { ...found, isPaid: found.isPaid ?? false, note: found.note ?? text ?? null };
 }
 
 /** What stands in the way at the shop, not at the order. */
@@ -262,19 +274,39 @@ export function createSending(deps: Deps): Sending {
     }
   }
 
-  /** Asks the factory whether it has the order; false means that it surely has not. */
-  async function isSettledByLook(scope: OwnerScope, mine: Row, credentials: FactoryCredentials): Promise<boolean> {
+  /**
+   * Asks the factory whether it has the order; false means that it surely has not, and never where it said before that it waits
+   * for money (FUL-68). `refusal` is what it answered just now.
+   */
+  async function isSettledByLook(
+    scope: OwnerScope,
+    mine: Row,
+    credentials: FactoryCredentials,
+    refusal: FactoryError | null = null,
+  ): Promise<boolean> {
+    const isUnpaid = refusal === null ? mine.error?.code === UNPAID : refusal.code === UNPAID;
+    const delayMs = toDelay(mine.attempts);
     try {
       const sentAt = mine.sentAt?.getTime() ?? null;
       const found = await connections.getFactory(mine.house).findOrderByRef(credentials, mine.refId, sentAt);
-      if (found) await accept(scope, mine, found);
-      return found !== null;
+      if (found)
+        await accept(scope, mine, isUnpaid ? toUnpaid(found, refusal?.providerMessage ?? mine.error?.text) : found);
+      else if (isUnpaid) {
+        const text = refusal?.providerMessage ?? mine.error?.text ?? '';
+        await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', code: UNPAID, text, delayMs });
+      }
+      return found !== null || isUnpaid;
     } catch (error) {
       if (!(error instanceof FactoryError)) throw error;
       await connections.noteOutcome(scope, mine.house, error);
-      const delayMs = Math.max(toDelay(mine.attempts), error.retryAfterMs ?? 0);
-      const code = error.code ?? UNREADABLE;
-      await settle(scope, mine, { kind: 'waiting', state: 'UNCERTAIN', code, text: error.providerMessage, delayMs });
+      const told = { code: error.code ?? UNREADABLE, text: error.providerMessage };
+      const kept = { code: UNPAID, text: refusal?.providerMessage ?? mine.error?.text ?? '' };
+      await settle(scope, mine, {
+        kind: 'waiting',
+        state: 'UNCERTAIN',
+        ...(isUnpaid ? kept : told),
+        delayMs: Math.max(delayMs, error.retryAfterMs ?? 0),
+      });
       return true;
     }
   }
@@ -293,7 +325,7 @@ export function createSending(deps: Deps): Sending {
       } catch (error) {
         if (!(error instanceof FactoryError)) throw error;
         await connections.noteOutcome(scope, mine.house, error);
-        if (error.code === 'DUPLICATE' && (await isSettledByLook(scope, mine, credentials))) return;
+        if (isThere(error) && (await isSettledByLook(scope, mine, credentials, error))) return;
         await settle(scope, mine, toOutcome(mine, error));
         return;
       }

@@ -1,0 +1,73 @@
+import { FactoryError, type Factory } from '@bobbin/connectors/factory';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openFulfilmentWorld, type FulfilmentWorld } from './world.ts';
+
+let world: FulfilmentWorld;
+beforeAll(async () => {
+  world = await openFulfilmentWorld();
+});
+afterEach(() => world.rest());
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+
+/** A house that takes the order, says that money is short, and shows it under our reference when `isShown` says so. */
+function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Factory; countSent: () => number } {
+  let sent = 0;
+  const wrap = (factory: Factory): Factory => ({
+    ...factory,
+    async createOrder(credentials, input) {
+      sent += 1;
+      await factory.createOrder(credentials, input);
+      throw new FactoryError({
+        partner: 'house',
+        kind: 'rejected',
+        code: 'BALANCE',
+        providerMessage: 'Not enough balance',
+        mayHaveHappened: true,
+      });
+    },
+    async findOrderByRef(credentials, refId, sentAt) {
+      return isShown() ? factory.findOrderByRef(credentials, refId, sentAt) : null;
+    },
+  });
+  return { wrap, countSent: () => sent };
+}
+
+describe('an order that waits for money at the factory (FUL-68)', () => {
+  it('is there, is followed, and says so', async () => {
+    const { wrap, countSent } = takeUnpaid(() => true);
+    const fulfilment = world.build({ wrapFactory: wrap });
+    const id = await world.insertOrder();
+    await fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs(fulfilment);
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: 'NEW_ORDER' });
+    expect(countSent()).toBe(1);
+  });
+
+  it('is never sent again, even where the factory does not show it at once, nor answers meanwhile', async () => {
+    let isShown = false;
+    const { wrap, countSent } = takeUnpaid(() => isShown);
+    const fulfilment = world.build({ wrapFactory: wrap });
+    const id = await world.insertOrder();
+    await fulfilment.submit(world.anna, world.toSubmit(id));
+    await world.runJobs(fulfilment);
+    const unpaid = { fulfilState: 'UNCERTAIN', fulfillError: { code: 'BALANCE', text: 'Not enough balance' } };
+    expect(await world.getOrder(id)).toMatchObject(unpaid);
+    for (const fault of [null, { name: 'down' }, null]) {
+      if (fault) isShown = true;
+      if (fault) await world.sim('faults', fault);
+      world.pass(15 * MINUTE);
+      await world.runJobs(fulfilment);
+      expect(await world.getOrder(id)).toMatchObject(unpaid);
+      isShown = false;
+      await fetch(`${world.factoryUrl}/_sim/faults`, { method: 'DELETE' });
+    }
+    expect(countSent()).toBe(1);
+    isShown = true;
+    world.pass(15 * MINUTE);
+    await world.runJobs(fulfilment);
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
+    expect(countSent()).toBe(1);
+  });
+});
