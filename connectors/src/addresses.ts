@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
 /** Networks that are not the public internet (SEC-4); of IPv6 only 2000::/3 is public at all. */
@@ -64,17 +64,28 @@ export function checkHost(host: string): void {
   if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new PrivateAddressError(bare);
 }
 
+/** Asks for all addresses of a name. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /**
- * Resolves a name for a socket and refuses it when any of its addresses is private. The socket connects to the very
- * addresses that were checked, so what the name resolves to cannot change in between (SEC-4).
+ * Makes a look-up for sockets that refuses a name when any of its addresses is private. A socket connects to the very
+ * addresses that were checked, so what the name resolves to cannot change in between; the next one asks anew (SEC-4).
  */
-export const lookupPublic: LookupFunction = (host, options, callback) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null) callback(error, '', 0);
-    else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new PrivateAddressError(host), '', 0);
-    } else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export const createLookupPublic =
+  (resolve: Resolve): LookupFunction =>
+  (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null) callback(error, '', 0);
+      else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(new PrivateAddressError(host), '', 0);
+      } else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+export const lookupPublic = createLookupPublic(lookup);

@@ -1,6 +1,8 @@
 import type { Proxy } from '@bobbin/domain/shops/proxy';
+import { lookup as resolveName } from 'node:dns';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import { checkHost, lookupPublic } from './addresses.ts';
+import { checkHost, createLookupPublic, type Resolve } from './addresses.ts';
+import { createSocksAgent } from './socks.ts';
 
 /** Proxies whose connections are kept; a seller's shops come one after another, so old ones leave without harm. */
 const MAX_PROXIES = 200;
@@ -25,16 +27,18 @@ export function createDispatchers(options: {
   allowPrivateAddresses: boolean;
   /** `host:port` of proxies that may lie in a private network. */
   knownProxies?: readonly string[];
+  /** Resolves names; the machine's own resolver unless a test has one. */
+  resolve?: Resolve;
 }): Dispatchers {
   const isKnown = ({ host, port }: Proxy) => options.knownProxies?.includes(`${host}:${port}`) ?? false;
-  const guard = options.allowPrivateAddresses ? {} : { lookup: lookupPublic };
+  const guard = options.allowPrivateAddresses ? {} : { lookup: createLookupPublic(options.resolve ?? resolveName) };
   const direct = new Agent({ connectTimeout: options.connectTimeoutMs });
   const publicOnly = new Agent({ connectTimeout: options.connectTimeoutMs, connect: guard });
-  const proxies = new Map<string, ProxyAgent>();
+  const proxies = new Map<string, Dispatcher>();
 
-  function getProxyAgent(proxy: Proxy): ProxyAgent {
+  function getProxyAgent(proxy: Proxy): Dispatcher {
     if (!options.allowPrivateAddresses && !isKnown(proxy)) checkHost(proxy.host);
-    const key = JSON.stringify([proxy.host, proxy.port, proxy.username, proxy.password]);
+    const key = JSON.stringify([proxy.protocol, proxy.host, proxy.port, proxy.username, proxy.password]);
     const agent = proxies.get(key) ?? createProxyAgent(proxy);
     // Taken out and put in again: the map's first entry is the one not used for longest.
     proxies.delete(key);
@@ -47,13 +51,16 @@ export function createDispatchers(options: {
     return agent;
   }
 
-  function createProxyAgent(proxy: Proxy): ProxyAgent {
+  function createProxyAgent(proxy: Proxy): Dispatcher {
+    const connectTimeout = options.connectTimeoutMs;
+    const ownGuard = isKnown(proxy) ? {} : guard;
+    if (proxy.protocol === 'socks5') return createSocksAgent(proxy, { connectTimeoutMs: connectTimeout, ...ownGuard });
     const credentials = Buffer.from(`${proxy.username}:${proxy.password}`).toString('base64');
     return new ProxyAgent({
-      uri: `http://${proxy.host}:${proxy.port}`,
+      uri: `${proxy.protocol}://${proxy.host}:${proxy.port}`,
       token: `Basic ${credentials}`,
-      connectTimeout: options.connectTimeoutMs,
-      proxyTls: isKnown(proxy) ? {} : guard,
+      connectTimeout,
+      proxyTls: ownGuard,
     });
   }
 

@@ -37,7 +37,7 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
   return error;
 }
 
-const PROXY = { username: 'ann', password: 'pr0xy-pass' };
+const PROXY = { protocol: 'http', username: 'ann', password: 'pr0xy-pass' } as const;
 
 describe('request', () => {
   it('sends the body byte for byte and gives any answer back', async () => {

@@ -85,6 +85,9 @@ const NOT_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** A connection that was there and broke before its answer was whole. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']);
+
 class TooLargeError extends Error {}
 
 /**
@@ -216,6 +219,8 @@ function toConnectorError(
       kind: 'unavailable',
       code: 'PROXY',
       providerMessage: `the shop's proxy failed: ${text}`,
+      // What broke off on its way may have arrived.
+      mayHaveHappened: call.isWrite && code !== null && BROKEN_OFF.has(code),
     });
   }
   if (code !== null && NOT_SENT.has(code)) {
@@ -239,10 +244,17 @@ function toConnectorError(
   });
 }
 
-/** With a proxy every failure to connect is the proxy's, and so are its own refusals (407 and failed tunnels). */
+/**
+ * With a proxy every failure to connect is the proxy's, and so are its own refusals (407 and failed tunnels) and a connection that
+ * breaks in the middle: the marketplace's own troubles come as an answer, or as none in time (SHP-42).
+ */
 function isProxyFault(cause: unknown, code: string | null, call: HttpCall): boolean {
   if (call.proxy == null || !(cause instanceof Error)) return false;
-  return (code !== null && NOT_SENT.has(code)) || code === 'UND_ERR_PRX_CONN' || cause.message.startsWith('Proxy ');
+  return (
+    (code !== null && (NOT_SENT.has(code) || BROKEN_OFF.has(code))) ||
+    code === 'UND_ERR_PRX_CONN' ||
+    cause.message.startsWith('Proxy ')
+  );
 }
 
 function codeOf(cause: unknown): string | null {

@@ -26,16 +26,18 @@ describe('a shop with a proxy', () => {
   let proxy: ProxySimulator;
   let leaving: ProxySimulator;
   let stranger: ProxySimulator;
+  let socks: ProxySimulator;
 
   beforeAll(async () => {
     proxy = await startProxySimulator({ username: USERNAME, password: PASSWORD });
     leaving = await startProxySimulator({ username: USERNAME, password: PASSWORD });
     stranger = await startProxySimulator({ username: USERNAME, password: PASSWORD });
+    socks = await startProxySimulator({ username: USERNAME, password: PASSWORD, protocol: 'socks5' });
     world = await startWorld({
       marketplace: { orders: 3, shops: 1 },
       env: {
         SUBSCRIPTION_DAYS: '60',
-        SIMULATOR_PROXIES: `127.0.0.1:${proxy.port}, 127.0.0.1:${leaving.port}`,
+        SIMULATOR_PROXIES: `127.0.0.1:${proxy.port}, 127.0.0.1:${leaving.port}, 127.0.0.1:${socks.port}`,
       },
     });
     seller = await world.createSeller('anna@example.com');
@@ -178,6 +180,34 @@ describe('a shop with a proxy', () => {
     await syncNow(world, seller, shopId);
     expect(await countMarketplaceCalls()).toBe(calls);
     expect((await read())?.sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
+  });
+
+  it('that breaks off in the middle of a call is shown at once, and a dead one stops the calls (SHP-42, SHP-21)', async () => {
+    await setProxy(text());
+    proxy.setMode('break');
+    await syncNow(world, seller, shopId);
+    expect(await read()).toMatchObject({ isErrorProxy: true, needsAuthorization: false, sync: { state: 'failed' } });
+    proxy.setMode('pass');
+    await createShopSchedule(world.app.db, world.clock).checkProxies();
+    await world.runJobs();
+    expect((await read())?.isErrorProxy).toBe(false);
+  });
+
+  it('of SOCKS5 is tried, used for every call, and never passed by (SHP-41, SHP-21)', async () => {
+    const spoken = (password: string) => `socks5://${USERNAME}:${password}@127.0.0.1:${socks.port}`;
+    expect((await setProxy(spoken('wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
+    expect((await setProxy(spoken(PASSWORD))).body).toMatchObject({ proxy: '127.0.0.1', isErrorProxy: false });
+    const direct = (await listMarketplaceCalls()).length;
+    const connections = socks.calls().length;
+    expect(connections).toBeGreaterThan(0);
+    await syncNow(world, seller, shopId);
+    expect((await read())?.sync).toMatchObject({ lastResult: 'complete' });
+    expect((await listMarketplaceCalls()).length).toBeGreaterThan(direct);
+    await socks.close();
+    const calls = await countMarketplaceCalls();
+    await syncNow(world, seller, shopId);
+    expect(await countMarketplaceCalls()).toBe(calls);
+    expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
   it('is looked after by the timetable (SHP-22)', async () => {

@@ -159,7 +159,7 @@ describe('answers', () => {
 });
 
 describe('secrets (SEC-2)', () => {
-  const proxy = { host: '127.0.0.1', port: 1, username: 'ann', password: 'pr0xy-pass' };
+  const proxy = { protocol: 'http' as const, host: '127.0.0.1', port: 1, username: 'ann', password: 'pr0xy-pass' };
   const SECRETS = [APP.appSecret, ACCESS.accessToken, ACCESS.cipher, 'r3fresh-token', 'auth-c0de', proxy.password];
   const echo = (request: SeenRequest): string =>
     [request.target, decodeURIComponent(request.target), JSON.stringify(request.headers)].join(' ');
@@ -191,7 +191,10 @@ describe('a proxy that answers by itself', () => {
   async function ask(reply: StubReply, isWrite = false): Promise<ConnectorError> {
     const { marketplace } = await start(() => toAnswer({}));
     const proxy = await startStub(() => reply);
-    const access = { ...ACCESS, proxy: { host: '127.0.0.1', port: proxy.port, username: 'ann', password: 'pr0xy' } };
+    const access = {
+      ...ACCESS,
+      proxy: { protocol: 'http' as const, host: '127.0.0.1', port: proxy.port, username: 'ann', password: 'pr0xy' },
+    };
     const call = isWrite
       ? marketplace.updateTracking(access, 'P1', TRACKING)
       : marketplace.listAuthorizedShops(access.accessToken, access.proxy);

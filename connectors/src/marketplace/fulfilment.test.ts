@@ -152,6 +152,7 @@ describe('documents', () => {
       host: '127.0.0.1',
       port,
       username: 'ann',
+      protocol: 'http' as const,
       password: 'pr0xy-pass',
     });
     expect(Buffer.from(file).toString()).toBe(PDF);

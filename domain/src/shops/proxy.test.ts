@@ -7,7 +7,17 @@ describe('parseProxy (SHP-19)', () => {
     [' Proxy.Example.com:1:u:p ', 'proxy.example.com', 1, 'u', 'p'],
     ['203.0.113.5:65535:ann:a:b:c', '203.0.113.5', 65_535, 'ann', 'a:b:c'],
   ])('%j', (text, host, port, username, password) => {
-    expect(parseProxy(text)).toEqual({ host, port, username, password });
+    expect(parseProxy(text)).toEqual({ protocol: 'http', host, port, username, password });
+  });
+
+  it.each([
+    ['http://203.0.113.5:8080:ann:s3cret', 'http', 's3cret'],
+    ['HTTPS://203.0.113.5:8080:ann:a@b:c', 'https', 'a@b:c'],
+    ['socks5://ann:s3cret@203.0.113.5:8080', 'socks5', 's3cret'],
+    ['socks5://ann:a%40b%3A%25@203.0.113.5:8080/', 'socks5', 'a@b:%'],
+    ['ann:100%@203.0.113.5:8080', 'http', '100%'],
+  ])('%j says how it is spoken to (SHP-41)', (text, protocol, password) => {
+    expect(parseProxy(text)).toEqual({ protocol, host: '203.0.113.5', port: 8080, username: 'ann', password });
   });
 
   it.each([
@@ -22,7 +32,13 @@ describe('parseProxy (SHP-19)', () => {
     '203.0.113.5:80a:ann:pass',
     '203.0.113.256:80:ann:pass',
     '203.0.113:80:ann:pass',
-    'http://203.0.113.5:8080:ann:pass',
+    'ftp://203.0.113.5:8080:ann:pass',
+    'socks4://203.0.113.5:8080:ann:pass',
+    'socks5://203.0.113.5:8080',
+    'socks5://ann@203.0.113.5:8080',
+    'socks5://ann:pass@203.0.113.5',
+    'socks5://ann:pass@[::1]:8080',
+    'socks5://ann:pass@127.1:8080',
     'bad host:80:ann:pass',
     '-bad.example:80:ann:pass',
     'user@host:80:ann:pass',

@@ -1,5 +1,10 @@
-/** A shop's proxy as its four parts; the password never leaves the server. */
+/** How we speak to a proxy: HTTP, HTTP inside TLS, or SOCKS version 5. */
+export const PROXY_PROTOCOLS = ['http', 'https', 'socks5'] as const;
+export type ProxyProtocol = (typeof PROXY_PROTOCOLS)[number];
+
+/** A shop's proxy as its parts; the password never leaves the server. */
 export interface Proxy {
+  protocol: ProxyProtocol;
   host: string;
   port: number;
   username: string;
@@ -7,14 +12,50 @@ export interface Proxy {
 }
 
 /**
- * Parses 'ip:port:user:pass' (SHP-19), or gives null when it is not of that form; the password may hold colons.
+ * Parses 'ip:port:user:pass' (SHP-19), with `http://`, `https://` or `socks5://` in front where it is not HTTP, or the form of an
+ * address, 'socks5://user:pass@host:port'; gives null for anything else. The password may hold colons; in an address it may be
+ * percent-encoded.
  *
  * Errors: none.
- * @example parseProxy('203.0.113.5:8080:ann:s3cret') // { host: '203.0.113.5', port: 8080, username: 'ann', password: 's3cret' }
+ * @example parseProxy('203.0.113.5:8080:ann:s3cret') // { protocol: 'http', host: '203.0.113.5', port: 8080, username: 'ann', password: 's3cret' }
  */
 export function parseProxy(text: string): Proxy | null {
-  const [host = '', portText = '', username = '', ...rest] = text.trim().split(':');
-  const password = rest.join(':');
+  const [, scheme = 'http', rest = ''] = /^(?:([a-z\d]+):\/\/)?(.*)$/is.exec(text.trim()) ?? [];
+  const protocol = PROXY_PROTOCOLS.find((known) => known === scheme.toLowerCase());
+  if (protocol === undefined) return null;
+  const parts = splitList(rest) ?? splitAddress(rest);
+  return parts && { protocol, ...parts };
+}
+
+type Parts = Omit<Proxy, 'protocol'>;
+
+/** `host:port:user:pass`. */
+function splitList(text: string): Parts | null {
+  const [host = '', port = '', username = '', ...rest] = text.split(':');
+  return toParts(host, port, username, rest.join(':'));
+}
+
+/** `user:pass@host:port`. */
+function splitAddress(text: string): Parts | null {
+  const at = text.lastIndexOf('@');
+  if (at < 0) return null;
+  const [username = '', ...rest] = text.slice(0, at).split(':');
+  const [host = '', port = '', ...more] = text
+    .slice(at + 1)
+    .replace(/\/$/, '')
+    .split(':');
+  return more.length > 0 ? null : toParts(host, port, decode(username), decode(rest.join(':')));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function toParts(host: string, portText: string, username: string, password: string): Parts | null {
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
   if (!isHost(host) || port < 1 || port > 65_535 || username === '' || password === '') return null;
   return { host: host.toLowerCase(), port, username, password };

@@ -1,15 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { createServer as createSecureServer } from 'node:https';
+import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { PROXY_AUTHORITY, PROXY_KEY } from './authority.ts';
+import { serveSocks } from './socks.ts';
 
 /**
  * pass: forwards what comes with the right name and password.
  * refuse: says 407 to everybody, as after a change of password.
  * forbid: lets the caller in and answers 403, as a proxy does whose plan has ended.
  * fail: breaks the connection without a word.
+ * break: lets the call through and breaks off in the middle of its answer.
  */
-type ProxyMode = 'pass' | 'refuse' | 'forbid' | 'fail';
+type ProxyMode = 'pass' | 'refuse' | 'forbid' | 'fail' | 'break';
+
+/** How it is spoken to; inside TLS with the authority of `authority.ts`. */
+type ProxyProtocol = 'http' | 'https' | 'socks5';
 
 /** A call that came in with the right name and password; `target` is host:port or the absolute URL. */
 type ProxyCall = { target: string; at: number };
@@ -37,12 +44,14 @@ function isLoopback(target: URL): boolean {
   return LOOPBACK_HOSTS.includes(target.hostname);
 }
 
-/** Starts a forward proxy on loopback: CONNECT and absolute-form requests, basic auth. It reaches loopback only. */
+/** Starts a forward proxy on loopback: CONNECT and absolute-form requests with basic auth, or SOCKS5. It reaches loopback only. */
 export async function startProxySimulator(options: {
   port?: number;
   username: string;
   password: string;
+  protocol?: ProxyProtocol;
 }): Promise<ProxySimulator> {
+  const { protocol = 'http' } = options;
   const expected = `Basic ${Buffer.from(`${options.username}:${options.password}`).toString('base64')}`;
   const calls: ProxyCall[] = [];
   const sockets = new Set<Duplex>();
@@ -72,7 +81,8 @@ export async function startProxySimulator(options: {
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name)));
     const outgoing = forward(target, { method: request.method, headers }, (incoming) => {
       response.writeHead(incoming.statusCode ?? 502, incoming.headers);
-      incoming.pipe(response);
+      if (mode === 'break') incoming.once('data', () => response.write('{', () => response.destroy()));
+      else incoming.pipe(response);
     });
     outgoing.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     request.pipe(outgoing);
@@ -98,8 +108,10 @@ export async function startProxySimulator(options: {
       isOpen = true;
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       server.write(head);
-      server.pipe(client);
       client.pipe(server);
+      if (mode === 'break')
+        server.once('data', (bytes: Buffer) => client.write(bytes.subarray(0, 9), () => client.destroy()));
+      else server.pipe(client);
     });
     server.on('error', () => {
       if (isOpen) client.destroy();
@@ -112,9 +124,35 @@ export async function startProxySimulator(options: {
     server.on('close', () => sockets.delete(server));
   };
 
-  const server = createServer(forwardRequest);
-  server.on('connect', openTunnel);
-  server.on('connection', (socket) => {
+  const serveSocksClient = (client: Socket): void => {
+    client.on('error', () => client.destroy());
+    if (mode === 'fail') {
+      client.destroy();
+      return;
+    }
+    void serveSocks(client, {
+      ...options,
+      isClosed: () => mode === 'refuse',
+      isBreaking: () => mode === 'break',
+      keep(socket) {
+        sockets.add(socket);
+        socket.on('close', () => sockets.delete(socket));
+      },
+      judge(target, host) {
+        calls.push({ target, at: Date.now() });
+        if (mode === 'forbid') return 'forbid';
+        return LOOPBACK_HOSTS.includes(host) ? null : 'unreachable';
+      },
+    });
+  };
+
+  const httpServer =
+    protocol === 'https'
+      ? createSecureServer({ cert: PROXY_AUTHORITY, key: PROXY_KEY }, forwardRequest)
+      : createServer(forwardRequest);
+  httpServer.on('connect', openTunnel);
+  const server = protocol === 'socks5' ? createSocketServer(serveSocksClient) : httpServer;
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -127,7 +165,7 @@ export async function startProxySimulator(options: {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
   return {
-    url: `http://${host}:${port}`,
+    url: `${protocol}://${host}:${port}`,
     host,
     port,
     calls: () => calls.map((call) => ({ ...call })),

@@ -30,7 +30,8 @@ export const en: English<typeof shopsTexts> = {
   editProxy: 'Edit proxy',
   editProxyOf: 'Edit the proxy of {{name}}',
   proxy: 'Proxy',
-  proxyHint: 'In the form ip:port:user:pass. Leave it empty for no proxy. The password is never shown again.',
+  proxyHint:
+    'In the form ip:port:user:pass, with https:// or socks5:// in front where it is not HTTP. Leave it empty for no proxy. The password is never shown again.',
   proxyNow: 'Using {{host}}',
   noProxy: 'No proxy',
   store: 'Store',

@@ -29,7 +29,8 @@ export const shopsTexts = topic('shops', {
   editProxy: 'Sửa proxy',
   editProxyOf: 'Sửa proxy của {{name}}',
   proxy: 'Proxy',
-  proxyHint: 'Dạng ip:port:user:pass. Để trống để bỏ proxy. Mật khẩu không bao giờ được hiện lại.',
+  proxyHint:
+    'Dạng ip:port:user:pass, thêm https:// hoặc socks5:// phía trước nếu không phải HTTP. Để trống để bỏ proxy. Mật khẩu không bao giờ được hiện lại.',
   proxyNow: 'Đang dùng {{host}}',
   noProxy: 'No proxy',
   store: 'Shop',

@@ -1,0 +1,24 @@
+/*
+ * The authority of the simulated HTTPS proxy, which signed itself for 127.0.0.1 and localhost. Its key is known to everybody:
+ * nothing but a simulator may ever trust it or use it.
+ */
+
+export const PROXY_AUTHORITY = `-----BEGIN CERTIFICATE-----
+MIIBpzCCAU2gAwIBAgIUK8NWOfdN+yBlaKOPukeEo0kPTZQwCgYIKoZIzj0EAwIw
+GjEYMBYGA1UEAwwPU2ltdWxhdGVkIHByb3h5MCAXDTI2MTEyMzAyNTg1NloYDzIx
+MjYxMDMwMDI1ODU2WjAaMRgwFgYDVQQDDA9TaW11bGF0ZWQgcHJveHkwWTATBgcq
+hkjOPQIBBggqhkjOPQMBBwNCAARpEQlo73uC5dmL8mGpLNdy5pqh/76RsSjUaRtT
+ta7R7f1i87vSNi1p7p/83etjBDXYdxtMpovgxvwqBG6WScqzo28wbTAdBgNVHQ4E
+FgQUDDxeN9NVd6r72+8LlKmHLZG2Cx8wHwYDVR0jBBgwFoAUDDxeN9NVd6r72+8L
+lKmHLZG2Cx8wGgYDVR0RBBMwEYcEfwAAAYIJbG9jYWxob3N0MA8GA1UdEwEB/wQF
+MAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIhAK770UzxtAkkNWmORrCBv/rTSKsYYOoy
+jnb3IvITVwOnAiBQolJabqP4hJr3DBFo03uOPmSo2eVHfGU5kGQACHASdw==
+-----END CERTIFICATE-----
+`;
+
+export const PROXY_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHEfvOYfP5r9QJejF
+dkcEiuXPQQ5KTY5sXHhJDHTagemhRANCAARpEQlo73uC5dmL8mGpLNdy5pqh/76R
+sSjUaRtTta7R7f1i87vSNi1p7p/83etjBDXYdxtMpovgxvwqBG6WScqz
+-----END PRIVATE KEY-----
+`;
