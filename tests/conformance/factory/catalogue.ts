@@ -63,8 +63,8 @@ export function describeCatalogue(stand: () => Stand): void {
 
   it('does not take what is sold out, and says so without a doubt', async () => {
     const { factory, credentials, build, findBooks, fault } = stand();
-    await fault({ name: 'variant-sold-out', times: 1 });
     const input = build();
+    await fault({ name: 'variant-sold-out', times: 1, match: input.refId });
     const error = await failureOf(factory.createOrder(credentials, input));
     expect(error).toMatchObject({ code: expect.stringMatching(/^(VARIANT|STOCK)$/), mayHaveHappened: false });
     expect(await findBooks(input.refId)).toEqual([]);

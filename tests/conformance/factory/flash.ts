@@ -38,11 +38,11 @@ export async function openFlash(settings: object, findBy: FlashConfig['findBy'] 
     hasAddressList: true,
     control,
     credentials: { username: simulator.username, apiKey: simulator.password },
-    connect: (said) =>
+    connect: (said, timeoutMs = TIMEOUT_MS) =>
       createFlash({
         baseUrl: simulator.baseUrl,
         findBy,
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs,
         costs: costTable.parse(simulator.costs),
         onCall: (record) => said.push(JSON.stringify(record)),
       }),

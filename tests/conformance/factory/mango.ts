@@ -44,11 +44,11 @@ export async function openMango(
     hasAddressList: false,
     control,
     credentials: { apiKey: simulator.apiKey },
-    connect: (said) =>
+    connect: (said, timeoutMs = TIMEOUT_MS) =>
       createMango({
         ...more,
         baseUrl: simulator.baseUrl,
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs,
         // The suite asks faster than a person; the limit is tried by itself.
         perSecond: 1_000,
         costs: costTable.parse(simulator.costs),

@@ -38,11 +38,11 @@ export async function openPressify(look: 'none' | 'ref' | 'list', findBy = look)
     hasAddressList: false,
     control: createControl(simulator.url),
     credentials: { apiKey: simulator.apiKey },
-    connect: (said) =>
+    connect: (said, timeoutMs = TIMEOUT_MS) =>
       createPressify({
         baseUrl: simulator.url,
         findBy,
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs,
         costs: costTable.parse(simulator.costs),
         onCall: (record) => said.push(JSON.stringify(record)),
       }),

@@ -5,8 +5,8 @@ import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { buildPng } from '../../../server/src/modules/library/testing/pictures.ts';
 
-/** How long a connector of the suite waits for an answer, milliseconds. */
-export const TIMEOUT_MS = 400;
+/** How long a connector of the suite waits for an answer, milliseconds: longer than a busy machine needs. */
+export const TIMEOUT_MS = 10_000;
 
 /** What a house's simulator is told, over HTTP. */
 export type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -46,7 +46,7 @@ export interface Subject extends Peculiarities {
   control: Control;
   credentials: FactoryCredentials;
   /** Opens the connector anew; what it says of its calls is kept in `said`. */
-  connect(said: string[]): Factory;
+  connect(said: string[], timeoutMs?: number): Factory;
   /** Another account of the same factory. */
   openStranger(control: Control): Promise<FactoryCredentials>;
   close(): Promise<void>;
