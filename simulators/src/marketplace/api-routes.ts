@@ -11,6 +11,7 @@ import { isFields } from './input.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { PACKAGE_ROUTES } from './package-routes.ts';
 import { getPicture } from './pictures.ts';
+import { RETURN_ROUTES } from './return-routes.ts';
 import { PRODUCT_ROUTES } from './product-routes.ts';
 import { ApiError, CODES, createRequestId, toEnvelope } from './reply.ts';
 import { addSellerPages } from './seller-pages.ts';
@@ -29,6 +30,7 @@ const ROUTES: Route[] = [
   ...FINANCE_ROUTES,
   ...PRODUCT_ROUTES,
   ...CANCELLATION_ROUTES,
+  ...RETURN_ROUTES,
   ...WEBHOOK_ROUTES,
 ];
 

@@ -40,6 +40,12 @@ function toOrderBook(order: Order) {
       skuId: piece.sku.id,
       isCancelled: status === 'CANCELLED' || (extra?.cancelledLines ?? []).includes(line),
     })),
+    cancels: shop.cancellations
+      .filter((one) => one.order === order)
+      .map(({ id, role, status: word, updateTime }) => ({ id, role, status: word, updateTime })),
+    returns: shop.returns
+      .filter((one) => one.order === order)
+      .map(({ id, type, status: word, cents, updateTime }) => ({ id, type, status: word, cents, updateTime })),
     settledCents: sumSettled(order),
     heldCents: readHeld(order),
     /** Every number under which something of it was sent, those of parcels that were called off too. */

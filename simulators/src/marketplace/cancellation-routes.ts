@@ -1,18 +1,17 @@
 import type { Cancellation, Order } from './model.ts';
-import type { Position } from './order-index.ts';
 import type { Route, ShopCall } from './routes.ts';
 import type { World } from './world.ts';
 import { requireOrder } from './fulfilment-routes.ts';
 import { lineItemId, orderId } from './ids.ts';
-import { isFields, readOptionalText, readPageSize, readText, readTexts, readTime } from './input.ts';
+import { isFields, readText, readTexts } from './input.ts';
 import { addCancellation, cancelLines, findOpenRequest, refuseCancel, setCancelStatus } from './order-changes.ts';
-import { listPieces, toAmount } from './order-content.ts';
-import { formatPageToken, parsePageToken } from './page-token.ts';
+import { listPieces } from './order-content.ts';
+import { checkReason } from './reject-reasons.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
+import { isAnsweredAlready, searchRequests, toRefundAmount } from './request-search.ts';
 import { findLines } from './world.ts';
 
 const BASE = '/return_refund/202309/cancellations';
-const FOREVER = 9_999_999_999;
 const PAGE_KIND = 30;
 /** A US seller may cancel until the carrier has it (MKT-20). */
 const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
@@ -25,7 +24,8 @@ export const CANCELLATION_ROUTES: Route[] = [
     path: `${BASE}/{cancel_id}/approve`,
     scope: 'shop',
     run: (world, call) => {
-      const cancellation = requirePending(call);
+      const cancellation = requireCancellation(call);
+      if (isAnsweredAlready(cancellation, call, refusal, isPending(cancellation))) return {};
       setCancelStatus(world, cancellation, 'CANCELLATION_REQUEST_SUCCESS');
       cancelLines(world, cancellation.order, cancellation.lines, 'BUYER', cancellation.reason);
       setCancelStatus(world, cancellation, 'CANCELLATION_REQUEST_COMPLETE');
@@ -37,21 +37,26 @@ export const CANCELLATION_ROUTES: Route[] = [
     path: `${BASE}/{cancel_id}/reject`,
     scope: 'shop',
     run: (world, call) => {
-      const cancellation = requirePending(call);
-      readText(call.body, 'reject_reason');
+      const cancellation = requireCancellation(call);
+      checkReason(call, 'cancellation');
+      if (isAnsweredAlready(cancellation, call, refusal, isPending(cancellation))) return {};
       refuseCancel(world, cancellation.order);
       return {};
     },
   },
 ];
 
-function requirePending({ shop, params }: ShopCall): Cancellation {
+function requireCancellation({ shop, params }: ShopCall): Cancellation {
   const cancellation = shop.cancellations.find((one) => one.id === params.cancel_id);
   if (cancellation === undefined) throw refuse(CODES.cancellation, 'invalid cancel id');
-  if (cancellation.status !== 'CANCELLATION_REQUEST_PENDING')
-    throw refuse(CODES.cancellation, 'the cancellation has been answered already');
   return cancellation;
 }
+
+function isPending({ status, role }: Cancellation): boolean {
+  return status === 'CANCELLATION_REQUEST_PENDING' && role === 'BUYER';
+}
+
+const refusal = () => refuse(CODES.cancellation, 'the cancellation has been answered already');
 
 /** The seller cancels some or all pieces; an open request of the buyer is settled with it. */
 function createCancellation(world: World, call: ShopCall): unknown {
@@ -62,7 +67,7 @@ function createCancellation(world: World, call: ShopCall): unknown {
     throw refuse(CODES.cancellation, `the order can not be cancelled in status ${order.status}`);
   const open = findOpenRequest(order);
   cancelLines(world, order, lines, 'SELLER', reason);
-  if (open !== null) setCancelStatus(world, open, 'CANCELLATION_REQUEST_COMPLETE');
+  if (open?.status === 'CANCELLATION_REQUEST_PENDING') setCancelStatus(world, open, 'CANCELLATION_REQUEST_COMPLETE');
   const added = addCancellation(world, order, 'SELLER', reason, 'CANCELLATION_REQUEST_COMPLETE', lines);
   return { cancel_id: added.id, cancel_status: added.status };
 }
@@ -89,36 +94,19 @@ function readLines(order: Order, { body }: ShopCall): number[] {
   });
 }
 
-function searchCancellations(_world: World, { query, body, shop }: ShopCall): unknown {
-  const size = readPageSize(query, 50, 10);
-  const isAscending = readOptionalText(query, 'sort_order') === 'ASC';
-  const after = parsePageToken(PAGE_KIND, readOptionalText(query, 'page_token'));
-  const orderIds = readTexts(body, 'order_ids', 100);
-  const cancelIds = readTexts(body, 'cancel_ids', 100);
-  const statuses = readTexts(body, 'cancel_status', 10);
-  const createFrom = readTime(body, 'create_time_ge') ?? 0;
-  const createUntil = readTime(body, 'create_time_lt') ?? FOREVER;
-  const updateFrom = readTime(body, 'update_time_ge') ?? 0;
-  const updateUntil = readTime(body, 'update_time_lt') ?? FOREVER;
-  const rows = shop.cancellations
-    .map((one, number) => ({ one, position: { time: one.createTime, number } }))
-    .filter(({ one }) => orderIds === null || orderIds.includes(orderId(shop.index, one.order.number)))
-    .filter(({ one }) => cancelIds === null || cancelIds.includes(one.id))
-    .filter(({ one }) => statuses === null || statuses.includes(one.status))
-    .filter(({ one }) => one.createTime >= createFrom && one.createTime < createUntil)
-    .filter(({ one }) => one.updateTime >= updateFrom && one.updateTime < updateUntil);
-  const direction = isAscending ? 1 : -1;
-  const compare = (left: Position, right: Position) =>
-    direction * (left.time - right.time || left.number - right.number);
-  rows.sort((left, right) => compare(left.position, right.position));
-  const rest = after === null ? rows : rows.filter((row) => compare(row.position, after) > 0);
-  const page = rest.slice(0, size);
-  const last = page.at(-1);
-  return {
-    total_count: rows.length,
-    next_page_token: last !== undefined && rest.length > size ? formatPageToken(PAGE_KIND, last.position) : '',
-    cancellations: page.map(({ one }) => toWire(one)),
-  };
+function searchCancellations(_world: World, call: ShopCall): unknown {
+  const types = readTexts(call.body, 'cancel_types', 2);
+  const asked = call.shop.cancellations.filter((one) => types === null || types.includes(getType(one)));
+  const { page, ...rest } = searchRequests(call, asked, {
+    kind: PAGE_KIND,
+    ids: 'cancel_ids',
+    statuses: 'cancel_status',
+  });
+  return { ...rest, cancellations: page.map(toWire) };
+}
+
+function getType({ role }: Cancellation): string {
+  return role === 'BUYER' ? 'BUYER_CANCEL' : 'CANCEL';
 }
 
 function toWire(cancellation: Cancellation): unknown {
@@ -127,7 +115,7 @@ function toWire(cancellation: Cancellation): unknown {
   return {
     cancel_id: cancellation.id,
     order_id: orderId(order.shop.index, order.number),
-    cancel_type: cancellation.role === 'BUYER' ? 'BUYER_CANCEL' : 'CANCEL',
+    cancel_type: getType(cancellation),
     // Asked for as …_CANCEL, answered as …_CANCELLED.
     cancel_status:
       cancellation.status === 'CANCELLATION_REQUEST_CANCEL' ? 'CANCELLATION_REQUEST_CANCELLED' : cancellation.status,
@@ -136,12 +124,16 @@ function toWire(cancellation: Cancellation): unknown {
     cancel_reason_text: cancellation.reason,
     create_time: cancellation.createTime,
     update_time: cancellation.updateTime,
+    refund_amount: toRefundAmount(cancellation.lines.reduce((sum, line) => sum + (pieces[line]?.saleCents ?? 0), 0)),
+    ...(cancellation.status === 'CANCELLATION_REQUEST_PENDING' && cancellation.role === 'BUYER'
+      ? { seller_next_action_response: [{ action: 'SELLER_RESPOND_CANCEL', deadline: cancellation.deadline }] }
+      : {}),
     cancel_line_items: cancellation.lines.map((line) => ({
       order_line_item_id: lineItemId(order.shop.index, order.number, line),
       sku_id: pieces[line]?.sku.id ?? '',
       sku_name: pieces[line]?.sku.name ?? '',
       product_name: pieces[line]?.productTitle ?? '',
-      refund_amount: { currency: 'USD', refund_total: toAmount(pieces[line]?.saleCents ?? 0) },
+      refund_amount: toRefundAmount(pieces[line]?.saleCents ?? 0),
     })),
   };
 }

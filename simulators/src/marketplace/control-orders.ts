@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 import { shipFirstPiece } from './history.ts';
 import { orderId } from './ids.ts';
 import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
-import { POISONS } from './model.ts';
+import { POISONS, RETURN_TYPES } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {
   cancelLines,
@@ -12,12 +12,14 @@ import {
   getExtra,
   markUpdated,
   notify,
+  refund,
   refuseCancel,
   requestCancel,
   setStatus,
 } from './order-changes.ts';
 import { getBuyer, listPieces, sumMoney, toAmount } from './order-content.ts';
-import { adjust, refund, settle } from './order-life.ts';
+import { adjust, settle } from './order-life.ts';
+import { askReturn, findOpenReturn, sendBack, withdrawReturn } from './return-changes.ts';
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
 import { getSettlement } from './settlement.ts';
@@ -40,6 +42,9 @@ const PIECES_MAX = 99;
  * | poison           | missing-payment, missing-line-items, broken-money, missing-id; '' heals                      |
  * | requestCancel    | reason text: the buyer asks to cancel                                                        |
  * | withdrawCancel   | true: the buyer takes the request back                                                       |
+ * | askReturn        | REFUND, RETURN_AND_REFUND or REPLACEMENT; with returnReason, returnCents (first piece)         |
+ * | sendBack         | true: the buyer sends the pieces of the approved return                                       |
+ * | withdrawReturn   | true: the buyer takes the return back                                                        |
  * | cancelLines      | places of line items, from 0: cancelled by themselves; with cancelReason, cancelInitiator     |
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
  * | settle           | true, with settlementCents? (also negative)                                                  |
@@ -78,6 +83,7 @@ function changeNow(world: World, order: Order, body: Fields): void {
   const status = readText(body, 'status');
   if (status !== null) forceStatus(world, order, status, body);
   changeMoney(world, order, body);
+  changeReturn(world, order, body);
 }
 
 function changeAddress(world: World, order: Order): void {
@@ -99,6 +105,17 @@ function changeCancelRequest(world: World, order: Order, body: Fields): void {
       reason,
       listPieces(order).map((_, line) => line),
     );
+}
+
+function changeReturn(world: World, order: Order, body: Fields): void {
+  const open = findOpenReturn(order);
+  if (open !== null && readFlag(body, 'withdrawReturn') === true) withdrawReturn(world, open);
+  if (open !== null && open.status === 'AWAITING_BUYER_SHIP' && readFlag(body, 'sendBack') === true)
+    sendBack(world, open);
+  const type = readChoice(body, 'askReturn', RETURN_TYPES);
+  if (type === null) return;
+  const cents = readNumber(body, 'returnCents', 1, 1e9) ?? listPieces(order)[0]?.saleCents ?? 0;
+  askReturn(world, order, { type, cents, lines: [0], reason: readText(body, 'returnReason') ?? 'Item is damaged' });
 }
 
 function readCancel(body: Fields) {
@@ -170,5 +187,8 @@ export function toTruth(world: World, order: Order): unknown {
     cancellations: order.shop.cancellations
       .filter((one) => one.order === order)
       .map(({ id, status, role, reason }) => ({ id, status, role, reason })),
+    returns: order.shop.returns
+      .filter((one) => one.order === order)
+      .map(({ id, type, status, reason, cents }) => ({ id, type, status, reason, cents })),
   };
 }

@@ -125,6 +125,7 @@ function addShop(world: World, account: Account, index: number): void {
     byCreateTime: new OrderIndex<Order>((order) => order.createTime),
     byUpdateTime: new OrderIndex<Order>((order) => order.updateTime),
     cancellations: [],
+    returns: [],
     webhooks: new Map(),
     version: 0,
   };

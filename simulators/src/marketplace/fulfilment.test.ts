@@ -218,13 +218,91 @@ describe('cancelling (MKT-20)', () => {
     expect(await getOrder(approved.id)).toMatchObject({ status: 'CANCELLED', cancellation_initiator: 'BUYER' });
     const rejected = await ask();
     expect((await post(`${CANCEL}/${rejected.cancel}/reject`)).code).toBe(98001004);
-    expect((await post(`${CANCEL}/${rejected.cancel}/reject`, { reject_reason: 'shipped' })).code).toBe(0);
+    expect((await post(`${CANCEL}/${rejected.cancel}/reject`, { reject_reason: 'shipped' })).code).toBe(25001004);
+    const no = { reject_reason: 'seller_reject_apply_made_to_order' };
+    expect((await post(`${CANCEL}/${rejected.cancel}/reject`, no)).code).toBe(0);
     expect(await getOrder(rejected.id)).toMatchObject({ status: 'AWAITING_SHIPMENT', is_buyer_request_cancel: false });
     expect((await post(`${CANCEL}/${rejected.cancel}/approve`)).code).not.toBe(0);
     const shipped = await ask();
     expect((await post(PACKAGES, { order_id: shipped.id })).code).toBe(0);
     expect(await getOrder(shipped.id)).toMatchObject({ status: 'AWAITING_COLLECTION', is_buyer_request_cancel: false });
     expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCELLED');
+  });
+
+  it('takes an answer with a key once more, and no other one (MKT-40)', async () => {
+    const id = await createOrder();
+    await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
+    const [asked] = await search(id);
+    expect(asked).toMatchObject({ seller_next_action_response: [{ action: 'SELLER_RESPOND_CANCEL' }] });
+    const approve = (key: string) =>
+      world.call(access, 'POST', `${CANCEL}/${textAt(asked, 'cancel_id')}/approve`, {
+        query: { idempotency_key: key },
+      });
+    expect((await approve('one')).code).toBe(0);
+    expect((await approve('one')).code).toBe(0);
+    expect((await approve('two')).code).not.toBe(0);
+    expect((await search(id))[0]).not.toHaveProperty('seller_next_action_response');
+  });
+});
+
+describe('returns (MKT-39)', () => {
+  const RETURN = '/return_refund/202309/returns';
+  const post = (path: string, body: unknown = {}) => world.call(access, 'POST', path, { body });
+  const find = async (id: string) => {
+    const answer = await post(`${RETURN}/search`, { order_ids: [id] });
+    return listAt(answer.data, 'return_orders')[0];
+  };
+  const ask = async (type: string) => {
+    const id = await createOrder({ status: 'DELIVERED' });
+    await world.sim('POST', `/_sim/orders/${id}`, { askReturn: type, returnCents: 500 });
+    return { id, path: `${RETURN}/${textAt(await find(id), 'return_id')}` };
+  };
+  const books = async (id: string) => {
+    const answer = await world.sim('GET', `/_sim/shops/${access.shopId}/books`);
+    return listAt(answer, 'orders').find((one) => at(one, 'id') === id);
+  };
+
+  it('go from the wish by way of the parcel to the money, one answer at a time', async () => {
+    const { id, path } = await ask('RETURN_AND_REFUND');
+    const held = Number(at(await books(id), 'heldCents'));
+    expect(await find(id)).toMatchObject({
+      return_status: 'RETURN_OR_REFUND_REQUEST_PENDING',
+      refund_amount: { refund_total: '5.00' },
+    });
+    expect((await post(`${path}/approve`, { decision: 'APPROVE_RECEIVED_PACKAGE' })).code).not.toBe(0);
+    expect((await post(`${path}/approve`, { decision: 'APPROVE_RETURN' })).code).toBe(0);
+    expect(await find(id)).toMatchObject({ return_status: 'AWAITING_BUYER_SHIP' });
+    await world.sim('POST', `/_sim/orders/${id}`, { sendBack: true });
+    expect(await find(id)).toMatchObject({
+      return_status: 'BUYER_SHIPPED_ITEM',
+      seller_next_action_response: [{ action: 'SELLER_RESPOND_RECEIVE_PACKAGE' }],
+    });
+    expect(Number(at(await books(id), 'heldCents'))).toBe(held);
+    expect((await post(`${path}/approve`, { decision: 'APPROVE_RECEIVED_PACKAGE' })).code).toBe(0);
+    expect(await find(id)).toMatchObject({ return_status: 'RETURN_OR_REFUND_REQUEST_COMPLETE' });
+    expect(Number(at(await books(id), 'heldCents'))).toBeLessThan(held);
+    expect(at(await books(id), 'returns', 0)).toMatchObject({ cents: 500, type: 'RETURN_AND_REFUND' });
+  });
+
+  it.each([
+    ['REFUND', 'REJECT_REFUND', 'REFUND_OR_RETURN_REQUEST_REJECT'],
+    ['REPLACEMENT', 'REJECT_REPLACEMENT', 'REPLACEMENT_REQUEST_REJECT'],
+  ])('%s is refused for a reason that the marketplace gave', async (type, decision, status) => {
+    const { id, path } = await ask(type);
+    expect((await post(`${path}/reject`, { decision, reject_reason: 'because' })).code).not.toBe(0);
+    expect((await post(`${path}/reject`, { decision, reject_reason: 'reverse_reject_request_reason_1' })).code).toBe(0);
+    expect(await find(id)).toMatchObject({ return_status: status });
+    expect(await find(id)).not.toHaveProperty('seller_next_action_response');
+  });
+
+  it('may be taken back, and may end in money instead of another piece', async () => {
+    const taken = await ask('REFUND');
+    await world.sim('POST', `/_sim/orders/${taken.id}`, { withdrawReturn: true });
+    expect(await find(taken.id)).toMatchObject({ return_status: 'RETURN_OR_REFUND_REQUEST_CANCEL' });
+    expect((await post(`${taken.path}/approve`, { decision: 'APPROVE_REFUND' })).code).not.toBe(0);
+    const paid = await ask('REPLACEMENT');
+    expect((await post(`${paid.path}/approve`, { decision: 'ISSUE_REPLACEMENT_REFUND' })).code).toBe(0);
+    expect(await find(paid.id)).toMatchObject({ return_status: 'REPLACEMENT_REQUEST_REFUND_SUCCESS' });
   });
 });
 

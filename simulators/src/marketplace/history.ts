@@ -5,7 +5,8 @@ import { getDeadlines } from './deadlines.ts';
 import { getNature } from './nature.ts';
 import { addPackage, buyLabel, createOrder } from './new-order.ts';
 import { listPieces } from './order-content.ts';
-import { COMPLETE_SECONDS, HOLD_SECONDS, SETTLE_SECONDS } from './order-life.ts';
+import { ASK_SECONDS, COMPLETE_SECONDS, HOLD_SECONDS, SETTLE_SECONDS, wish } from './order-life.ts';
+import { setReturnStatus } from './return-changes.ts';
 import { createRandom, hash } from '../stage/random.ts';
 
 const DAY = 86_400;
@@ -90,6 +91,7 @@ function unfold(world: World, order: Order, now: number): void {
   }
   if (fate === 'late-cancel') stage = Math.min(stage, 2);
   enter(order, moments, stage, now);
+  if (fate === 'refund' && order.deliveryTime > 0) wishInThePast(world, order, now);
   const asked = released + Math.floor(shipDelay / 3);
   if (fate === 'cancel-request' && order.status === 'AWAITING_SHIPMENT' && asked <= now) {
     order.requestCancelTime = asked;
@@ -99,6 +101,18 @@ function unfold(world: World, order: Order, now: number): void {
       addCancellation(world, order, 'BUYER', 'Ordered by mistake', 'CANCELLATION_REQUEST_PENDING', lines),
     );
   }
+}
+
+/** The buyer has complained, and was paid when nobody answered. */
+function wishInThePast(world: World, order: Order, now: number): void {
+  const asked = order.deliveryTime + ASK_SECONDS;
+  if (asked > now) return;
+  world.clock.runAt(asked * 1000, () => {
+    const one = wish(world, order);
+    const refund = order.extra?.refunds?.[0];
+    if (refund === undefined) return;
+    world.clock.runAt(refund.time * 1000, () => setReturnStatus(world, one, 'RETURN_OR_REFUND_REQUEST_COMPLETE'));
+  });
 }
 
 function getCancelTime(order: Order, released: number): number | null {

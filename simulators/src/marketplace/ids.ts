@@ -51,6 +51,10 @@ export function cancelId(shopIndex: number, count: number): string {
   return `403${pad(5000 + shopIndex, 4)}${digits(hash(shopIndex, count, 4), 4)}${tail(count)}`;
 }
 
+export function returnId(shopIndex: number, count: number): string {
+  return `404${pad(5000 + shopIndex, 4)}${digits(hash(shopIndex, count, 6), 4)}${tail(count)}`;
+}
+
 /** Ids without a hidden number: `prefix` and random digits up to `length`. */
 export function plainId(prefix: string, length: number, ...seed: number[]): string {
   return prefix + digits(hash(...seed), length - prefix.length);

@@ -1,12 +1,13 @@
 import type { ClockState } from '../stage/clock.ts';
 import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
-import type { Cancellation, Order, OrderExtra, Package, Shop, WebhookAddress } from './model.ts';
+import type { Cancellation, Order, OrderExtra, Package, Return, Shop, WebhookAddress } from './model.ts';
 import type { TokenMemory } from './tokens.ts';
 import type { World } from './world.ts';
+import { ANSWER_SECONDS } from './order-changes.ts';
 import { hash } from '../stage/random.ts';
 
 /*
- * What outlives a restart: shops, consents, tokens, orders, packages, cancellations, the clock.
+ * What outlives a restart: shops, consents, tokens, orders, packages, cancellations, returns, the clock.
  * Faults, the log of calls and notifications that wait for another try are forgotten.
  */
 
@@ -23,7 +24,14 @@ type OrderRow = [
   extra: OrderExtra | null,
 ];
 
-type CancellationRow = [shop: number, place: number, order: number, rest: Omit<Cancellation, 'order'>];
+type CancellationRow = [
+  shop: number,
+  place: number,
+  order: number,
+  rest: Omit<Cancellation, 'order' | 'deadline'> & { deadline?: number },
+];
+
+type ReturnRow = [shop: number, place: number, order: number, rest: Omit<Return, 'order'>];
 
 type State = {
   clock: ClockState;
@@ -35,7 +43,14 @@ type State = {
   shops: { isActive: boolean; webhooks: [topic: string, address: WebhookAddress][] }[];
 };
 
-type Line = { now: number; notices: number; state?: State; orders?: OrderRow[]; cancellations?: CancellationRow[] };
+type Line = {
+  now: number;
+  notices: number;
+  state?: State;
+  orders?: OrderRow[];
+  cancellations?: CancellationRow[];
+  returns?: ReturnRow[];
+};
 
 export type KeptWorld = {
   /** When the world began, also when nothing else is readable; null: nobody knows. */
@@ -65,11 +80,13 @@ export function readKeptWorld(file: string, whose: { seed: number; shops: number
 export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: string | null): void {
   const orders = world.shops.map(() => new Map<number, OrderRow>());
   const cancellations = world.shops.map(() => new Map<number, CancellationRow>());
+  const returns = world.shops.map(() => new Map<number, ReturnRow>());
   let state: State | undefined;
   for (const line of lines) {
     state = line.state ?? state;
     for (const row of line.orders ?? []) require(orders[row[0]]).set(row[1], row);
     for (const row of line.cancellations ?? []) require(cancellations[row[0]]).set(row[1], row);
+    for (const row of line.returns ?? []) require(returns[row[0]]).set(row[1], row);
   }
   const last = require(lines.at(-1));
   restoreState(world, require(state), webhookUrl);
@@ -79,7 +96,14 @@ export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: s
     const asked = require(cancellations[shop.index]);
     for (let place = 0; place < asked.size; place += 1) {
       const [, , number, rest] = require(asked.get(place));
-      shop.cancellations.push({ ...rest, order: require(shop.orders[number]) });
+      // Kept by an earlier version, it has no deadline: from its beginning on, as it would have.
+      const deadline = rest.deadline ?? rest.createTime + ANSWER_SECONDS;
+      shop.cancellations.push({ ...rest, deadline, order: require(shop.orders[number]) });
+    }
+    const wanted = require(returns[shop.index]);
+    for (let place = 0; place < wanted.size; place += 1) {
+      const [, , number, rest] = require(wanted.get(place));
+      shop.returns.push({ ...rest, order: require(shop.orders[number]) });
     }
   }
   world.noticeCount = last.notices;
@@ -158,6 +182,11 @@ function toCancellationRow({ order, ...rest }: Cancellation): CancellationRow {
   return [shop.index, shop.cancellations.findLastIndex((one) => one.id === rest.id), order.number, rest];
 }
 
+function toReturnRow({ order, ...rest }: Return): ReturnRow {
+  const { shop } = order;
+  return [shop.index, shop.returns.findLastIndex((one) => one.id === rest.id), order.number, rest];
+}
+
 /** The moment at which a world that ran on by itself would be now. */
 export function findPresent(lines: readonly Line[], wall: number): number {
   const clock = lines.findLast((line) => line.state !== undefined)?.state?.clock;
@@ -174,6 +203,7 @@ export class Memory {
   readonly #file: KeptFile;
   #orders = new Set<Order>();
   #cancellations = new Set<Cancellation>();
+  #returns = new Set<Return>();
   #stateText = '';
 
   constructor(world: World, file: string, about: { startAt: number; webhookUrl: string | null }) {
@@ -182,8 +212,9 @@ export class Memory {
     this.#file = new KeptFile(file, () => this.#readWhole());
   }
 
-  remember(thing: Order | Cancellation): void {
-    if ('order' in thing) this.#cancellations.add(thing);
+  remember(thing: Order | Cancellation | Return): void {
+    if ('type' in thing) this.#returns.add(thing);
+    else if ('order' in thing) this.#cancellations.add(thing);
     else this.#orders.add(thing);
   }
 
@@ -192,15 +223,18 @@ export class Memory {
     const state = this.#toState();
     const stateText = JSON.stringify(state);
     const hasNewState = stateText !== this.#stateText;
-    if (!hasNewState && this.#orders.size === 0 && this.#cancellations.size === 0) return;
+    const changed = this.#orders.size + this.#cancellations.size + this.#returns.size;
+    if (!hasNewState && changed === 0) return;
     this.#stateText = stateText;
     const line = this.#toLine({
       ...(hasNewState ? { state } : {}),
       ...(this.#orders.size > 0 ? { orders: [...this.#orders].map(toOrderRow) } : {}),
       ...(this.#cancellations.size > 0 ? { cancellations: [...this.#cancellations].map(toCancellationRow) } : {}),
+      ...(this.#returns.size > 0 ? { returns: [...this.#returns].map(toReturnRow) } : {}),
     });
     this.#orders.clear();
     this.#cancellations.clear();
+    this.#returns.clear();
     this.#file.add(line);
   }
 
@@ -209,10 +243,11 @@ export class Memory {
     const state = this.#toState();
     this.#stateText = JSON.stringify(state);
     const lines: Line[] = [this.#toLine({ state })];
-    for (const { orders, cancellations } of shops) {
+    for (const { orders, cancellations, returns } of shops) {
       for (let from = 0; from < orders.length; from += ORDERS_A_LINE)
         lines.push(this.#toLine({ orders: orders.slice(from, from + ORDERS_A_LINE).map(toOrderRow) }));
       if (cancellations.length > 0) lines.push(this.#toLine({ cancellations: cancellations.map(toCancellationRow) }));
+      if (returns.length > 0) lines.push(this.#toLine({ returns: returns.map(toReturnRow) }));
     }
     return { header: { format: FORMAT, seed, shops: shops.length, startAt: this.#about.startAt }, lines };
   }

@@ -28,6 +28,7 @@ export type Shop = {
   byCreateTime: OrderIndex<Order>;
   byUpdateTime: OrderIndex<Order>;
   cancellations: Cancellation[];
+  returns: Return[];
   webhooks: Map<string, WebhookAddress>;
   /** Grows with every change of an order: counts are cached against it. */
   version: number;
@@ -145,6 +146,47 @@ export type Cancellation = {
   status: CancelStatus;
   role: 'BUYER' | 'SELLER' | 'SYSTEM';
   reason: string;
+  /** Until when the seller has to answer a buyer. */
+  deadline: number;
+  /** The key under which it was answered: the same answer again is no second one. */
+  answerKey?: string;
+  createTime: number;
+  updateTime: number;
+};
+
+export const RETURN_TYPES = ['REFUND', 'RETURN_AND_REFUND', 'REPLACEMENT'] as const;
+export type ReturnType = (typeof RETURN_TYPES)[number];
+
+export type ReturnStatus =
+  | 'RETURN_OR_REFUND_REQUEST_PENDING'
+  | 'REFUND_OR_RETURN_REQUEST_REJECT'
+  | 'AWAITING_BUYER_SHIP'
+  | 'BUYER_SHIPPED_ITEM'
+  | 'REJECT_RECEIVE_PACKAGE'
+  | 'RETURN_OR_REFUND_REQUEST_SUCCESS'
+  | 'RETURN_OR_REFUND_REQUEST_CANCEL'
+  | 'RETURN_OR_REFUND_REQUEST_COMPLETE'
+  | 'REPLACEMENT_REQUEST_PENDING'
+  | 'REPLACEMENT_REQUEST_REJECT'
+  | 'REPLACEMENT_REQUEST_REFUND_SUCCESS'
+  | 'REPLACEMENT_REQUEST_CANCEL'
+  | 'REPLACEMENT_REQUEST_COMPLETE';
+
+/** What a buyer wants after the parcel has come: money, money for what is sent back, or another piece. */
+export type Return = {
+  id: string;
+  order: Order;
+  lines: number[];
+  type: ReturnType;
+  status: ReturnStatus;
+  reason: string;
+  /** What the buyer gets. */
+  cents: number;
+  /** Of the parcel back, '' while there is none. */
+  trackingNumber: string;
+  /** Until when the seller has to answer. */
+  deadline: number;
+  answerKey?: string;
   createTime: number;
   updateTime: number;
 };

@@ -1,8 +1,13 @@
-import type { CancelStatus, Cancellation, Order, OrderExtra } from './model.ts';
+import type { CancelStatus, Cancellation, Order, OrderExtra, Refund } from './model.ts';
 import type { World } from './world.ts';
-import { cancelId, orderId } from './ids.ts';
+import { cancelId, orderId, plainId } from './ids.ts';
 import { listPieces } from './order-content.ts';
 import { tellShop } from './webhooks.ts';
+
+/** How long a seller has to answer a buyer: nowhere documented. */
+export const ANSWER_SECONDS = 2 * 86_400;
+
+const ON_ITS_WAY = ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 
 /** Every change of an order goes through here: update time, search order, webhook and next step follow. */
 
@@ -24,6 +29,8 @@ export function getExtra(order: Order): OrderExtra {
 /** Moves an order to `status`, stamps the moment that belongs to it and tells the shop's webhook. */
 export function setStatus(world: World, order: Order, status: string): void {
   const now = world.clock.seconds();
+  // What is on its way cannot be cancelled any more.
+  if (ON_ITS_WAY.includes(status)) refuseCancel(world, order);
   order.status = status;
   if (status === 'ON_HOLD') order.paidTime = now;
   if (status === 'AWAITING_SHIPMENT' && order.paidTime === 0) order.paidTime = now;
@@ -54,6 +61,8 @@ export function cancelOrder(
   const extra = getExtra(order);
   extra.cancelInitiator = initiator;
   extra.cancelReason = reason;
+  const open = findOpenRequest(order);
+  if (open !== null) setCancelStatus(world, open, 'CANCELLATION_REQUEST_COMPLETE');
   setStatus(world, order, 'CANCELLED');
 }
 
@@ -113,7 +122,9 @@ export function addCancellation(
   const now = world.clock.seconds();
   const { shop } = order;
   const id = cancelId(shop.index, shop.cancellations.length);
-  const cancellation: Cancellation = { id, order, lines, status, role, reason, createTime: now, updateTime: now };
+  const deadline = now + ANSWER_SECONDS;
+  const times = { deadline, createTime: now, updateTime: now };
+  const cancellation: Cancellation = { id, order, lines, status, role, reason, ...times };
   shop.cancellations.push(cancellation);
   world.remember(cancellation);
   notifyCancellation(world, cancellation);
@@ -150,4 +161,16 @@ export function findOpenRequest(order: Order): Cancellation | null {
   return (
     order.shop.cancellations.find((one) => one.order === order && one.status === 'CANCELLATION_REQUEST_PENDING') ?? null
   );
+}
+
+/** Gives part of the money back; after settlement it becomes a transaction of its own. */
+export function refund(world: World, order: Order, cents: number): Refund {
+  const extra = getExtra(order);
+  extra.refunds ??= [];
+  const id = plainId('404', 19, order.seed, extra.refunds.length);
+  const added: Refund = { id, cents, time: world.clock.seconds() };
+  extra.refunds.push(added);
+  markUpdated(world, order);
+  world.planNext(order);
+  return added;
 }

@@ -1,10 +1,11 @@
-import type { Order, Refund, Shop } from './model.ts';
+import type { Order, Refund, Return, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { getDeadlines } from './deadlines.ts';
 import { addPackage, createOrder } from './new-order.ts';
 import { plainId } from './ids.ts';
 import { cancelOrder, getExtra, markUpdated, notifyOrder, requestCancel, setStatus } from './order-changes.ts';
 import { listPieces } from './order-content.ts';
+import { askReturn, getNextAction, payBack } from './return-changes.ts';
 import { createRandom, hash } from '../stage/random.ts';
 import { getNature } from './nature.ts';
 
@@ -17,6 +18,8 @@ export const HOLD_SECONDS = 3600;
 export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
 const UNPAID_SECONDS = DAY;
+/** How long after the delivery a buyer complains. */
+export const ASK_SECONDS = DAY;
 
 export function planNext(world: World, order: Order): void {
   order.plan += 1;
@@ -76,8 +79,12 @@ function getWaitingStep(world: World, order: Order): Step {
 
 function getAfterDeliveryStep(world: World, order: Order): Step | null {
   const steps: Step[] = [];
-  if (getNature(order).fate === 'refund' && (order.extra?.refunds ?? []).length === 0)
-    steps.push(step(order.deliveryTime + 3 * DAY, () => refund(world, order, firstPieceCents(order))));
+  if (getNature(order).fate === 'refund' && (order.extra?.refunds ?? []).length === 0) {
+    const asked = order.shop.returns.find((one) => one.order === order);
+    if (asked === undefined) steps.push(step(order.deliveryTime + ASK_SECONDS, () => wish(world, order)));
+    // Nobody has answered: the platform gives the money back.
+    else if (getNextAction(asked) !== null) steps.push(step(asked.deadline, () => payBack(world, asked)));
+  }
   if (order.settleTime === 0) steps.push(step(order.deliveryTime + SETTLE_SECONDS, () => settle(world, order)));
   if (order.status === 'DELIVERED')
     steps.push(step(order.deliveryTime + COMPLETE_SECONDS, () => setStatus(world, order, 'COMPLETED')));
@@ -99,18 +106,6 @@ export function settle(world: World, order: Order): void {
   planNext(world, order);
 }
 
-/** Gives part of the money back; after settlement it becomes a transaction of its own. */
-export function refund(world: World, order: Order, cents: number): Refund {
-  const extra = getExtra(order);
-  extra.refunds ??= [];
-  const id = plainId('404', 19, order.seed, extra.refunds.length);
-  const added: Refund = { id, cents, time: world.clock.seconds() };
-  extra.refunds.push(added);
-  markUpdated(world, order);
-  planNext(world, order);
-  return added;
-}
-
 /** Corrects what was settled, either way. Nothing of the order itself changes, its update time neither. */
 export function adjust(world: World, order: Order, cents: number): void {
   const extra = getExtra(order);
@@ -121,8 +116,12 @@ export function adjust(world: World, order: Order, cents: number): void {
   world.remember(order);
 }
 
-function firstPieceCents(order: Order): number {
-  return listPieces(order)[0]?.saleCents ?? 0;
+/** The buyer wants the money for a piece back. */
+export function wish(world: World, order: Order): Return {
+  const cents = listPieces(order)[0]?.saleCents ?? 0;
+  const asked = askReturn(world, order, { type: 'REFUND', reason: 'Item is damaged', cents, lines: [0] });
+  planNext(world, order);
+  return asked;
 }
 
 /** New orders arrive as long as the world is live. */

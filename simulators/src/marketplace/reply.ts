@@ -33,6 +33,7 @@ export const CODES = {
   ordersUnreadable: 10002014,
   fulfilment: 10007014,
   cancellation: 25001004,
+  returns: 25002004,
   products: 12052032,
   shippingUnavailable: 21011024,
   labelRejected: 21011025,

@@ -44,6 +44,12 @@ async function addOrder(status: string, changes: Record<string, unknown> = {}): 
 
 const PACKAGES = '/fulfillment/202309/packages';
 const CANCELLATIONS = '/return_refund/202309/cancellations';
+const RETURNS = '/return_refund/202309/returns';
+
+async function findReturn(): Promise<string> {
+  const id = await addOrder('DELIVERED', { askReturn: 'REFUND' });
+  return textAt(await world.sim('GET', `/_sim/orders/${id}`), 'returns', 0, 'id');
+}
 
 async function buyLabel(): Promise<string> {
   const bought = await world.call(access, 'POST', PACKAGES, {
@@ -141,6 +147,34 @@ const CALLS: [documented: string, path: () => Promise<string>, options?: CallOpt
       return `${CANCELLATIONS}/search`;
     },
     pageOf({}),
+  ],
+  [
+    'POST /return_refund/202309/returns/search',
+    async () => {
+      const id = await addOrder('DELIVERED', { askReturn: 'RETURN_AND_REFUND' });
+      await addOrder('DELIVERED', { askReturn: 'REPLACEMENT' });
+      const [returned] = listAt(await world.sim('GET', `/_sim/orders/${id}`), 'returns');
+      await world.call(access, 'POST', `${RETURNS}/${textAt(returned, 'id')}/approve`, {
+        body: { decision: 'APPROVE_RETURN' },
+      });
+      await world.sim('POST', `/_sim/orders/${id}`, { sendBack: true });
+      return `${RETURNS}/search`;
+    },
+    pageOf({}),
+  ],
+  [
+    'GET /return_refund/202309/reject_reasons',
+    async () => `/return_refund/202309/reject_reasons?return_or_cancel_id=${await findReturn()}`,
+  ],
+  [
+    'POST /return_refund/202309/returns/{return_id}/approve',
+    async () => `${RETURNS}/${await findReturn()}/approve`,
+    { body: { decision: 'APPROVE_REFUND' } },
+  ],
+  [
+    'POST /return_refund/202309/returns/{return_id}/reject',
+    async () => `${RETURNS}/${await findReturn()}/reject`,
+    { body: { decision: 'REJECT_REFUND', reject_reason: 'reverse_reject_request_reason_1' } },
   ],
   [
     'PUT /event/202309/webhooks',

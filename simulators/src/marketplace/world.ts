@@ -3,7 +3,7 @@ import type { Notices } from '../stage/notices.ts';
 import type { Rate, RateLimit } from '../stage/rate.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { OwnFault } from './control-faults.ts';
-import type { Account, Cancellation, Order, Shop } from './model.ts';
+import type { Account, Cancellation, Order, Return, Shop } from './model.ts';
 import type { TokenStore } from './tokens.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 
@@ -35,7 +35,7 @@ export type World = Stage<OwnFault> & {
   /** Puts the order's next step on the agenda; older plans of it are void. */
   planNext: (order: Order) => void;
   /** Told of everything that has changed; does nothing unless the world is kept. */
-  remember: (thing: Order | Cancellation) => void;
+  remember: (thing: Order | Cancellation | Return) => void;
 };
 
 export function findShop(world: World, id: string): Shop | null {

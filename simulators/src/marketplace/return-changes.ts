@@ -1,0 +1,96 @@
+import type { Order, Return, ReturnStatus, ReturnType } from './model.ts';
+import type { World } from './world.ts';
+import { orderId, returnId } from './ids.ts';
+import { ANSWER_SECONDS, notify, refund } from './order-changes.ts';
+import { createTrackingNumber } from './tracking-number.ts';
+import { hash } from '../stage/random.ts';
+
+/** Each state in which the seller has to answer, with what is asked of the seller. */
+const NEXT_ACTIONS: Partial<Record<ReturnStatus, (type: ReturnType) => string>> = {
+  RETURN_OR_REFUND_REQUEST_PENDING: (type) => (type === 'REFUND' ? 'SELLER_RESPOND_REFUND' : 'SELLER_RESPOND_RETURN'),
+  BUYER_SHIPPED_ITEM: () => 'SELLER_RESPOND_RECEIVE_PACKAGE',
+  REPLACEMENT_REQUEST_PENDING: () => 'SELLER_RESPOND_REPLACEMENT',
+};
+
+/** What the seller has to answer now, or null. */
+export function getNextAction({ status, type }: Return): string | null {
+  return NEXT_ACTIONS[status]?.(type) ?? null;
+}
+
+export function askReturn(
+  world: World,
+  order: Order,
+  wish: { type: ReturnType; reason: string; cents: number; lines: number[] },
+): Return {
+  const now = world.clock.seconds();
+  const { shop } = order;
+  const added: Return = {
+    id: returnId(shop.index, shop.returns.length),
+    order,
+    ...wish,
+    status: wish.type === 'REPLACEMENT' ? 'REPLACEMENT_REQUEST_PENDING' : 'RETURN_OR_REFUND_REQUEST_PENDING',
+    trackingNumber: '',
+    deadline: now + ANSWER_SECONDS,
+    createTime: now,
+    updateTime: now,
+  };
+  shop.returns.push(added);
+  world.remember(added);
+  notifyReturn(world, added);
+  return added;
+}
+
+export function setReturnStatus(world: World, one: Return, status: ReturnStatus): void {
+  const now = world.clock.seconds();
+  one.status = status;
+  one.updateTime = now;
+  if (getNextAction(one) !== null) {
+    one.deadline = now + ANSWER_SECONDS;
+    delete one.answerKey;
+  }
+  world.remember(one);
+  notifyReturn(world, one);
+}
+
+/** The buyer is paid: the refund comes to the order and its money. */
+export function payBack(world: World, one: Return): void {
+  const isReplaced = one.type === 'REPLACEMENT';
+  if (!isReplaced) setReturnStatus(world, one, 'RETURN_OR_REFUND_REQUEST_SUCCESS');
+  refund(world, one.order, one.cents);
+  setReturnStatus(world, one, isReplaced ? 'REPLACEMENT_REQUEST_REFUND_SUCCESS' : 'RETURN_OR_REFUND_REQUEST_COMPLETE');
+}
+
+/** The buyer hands the parcel to the carrier. */
+export function sendBack(world: World, one: Return): void {
+  one.trackingNumber = createTrackingNumber(hash(one.order.seed, 72, one.order.shop.returns.indexOf(one)));
+  setReturnStatus(world, one, 'BUYER_SHIPPED_ITEM');
+}
+
+export function withdrawReturn(world: World, one: Return): void {
+  setReturnStatus(
+    world,
+    one,
+    one.type === 'REPLACEMENT' ? 'REPLACEMENT_REQUEST_CANCEL' : 'RETURN_OR_REFUND_REQUEST_CANCEL',
+  );
+}
+
+/** The return of an order that is still under way. */
+export function findOpenReturn(order: Order): Return | null {
+  return (
+    order.shop.returns.findLast(
+      (one) => one.order === order && (getNextAction(one) !== null || one.status === 'AWAITING_BUYER_SHIP'),
+    ) ?? null
+  );
+}
+
+function notifyReturn(world: World, one: Return): void {
+  notify(world, one.order, 'RETURN_STATUS_CHANGE', {
+    order_id: orderId(one.order.shop.index, one.order.number),
+    return_role: 'BUYER',
+    return_type: one.type,
+    return_status: one.status,
+    return_id: one.id,
+    create_time: one.createTime,
+    update_time: one.updateTime,
+  });
+}
