@@ -1,6 +1,8 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { Proxy } from '@bobbin/domain/shops/proxy';
+import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
 import type { MarketplaceOrder } from './marketplace-order.ts';
+import type { Answer, RejectReason, Refusal, RequestPage, RequestSearch } from './marketplace-request.ts';
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
 
 /*
@@ -341,6 +343,26 @@ export interface Marketplace {
   listWarehouses(access: ShopAccess): Promise<Warehouse[]>;
   listDeliveryOptions(access: ShopAccess, warehouseId: string): Promise<DeliveryOption[]>;
   listShippingProviders(access: ShopAccess, deliveryOptionId: string): Promise<ShippingProvider[]>;
+
+  /** Gives one page of cancellations, by update time. */
+  searchCancellations(access: ShopAccess, search: RequestSearch): Promise<RequestPage>;
+  /** Gives one page of returns, by update time. */
+  searchReturns(access: ShopAccess, search: RequestSearch): Promise<RequestPage>;
+  /** Why the seller may say no to this request. */
+  listRejectReasons(access: ShopAccess, requestId: string): Promise<RejectReason[]>;
+  /** Lets a buyer's cancel request have its way. Write. */
+  approveCancellation(access: ShopAccess, id: string, answer: Answer): Promise<void>;
+  /** Write. */
+  rejectCancellation(access: ShopAccess, id: string, refusal: Refusal): Promise<void>;
+  /** Says yes to what a return asks now, or pays in place of another piece. Write. */
+  approveReturn(
+    access: ShopAccess,
+    id: string,
+    action: RequestAction,
+    answer: Answer & { isRefundInstead?: boolean },
+  ): Promise<void>;
+  /** Says no to what a return asks now. Write. */
+  rejectReturn(access: ShopAccess, id: string, action: RequestAction, refusal: Refusal): Promise<void>;
 
   /** Gives one page of the money on hold. */
   searchUnsettled(access: ShopAccess, search: UnsettledSearch): Promise<UnsettledPage>;

@@ -230,6 +230,104 @@ describe('our connector against the simulated marketplace', () => {
     });
   });
 
+  it("reads a buyer's cancel request with its end and answers it once under a key (MKT-39, MKT-40)", async () => {
+    const find = async (orderId: string) => {
+      const page = await marketplace.searchCancellations(access, { orderIds: [orderId], pageSize: 50 });
+      expect(page.broken).toEqual([]);
+      const [request] = page.requests;
+      if (!request) throw new Error('no request');
+      return request;
+    };
+    const asked = await addOrder('AWAITING_SHIPMENT', { requestCancel: 'Ordered by mistake', pieces: 2 });
+    const request = await find(asked.id);
+    expect(request).toMatchObject({
+      kind: 'cancel',
+      orderId: asked.id,
+      type: 'BUYER_CANCEL',
+      status: 'CANCELLATION_REQUEST_PENDING',
+      stage: 'asked',
+      action: 'cancel',
+      role: 'BUYER',
+      reason: 'Ordered by mistake',
+      refundCents: asked.payment.subTotalCents,
+    });
+    expect(request.pieces).toHaveLength(2);
+    expect(request.deadlineAt).toBeGreaterThan(request.createdAt);
+    expect(await marketplace.listRejectReasons(access, request.id)).toContainEqual({
+      name: 'seller_reject_apply_made_to_order',
+      text: 'Item is made to order',
+    });
+    await marketplace.approveCancellation(access, request.id, { key: 'one' });
+    await marketplace.approveCancellation(access, request.id, { key: 'one' });
+    expect(await catchError(marketplace.approveCancellation(access, request.id, { key: 'two' }))).toMatchObject({
+      kind: 'rejected',
+      mayHaveHappened: false,
+    });
+    expect(await find(asked.id)).toMatchObject({ stage: 'done', action: null, deadlineAt: null });
+    expect((await marketplace.getOrders(access, [asked.id])).orders[0]?.status).toBe('CANCELLED');
+
+    const kept = await addOrder('AWAITING_SHIPMENT', { requestCancel: 'Too slow' });
+    const { id } = await find(kept.id);
+    const reason = 'seller_reject_apply_made_to_order';
+    await marketplace.rejectCancellation(access, id, { key: 'no', reason, comment: 'It is printed already' });
+    expect(await find(kept.id)).toMatchObject({ stage: 'withdrawn', status: 'CANCELLATION_REQUEST_CANCELLED' });
+    expect((await marketplace.getOrders(access, [kept.id])).orders[0]).toMatchObject({ isCancelRequested: false });
+  });
+
+  it('follows a return from the wish by way of the parcel to the money (MKT-39)', async () => {
+    const find = async (orderId: string) => {
+      const { requests } = await marketplace.searchReturns(access, { orderIds: [orderId], pageSize: 50 });
+      const [request] = requests;
+      if (!request) throw new Error('no request');
+      return request;
+    };
+    const order = await addOrder('DELIVERED', { askReturn: 'RETURN_AND_REFUND', returnCents: 700 });
+    const wish = await find(order.id);
+    expect(wish).toMatchObject({ kind: 'return', type: 'RETURN_AND_REFUND', action: 'return', refundCents: 700 });
+    expect(await catchError(marketplace.approveReturn(access, wish.id, 'receive', { key: 'a' }))).toMatchObject({
+      kind: 'rejected',
+    });
+    await marketplace.approveReturn(access, wish.id, 'return', { key: 'b' });
+    expect(await find(order.id)).toMatchObject({ stage: 'underway', status: 'AWAITING_BUYER_SHIP', action: null });
+    await world.control('POST', `/orders/${order.id}`, { sendBack: true });
+    const sent = await find(order.id);
+    expect(sent).toMatchObject({ stage: 'asked', action: 'receive', carrier: expect.any(String) });
+    expect(sent.trackingNumber).not.toBeNull();
+    await marketplace.approveReturn(access, wish.id, 'receive', { key: 'c' });
+    expect(await find(order.id)).toMatchObject({ stage: 'done', status: 'RETURN_OR_REFUND_REQUEST_COMPLETE' });
+
+    const paid = await addOrder('DELIVERED', { askReturn: 'REPLACEMENT' });
+    const other = await find(paid.id);
+    await marketplace.approveReturn(access, other.id, 'replace', { key: 'd', isRefundInstead: true });
+    expect(await find(paid.id)).toMatchObject({ status: 'REPLACEMENT_REQUEST_REFUND_SUCCESS', stage: 'done' });
+
+    const refused = await addOrder('DELIVERED', { askReturn: 'REFUND' });
+    const { id } = await find(refused.id);
+    const [reason] = await marketplace.listRejectReasons(access, id);
+    await marketplace.rejectReturn(access, id, 'refund', { key: 'e', reason: reason?.name ?? '' });
+    expect(await find(refused.id)).toMatchObject({ stage: 'refused', action: null });
+  });
+
+  it('pages through requests once, the oldest change first (MKT-39)', async () => {
+    const since = Date.now() - 24 * HOUR;
+    const ids = [];
+    for (let count = 0; count < 5; count += 1) ids.push((await addOrder('DELIVERED', { askReturn: 'REFUND' })).id);
+    const seen: string[] = [];
+    let last = 0;
+    let pageToken: string | null = null;
+    do {
+      const page = await marketplace.searchReturns(access, { updateTimeGe: since, pageSize: 2, pageToken });
+      expect(page.requests.length).toBeLessThanOrEqual(2);
+      for (const { orderId, updatedAt } of page.requests) {
+        expect(updatedAt).toBeGreaterThanOrEqual(last);
+        last = updatedAt;
+        seen.push(orderId);
+      }
+      pageToken = page.nextPageToken;
+    } while (pageToken !== null);
+    expect(seen.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  });
+
   it('sets addresses for notices, and reads only notices that are signed', async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server: Server = createServer((request, response) => {

@@ -55,6 +55,26 @@ describe('a marketplace that answers anything', () => {
     const providers = await marketplace.listShippingProviders(access, options[0]?.id ?? '');
     const product = (await marketplace.searchProducts(access, { pageSize: 1 })).products[0]?.id ?? '';
     const tracking = { trackingNumber: TRACKING, shippingProviderId: providers[0]?.id ?? '' };
+    const sent = await add({ status: 'DELIVERED' }, { askReturn: 'REFUND' });
+    const [cancel, kept, refused] = await Promise.all([
+      add({ status: 'AWAITING_SHIPMENT' }, { requestCancel: 'No' }),
+      add({ status: 'AWAITING_SHIPMENT' }, { requestCancel: 'No' }),
+      add({ status: 'DELIVERED' }, { askReturn: 'REFUND' }),
+    ]);
+    const findWish = async (orderId: string) => {
+      const search = { orderIds: [orderId], pageSize: 1 };
+      const found = [
+        ...(await marketplace.searchCancellations(access, search)).requests,
+        ...(await marketplace.searchReturns(access, search)).requests,
+      ];
+      return found[0]?.id ?? '';
+    };
+    const wishes = {
+      cancel: await findWish(cancel),
+      kept: await findWish(kept),
+      return: await findWish(sent),
+      refused: await findWish(refused),
+    };
     const known = { packageId: '', docUrl: '' };
     const isWrite = true;
     /** A number that is a code says so, whatever it means. */
@@ -93,6 +113,34 @@ describe('a marketplace that answers anything', () => {
         { name: 'listPayments', run: () => by.listPayments(access, { pageSize: 1 }) },
         { name: 'searchProducts', run: () => by.searchProducts(access, { pageSize: 1 }) },
         { name: 'getProduct', run: () => by.getProduct(access, product) },
+        { name: 'searchCancellations', run: () => by.searchCancellations(access, { pageSize: 1 }) },
+        { name: 'searchReturns', run: () => by.searchReturns(access, { pageSize: 1, orderIds: [sent] }) },
+        { name: 'listRejectReasons', run: () => by.listRejectReasons(access, wishes.cancel) },
+        {
+          name: 'approveCancellation',
+          isWrite,
+          run: () => by.approveCancellation(access, wishes.cancel, { key: 'one' }),
+        },
+        {
+          name: 'rejectCancellation',
+          isWrite,
+          run: () =>
+            by.rejectCancellation(access, wishes.kept, { key: 'two', reason: 'seller_reject_apply_made_to_order' }),
+        },
+        {
+          name: 'approveReturn',
+          isWrite,
+          run: () => by.approveReturn(access, wishes.return, 'refund', { key: 'three' }),
+        },
+        {
+          name: 'rejectReturn',
+          isWrite,
+          run: () =>
+            by.rejectReturn(access, wishes.refused, 'refund', {
+              key: 'four',
+              reason: 'reverse_reject_request_reason_1',
+            }),
+        },
         { name: 'getOrderSettlement', run: () => by.getOrderSettlement(access, settled) },
         {
           name: 'registerWebhook',

@@ -66,7 +66,9 @@ export function readRows<Wire, Row>(
 /** An id that cannot be one is not shown as one. */
 function findId(row: unknown): string | null {
   const parsed = rowSchema.safeParse(row);
-  return parsed.success ? toText(parsed.data.id) : null;
+  if (!parsed.success) return null;
+  const { id, cancel_id, return_id } = parsed.data;
+  return toText(id) ?? toText(cancel_id) ?? toText(return_id);
 }
 
 /**

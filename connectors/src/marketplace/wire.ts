@@ -170,7 +170,7 @@ const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nul
 const rows = list(z.unknown()).nullish();
 
 /** What can be said of a row that cannot be read. */
-export const rowSchema = z.object({ id: maybeId });
+export const rowSchema = z.object({ id: maybeId, cancel_id: maybeId, return_id: maybeId });
 
 export const orderPageSchema = z.object({ ...page, orders: rows });
 export const packagePageSchema = z.object({ ...page, packages: rows });
@@ -312,6 +312,56 @@ export const payoutSchema = z.object({
   create_time: moment,
 });
 export type WirePayout = z.infer<typeof payoutSchema>;
+
+const refundSchema = z.object({ currency: text, refund_total: money }).nullish();
+
+/** The marketplace's words for where a request stands, what kind it is and whose it is. */
+const word = z.string().regex(/^[A-Za-z]\w{0,63}$/);
+
+/** What cancellations and returns have in common (MKT-39). */
+const requestFields = {
+  order_id: id,
+  role: text,
+  create_time: moment,
+  update_time: moment,
+  refund_amount: refundSchema,
+  seller_next_action_response: list(z.object({ action: z.string().max(200).nullish(), deadline: moment })).nullish(),
+};
+const requestLines = list(
+  z.object({ order_line_item_id: maybeId, sku_id: maybeId, sku_name: text, refund_amount: refundSchema }),
+).nullish();
+export type WireRequest = z.infer<z.ZodObject<typeof requestFields>>;
+
+export const cancellationPageSchema = z.object({ ...page, cancellations: rows });
+export const cancellationSchema = z.object({
+  ...requestFields,
+  cancel_id: id,
+  cancel_type: text,
+  cancel_status: word,
+  cancel_reason: text,
+  cancel_reason_text: text,
+  cancel_line_items: requestLines,
+});
+export type WireCancellation = z.infer<typeof cancellationSchema>;
+
+export const returnPageSchema = z.object({ ...page, return_orders: rows });
+export const returnSchema = z.object({
+  ...requestFields,
+  return_id: id,
+  return_type: text,
+  return_status: word,
+  return_reason: text,
+  return_reason_text: text,
+  return_line_items: requestLines,
+  return_tracking_number: text,
+  return_provider_name: text,
+  arbitration_status: text,
+});
+export type WireReturn = z.infer<typeof returnSchema>;
+
+export const reasonsSchema = z.object({
+  reasons: list(z.object({ name: z.string().min(1).max(200), text })).nullish(),
+});
 
 export const webhooksSchema = z.object({
   webhooks: list(z.object({ event_type: z.string().max(200), address: z.string().max(4_000) })).nullish(),
