@@ -1,6 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { RequestAction, RequestKind, RequestStage } from '@bobbin/domain/orders/buyer-request';
-import type { BrokenRow } from './marketplace.ts';
 
 /* What buyers ask for, and the marketplace's words around it; see marketplace.ts for how values are written. */
 
@@ -49,14 +48,6 @@ export interface RequestSearch {
   /** 1 to 50. */
   pageSize: number;
   pageToken?: string | null;
-}
-
-/** In the order of their changes, the oldest first. */
-export interface RequestPage {
-  requests: MarketplaceRequest[];
-  broken: BrokenRow[];
-  nextPageToken: string | null;
-  totalCount: number | null;
 }
 
 /** Why a seller may say no to one request, as the marketplace gives it. */

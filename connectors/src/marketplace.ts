@@ -2,7 +2,7 @@ import type { Cents } from '@bobbin/domain/money/money';
 import type { Proxy } from '@bobbin/domain/shops/proxy';
 import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
 import type { MarketplaceOrder } from './marketplace-order.ts';
-import type { Answer, RejectReason, Refusal, RequestPage, RequestSearch } from './marketplace-request.ts';
+import type { Answer, MarketplaceRequest, RejectReason, Refusal, RequestSearch } from './marketplace-request.ts';
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
 
 /*
@@ -51,6 +51,14 @@ export interface AuthorizedShop {
 export interface BrokenRow {
   id: string | null;
   reason: string;
+}
+
+/** In the order of their changes, the oldest first. */
+export interface RequestPage {
+  requests: MarketplaceRequest[];
+  broken: BrokenRow[];
+  nextPageToken: string | null;
+  totalCount: number | null;
 }
 
 export interface OrderSearch {

@@ -310,7 +310,7 @@ describe('our connector against the simulated marketplace', () => {
 
   it('pages through requests once, the oldest change first (MKT-39)', async () => {
     const since = Date.now() - 24 * HOUR;
-    const ids = [];
+    const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push((await addOrder('DELIVERED', { askReturn: 'REFUND' })).id);
     const seen: string[] = [];
     let last = 0;

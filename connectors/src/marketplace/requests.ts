@@ -1,6 +1,6 @@
 import { toRequestStage, type RequestAction } from '@bobbin/domain/orders/buyer-request';
-import type { MarketplaceRequest, RequestPage, RequestSearch } from '../marketplace-request.ts';
-import type { Marketplace } from '../marketplace.ts';
+import type { MarketplaceRequest, RequestSearch } from '../marketplace-request.ts';
+import type { Marketplace, RequestPage } from '../marketplace.ts';
 import type { Api } from './call.ts';
 import { readNothing, readRows } from './map.ts';
 import { toCents, toMoment, toPageEnd, toSecondsFrom, toText } from './values.ts';

@@ -1,9 +1,9 @@
-import type { Order, Refund, Return, Shop } from './model.ts';
+import type { Order, Return, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { getDeadlines } from './deadlines.ts';
 import { addPackage, createOrder } from './new-order.ts';
 import { plainId } from './ids.ts';
-import { cancelOrder, getExtra, markUpdated, notifyOrder, requestCancel, setStatus } from './order-changes.ts';
+import { cancelOrder, getExtra, notifyOrder, requestCancel, setStatus } from './order-changes.ts';
 import { listPieces } from './order-content.ts';
 import { askReturn, getNextAction, payBack } from './return-changes.ts';
 import { createRandom, hash } from '../stage/random.ts';
