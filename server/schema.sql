@@ -92,6 +92,37 @@ CREATE TABLE auto_label_tries (
 );
 COMMENT ON TABLE auto_label_tries IS 'owner: orders';
 
+CREATE TABLE buyer_requests (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  order_id text NOT NULL,
+  kind text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  stage text NOT NULL,
+  action text,
+  deadline_at timestamp with time zone,
+  role text,
+  reason text NOT NULL,
+  refund_cents bigint,
+  pieces jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tracking_number text,
+  carrier text,
+  arbitration text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  answer text,
+  answer_action text,
+  answer_by text,
+  answered_at timestamp with time zone,
+  CONSTRAINT buyer_requests_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT buyer_requests_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX buyer_requests_order ON buyer_requests USING btree (owner_id, order_id);
+COMMENT ON TABLE buyer_requests IS 'owner: requests';
+
 CREATE TABLE design_touches (
   owner_id text NOT NULL,
   order_id text NOT NULL,
@@ -583,6 +614,9 @@ CREATE TABLE orders (
   settlement_asked_at timestamp with time zone,
   settlement_look_at timestamp with time zone,
   draft_blockers text[] DEFAULT '{}'::text[] NOT NULL,
+  return_state text DEFAULT 'none'::text NOT NULL,
+  refunded_cents bigint DEFAULT 0 NOT NULL,
+  cancel_answer jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -602,6 +636,7 @@ CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, creat
 CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlement_cents) WHERE (settlement_cents < 0);
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
+CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_settle_again ON orders USING btree (owner_id, shop_id) WHERE (is_settled AND (settlement_read_for < updated_at));
 CREATE INDEX orders_settlement_look ON orders USING btree (owner_id, shop_id, settlement_look_at) WHERE (settlement_look_at IS NOT NULL);
 CREATE INDEX orders_settlement_turn ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST, created_at) WHERE ((NOT is_settled) AND (status = ANY (ARRAY['PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text, 'COMPLETED'::text])));
@@ -676,6 +711,16 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens USING btree (owner_id, session_id);
 COMMENT ON TABLE refresh_tokens IS 'owner: accounts';
+
+CREATE TABLE request_cursors (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  kind text NOT NULL,
+  cursor_at timestamp with time zone NOT NULL,
+  CONSTRAINT request_cursors_pkey PRIMARY KEY (owner_id, shop_id, kind),
+  CONSTRAINT request_cursors_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE request_cursors IS 'owner: requests';
 
 CREATE TABLE role_permissions (
   id text NOT NULL,

@@ -15,6 +15,7 @@ import * as orders from './orders.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
 import * as partings from './partings.ts';
+import * as requests from './requests.ts';
 import * as profile from './profile.ts';
 import * as ranks from './ranks.ts';
 import * as sessions from './sessions.ts';
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orders,
   labelBatches,
   orderExports,
+  requests,
   events,
   fulfilment,
   connections,

@@ -242,6 +242,11 @@ export const ERRORS = {
     vi: 'Nhà máy đã bắt đầu sản xuất, không huỷ được nữa',
     en: 'The factory has started, it can no longer be cancelled',
   },
+  REQUEST_NOT_POSSIBLE: {
+    code: 631,
+    vi: 'Yêu cầu này không nhận câu trả lời đó',
+    en: 'This request does not take that answer',
+  },
   PRICE_INVALID: {
     code: 612,
     vi: 'Nhập giá fulfill là số có tối đa hai chữ số lẻ, ví dụ 9.60',

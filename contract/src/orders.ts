@@ -2,6 +2,7 @@ import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
+import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -16,6 +17,8 @@ export const ATTENTIONS = [
   'cancelRequested',
   'factoryRefused',
   'missingLabel',
+  'returnAsked',
+  'returnOpen',
 ] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
@@ -105,6 +108,10 @@ export const order = z.object({
   fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
   /** Pieces that were cancelled after whoever makes the order had been told of them: the seller must tell them. */
   cancelledAfterSending: z.number().int(),
+  /** What its returns come to; an answer is owed while it is `asked` (REQ-2). */
+  returnState: z.enum(RETURN_STATES),
+  /** What went back to the buyer by them. */
+  refundedAmount: money.nullable(),
   /** What is still to be done about a draft before it can be sent, in the order of doing; of other orders nothing (FUL-63). */
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
   /** Why it wants somebody now, the weightiest reason first; empty when it can wait (ORD-39). */
@@ -155,6 +162,9 @@ export const trackingSummary = z.object({
   cancelRequested: z.number().int(),
   factoryRefused: z.number().int(),
   missingLabel: z.number().int(),
+  /** Orders with a return that waits for the seller, and with one that is not over yet (REQ-9). */
+  returnAsked: z.number().int(),
+  returnOpen: z.number().int(),
   all: z.number().int(),
 });
 export type TrackingSummary = z.infer<typeof trackingSummary>;

@@ -93,6 +93,9 @@ export const DESIGN_TIME_MS = 3 * 3_600_000;
 /** A shop's extension counts as synced while its last visit is younger than this, in milliseconds (24 hours). */
 export const EXTENSION_FRESH_MS = 24 * 3_600_000;
 
+/** So many requests of buyers are answered in one call. */
+export const REQUEST_ANSWER_MAX = 50;
+
 /** A team's name stands with its role behind it in a column of the shops. */
 export const TEAM_NAME_MAX = 40;
 export const TEAM_DESCRIPTION_MAX = 200;

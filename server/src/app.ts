@@ -8,6 +8,7 @@ import { buildMails } from './modules/mails/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildPartings } from './modules/partings/module.ts';
+import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSeats, buildTeams } from './modules/teams/module.ts';
@@ -49,6 +50,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
   const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, hookSecrets, library, orders });
+  const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
   const partings = buildPartings({
     ...platform,
@@ -82,6 +84,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shopList,
     designs,
     fulfilment,
+    requests,
     notifications,
     partings,
     overview,

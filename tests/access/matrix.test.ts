@@ -275,6 +275,26 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+async function addRequest(shopId: string, orderId: string): Promise<string> {
+  const at = new Date(world.clock.now());
+  const id = `403${orderId}`;
+  const told = { kind: 'cancel', type: 'BUYER_CANCEL', status: 'CANCELLATION_REQUEST_CANCELLED', stage: 'withdrawn' };
+  await world.db
+    .insertInto('buyer_requests')
+    .values({
+      ...told,
+      id,
+      owner_id: seller.userId,
+      shop_id: shopId,
+      order_id: orderId,
+      reason: '',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return id;
+}
+
 beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 4, shops: 2 } });
   seller = await world.createSeller('lan@example.com');
@@ -302,6 +322,7 @@ beforeAll(async () => {
       batchId: batch.body?.id ?? '',
       exportId: file.body?.id ?? '',
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
+      requestId: await addRequest(id, order?.id ?? ''),
     };
   };
   // Of an order that a factory is making: giving the shop up is refused, so that the rows behind find it.

@@ -17,6 +17,8 @@ export interface Things {
   exportId: string;
   /** A design that the product carries on its back. */
   fileId: string;
+  /** A cancel request of the order that is over. */
+  requestId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */

@@ -14,6 +14,7 @@ import * as sessions from '@bobbin/contract/sessions';
 import * as partings from '@bobbin/contract/partings';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
+import * as requests from '@bobbin/contract/requests';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
@@ -138,6 +139,20 @@ export const ROWS: readonly Row[] = [
   seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
   seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
+  atDesk(requests.listRequests, ({ orderId }) => ({ query: { orderIds: orderId } })),
+  namedAtDesk(
+    requests.answerRequests,
+    ({ requestId }) => ({ body: { ids: [requestId], answer: 'approve' } }),
+    'operator',
+  ),
+  seen('ORDERS', requests.listOrderRequests, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', requests.answerOrderRequest, ({ orderId, requestId }) => ({
+    params: { id: orderId, requestId },
+    body: { answer: 'approve' },
+  })),
+  worked('ORDERS', 'operator', requests.listRejectReasons, ({ orderId, requestId }) => ({
+    params: { id: orderId, requestId },
+  })),
   namedAtDesk(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   atDesk(batches.listLabelBatches),
   namedAtDesk(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),

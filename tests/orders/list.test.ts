@@ -110,6 +110,8 @@ describe('the list of orders, its numbers and its search', () => {
         order.shippingType === 'TIKTOK',
       late: isOpen && left !== null && left < 0,
       dueSoon: isUnfulfilled && left !== null && left >= 0 && left < DAY_MS,
+      returnAsked: order.returnState === 'asked',
+      returnOpen: order.returnState === 'asked' || order.returnState === 'underway',
     };
     const reasons = TODO_REASONS.filter((reason) => lists[reason]);
     const attention = { ...lists, todo: reasons.length > 0 };

@@ -32,6 +32,8 @@ export interface OrderMoney {
   settlement: Cents | null;
   onhold: Cents | null;
   fulfilPrice: Cents | null;
+  /** What went back to the buyer; the marketplace's own amounts have it in them already (MNY-23). */
+  refunded?: Cents;
   /** Paid for the order's rented designs; counted in `net` only (MNY-8). */
   designPrice?: Cents | null;
   status: string;
@@ -113,7 +115,8 @@ function readEarn(order: OrderMoney): { earn: Cents | null; earnState: EarnState
   if (settlement !== 0) return { earn: settlement, earnState: 'provisional', basis: settlement };
   if (order.status === 'CANCELLED') return { earn: null, earnState: 'none', basis: 0 };
   if (isGiven(order.onhold)) return { earn: order.onhold, earnState: 'onhold', basis: order.onhold };
-  return { earn: null, earnState: 'hold', basis: order.paymentTotal };
+  // Only what the buyer paid does not know of it.
+  return { earn: null, earnState: 'hold', basis: sumCents([order.paymentTotal, -(order.refunded ?? 0)]) };
 }
 
 /** The marketplace writes 0 where it has nothing to say yet. */

@@ -118,7 +118,10 @@ function toWire(one: Return): unknown {
     return_reason_text: one.reason,
     create_time: one.createTime,
     update_time: one.updateTime,
-    refund_amount: toRefundAmount(one.type === 'REPLACEMENT' ? 0 : cents),
+    // Another piece is no money, unless the seller pays in its place.
+    refund_amount: toRefundAmount(
+      one.type === 'REPLACEMENT' && one.status !== 'REPLACEMENT_REQUEST_REFUND_SUCCESS' ? 0 : cents,
+    ),
     can_buyer_keep_item: one.type !== 'RETURN_AND_REFUND',
     ...(one.trackingNumber === ''
       ? {}

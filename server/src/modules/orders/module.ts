@@ -25,6 +25,7 @@ import { createOrderPurge, type OrderPurge } from './purge/service.ts';
 import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
+import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
 import { createSellerShipping, type SellerShipping } from './shipping/service.ts';
@@ -32,6 +33,7 @@ import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/service.ts';
 
+export { createPageGuard } from './sync/page-guard.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
@@ -39,6 +41,10 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
+    /** A run has read all that changed of a shop's orders. */
+    shopRead: { scope: OwnerScope; shopId: string };
+    /** A notification says that a cancel request or a return of a shop has changed. */
+    requestTold: { scope: OwnerScope; shopId: string };
     /** The marketplace refused a label that was to be made by itself; told once an order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
   }
@@ -62,7 +68,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops'>;
 }
 
-export interface OrdersOffers extends Orders, SellerShipping {
+export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   list: OrderList;
   labels: Labels;
   autoLabels: AutoLabels;
@@ -106,13 +112,14 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const prints = createLabelPrints({ db, clock, library });
   const batches = createLabelBatches({ db, clock, log, audit, shops, library, labels, prints });
   const finance = createOrderFinance({ db, clock, marketplace, shops });
-  const webhooks = createMarketplaceWebhooks({ db, clock, shops, sync });
+  const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
   return {
     name: 'orders',
     ...orders,
     ...createSellerShipping({ db, marketplace, shops, orders }),
+    ...createRequestedOrders({ db, clock }),
     list,
     labels,
     autoLabels,

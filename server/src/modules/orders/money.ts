@@ -10,6 +10,7 @@ interface MoneyRow {
   settlementCents: Cents;
   onholdCents: Cents;
   isSettled: boolean;
+  refundedCents: Cents;
 }
 
 /** The revenue of an order at a cost, with its parts: a screen prints exactly these (MNY-4). */
@@ -20,6 +21,7 @@ export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
     settlement: row.settlementCents,
     onhold: row.onholdCents,
     fulfilPrice: cost,
+    refunded: row.refundedCents,
     status: row.status,
     isSettled: row.isSettled,
   });

@@ -121,6 +121,7 @@ function showDetails(event: string, details: EventDetails, isPriced: boolean, is
   if (!isPriced) hidden.add('price');
   if (!isPriced && event === 'priceUpdated') hidden.add('from').add('to');
   if (!isPaid && event === 'settled') hidden.add('cents');
+  if (!isPriced && event === 'returnDone') hidden.add('cents');
   return Object.fromEntries(Object.entries(details).filter(([name]) => !hidden.has(name)));
 }
 

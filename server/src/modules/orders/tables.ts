@@ -20,6 +20,14 @@ export interface OrderPackage {
   carrier: string | null;
 }
 
+/** What the seller said to a buyer's wish to cancel, while its outcome is not known. */
+export interface CancelAnswer {
+  answer: string;
+  by: string;
+  reason: string;
+  as?: string;
+}
+
 export interface FulfilErrorRow {
   code: string;
   text: string;
@@ -149,6 +157,10 @@ declare module '../../platform/database.ts' {
       settlement_asked_at: Instant | null;
       /** When a settled order is asked for its settlement once more; null when it is over. */
       settlement_look_at: Instant | null;
+      /** What the returns of the order come to, and what went back to the buyer by them; written for the requests. */
+      return_state: Generated<string>;
+      refunded_cents: BigDefault;
+      cancel_answer: NullableJson<CancelAnswer>;
     };
     order_products: {
       owner_id: string;

@@ -67,6 +67,8 @@ export interface OrderRow {
   fulfilState: string;
   fulfilError: FulfilErrorRow | null;
   cancelledAfterSending: number;
+  returnState: string;
+  refundedCents: number;
   draftBlockers: string[];
   products: OrderProductRow[];
 }
@@ -86,7 +88,7 @@ const ORDER_COLUMNS = sql`
   o.fulfil_status as "fulfilStatus", o.fulfil_id as "fulfilId", o.fulfil_line as "fulfilLine",
   o.fulfil_facility as "fulfilFacility", o.fulfil_shipping as "fulfilShipping", o.fulfil_state as "fulfilState",
   o.fulfil_error as "fulfilError", o.cancelled_after_sending as "cancelledAfterSending",
-  o.draft_blockers as "draftBlockers", p.products`;
+  o.draft_blockers as "draftBlockers", o.return_state as "returnState", o.refunded_cents as "refundedCents", p.products`;
 
 /** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
 const productsOf = ({ ownerId }: OwnerScope): RawBuilder<unknown> => sql`
@@ -113,19 +115,29 @@ export interface OrderSearch {
   words: readonly string[];
 }
 
+export type OpenReturns = 'asked' | 'open';
+
+/** In the very words of the index orders_open_returns, which holds nothing else (REQ-9). */
+const OPEN_RETURNS: Readonly<Record<OpenReturns, RawBuilder<unknown>>> = {
+  asked: sql`o.return_state = 'asked' and o.return_state in ('asked', 'underway')`,
+  open: sql`o.return_state in ('asked', 'underway')`,
+};
+
 /** Which orders; the count columns plus what only the rows themselves can tell. */
 export interface OrderFilter extends CountFilter {
   /** For any of these reasons (ORD-39). */
   todo?: Todo;
   dueBefore?: Date;
+  /** With a return that waits for the seller, or with any that is not over. */
+  returns?: OpenReturns;
   ids?: readonly string[];
   search?: OrderSearch;
 }
 
 /** True when the counts can answer how many there are. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, todo } = filter;
-  return [ids, search, dueBefore, todo].every((value) => value === undefined);
+  const { ids, search, dueBefore, returns, todo } = filter;
+  return [ids, search, dueBefore, returns, todo].every((value) => value === undefined);
 }
 
 /** Filters whose rows come straight from one index in their order, whoever asks: their statements are worth keeping. */
@@ -155,6 +167,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   const parts = [countConditions(scope, filter, 'orders')];
   if (filter.todo) parts.push(isTodo(filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
+  if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);

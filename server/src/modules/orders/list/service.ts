@@ -8,6 +8,7 @@ import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
 import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
+import type { ReturnState } from '@bobbin/domain/orders/buyer-request';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -20,6 +21,7 @@ import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/queries.ts';
 import { createPageReader } from '../pages/service.ts';
 import { toRevenue } from '../money.ts';
+import { countOpenReturns } from '../returns/queries.ts';
 import { readDueNumbers, toTodo } from '../todo/queries.ts';
 import * as list from './queries.ts';
 
@@ -109,9 +111,11 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
   Object.assign(filter, toRange(query));
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
-  if (query.attention === 'todo' || query.reasons) filter.todo = toTodo(query.reasons ?? TODO_REASONS, now);
-  if (query.attention !== undefined && query.attention !== 'todo')
-    narrow(filter, ATTENTION_RULES[query.attention], now);
+  const { attention, reasons } = query;
+  if (attention === 'todo' || reasons) filter.todo = toTodo(reasons ?? TODO_REASONS, now);
+  if (attention === 'returnAsked') filter.returns = 'asked';
+  else if (attention === 'returnOpen') filter.returns = 'open';
+  else if (attention !== undefined && attention !== 'todo') narrow(filter, ATTENTION_RULES[attention], now);
   return filter;
 }
 
@@ -230,6 +234,8 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       fulfilState: row.fulfilState,
       fulfillError: row.fulfilError,
       cancelledAfterSending: hasTrait(row.fulfilState, 'beingMade') ? row.cancelledAfterSending : 0,
+      returnState: row.returnState as ReturnState,
+      refundedAmount: cost(row.refundedCents),
       draftBlockers: toDraftBlockers(row, clock.now()),
       todo: listTodoReasons(
         { ...row, dueAt: row.dueAt === null ? null : Date.parse(toInstant(row.dueAt)) },
@@ -258,9 +264,10 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
 
     async summarise(scope, shopIds) {
       const now = clock.now();
-      const [states, due] = await Promise.all([
+      const [states, due, returns] = await Promise.all([
         counts.listStateCounts(db, scope, shopIds),
         readDueNumbers(db, scope, shopIds, now),
+        countOpenReturns(db, scope, shopIds),
       ]);
       const total = (rules: readonly AttentionRule[]) =>
         states
@@ -280,6 +287,8 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
         cancelRequested: total([cancelRequested]),
         factoryRefused: total([factoryRefused]),
         missingLabel: total([missingLabel]),
+        returnAsked: returns.asked,
+        returnOpen: returns.asked + returns.underway,
         all: states.reduce((sum, row) => sum + row.count, 0),
       };
     },

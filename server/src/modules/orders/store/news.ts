@@ -1,11 +1,13 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { isPieceCancelled, type PiecesChange, type StoredPieces } from '@bobbin/domain/orders/order-lines';
-import type { EventDetails } from '../tables.ts';
+import type { CancelAnswer, EventDetails } from '../tables.ts';
 import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiecesRow } from './queries.ts';
 
 export interface NewEvent {
   orderId: string;
   event: string;
+  /** The marketplace, unless somebody's answer did it. */
+  actor?: string;
   details: EventDetails;
 }
 
@@ -41,6 +43,12 @@ export function lossEventsOf(
   });
 }
 
+/** The wish has ended as the seller said: whose doing that was stands in the timeline (REQ-7). */
+function answerEventOf(orderId: string, { answer, by, reason, as }: CancelAnswer): NewEvent {
+  const details = { ...(reason === '' ? {} : { reason }), ...(as === undefined ? {} : { as }) };
+  return { orderId, event: answer === 'approve' ? 'cancelApproved' : 'cancelRejected', actor: by, details };
+}
+
 export function eventsOf(
   order: MarketplaceOrder,
   row: Incoming,
@@ -49,13 +57,16 @@ export function eventsOf(
 ): NewEvent[] {
   if (!stored) return [{ orderId: order.id, event: 'created', details: { status: row.status, cause } }];
   const events: NewEvent[] = [];
+  const { cancel_answer: answer } = stored;
+  const hasEnded = stored.is_cancel_requested && row.is_cancel_requested !== true;
+  if (hasEnded && answer) events.push(answerEventOf(order.id, answer));
   if (stored.status !== row.status) {
     events.push({ orderId: order.id, event: 'statusChanged', details: { from: stored.status, to: row.status, cause } });
   }
   if (!stored.is_cancel_requested && row.is_cancel_requested === true) {
     events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
   }
-  if (stored.is_cancel_requested && row.is_cancel_requested !== true && row.status !== 'CANCELLED') {
+  if (hasEnded && !answer && row.status !== 'CANCELLED') {
     // A wish that ends with the order going on its way was overruled by shipping it (ORD-34).
     const event = stored.status === row.status ? 'cancelWithdrawn' : 'cancelOverruled';
     events.push({ orderId: order.id, event, details: {} });

@@ -3,7 +3,7 @@ import type { StoredPieces } from '@bobbin/domain/orders/order-lines';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
-import type { EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
+import type { CancelAnswer, EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
 
 /** Columns that the marketplace owns: an update writes these and leaves label, fulfilment and money alone. */
 const MARKETPLACE_COLUMNS = [
@@ -39,6 +39,7 @@ const MARKETPLACE_COLUMNS = [
   'label_state',
   'last_seen_at',
   'cancelled_after_sending',
+  'cancel_answer',
 ] as const;
 
 const INSERT_COLUMNS = ['id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;
@@ -46,8 +47,13 @@ const INSERT_COLUMNS = ['id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_
 /** A batch travels as one JSON text, so its inner objects are plain objects here. */
 export type IncomingOrderRow = Omit<
   Pick<Insertable<Tables['orders']>, (typeof INSERT_COLUMNS)[number]>,
-  'address' | 'payment' | 'packages'
-> & { address: OrderAddress | null; payment: Record<string, number>; packages: OrderPackage[] };
+  'address' | 'payment' | 'packages' | 'cancel_answer'
+> & {
+  address: OrderAddress | null;
+  payment: Record<string, number>;
+  packages: OrderPackage[];
+  cancel_answer: CancelAnswer | null;
+};
 
 type EventRow = Omit<Insertable<Tables['order_events']>, 'owner_id' | 'details'> & { details: EventDetails };
 

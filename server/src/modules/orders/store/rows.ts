@@ -53,6 +53,7 @@ export function toRow(
     shippingDueAt: order.shippingDueAt,
     collectionDueAt: order.collectionDueAt,
   };
+  const isCancelRequested = order.isCancelRequested && status !== 'CANCELLED';
   const isOnHold = status === 'ON_HOLD' || order.isOnHold;
   const labelState = stored?.labelFileId ? 'made' : order.shippingType === 'SELLER' ? 'notNeeded' : 'none';
   const packages = order.packages.map(({ id, status: packageStatus, trackingNumber, shippingProviderName }) => ({
@@ -76,7 +77,7 @@ export function toRow(
     shipping_type: order.shippingType ?? '',
     is_on_hold: isOnHold,
     hold_until: isOnHold ? new Date((order.paidAt ?? order.createdAt) + HOLD_MS) : null,
-    is_cancel_requested: order.isCancelRequested && status !== 'CANCELLED',
+    is_cancel_requested: isCancelRequested,
     cancel_requested_at: order.isCancelRequested
       ? (instant(order.cancelRequestedAt) ?? stored?.cancel_requested_at ?? new Date(now))
       : null,
@@ -120,6 +121,8 @@ export function toRow(
       stored && hasTrait(stored.fulfilState, 'beingMade')
         ? stored.cancelled_after_sending + lostCount
         : (stored?.cancelled_after_sending ?? 0),
+    // Once the wish is over, or is another one, the answer has done its work.
+    cancel_answer: stored?.is_cancel_requested === isCancelRequested ? stored.cancel_answer : null,
   };
 }
 

@@ -165,7 +165,7 @@ export async function storeOrders(
       id: createId(now),
       at: new Date(now),
       event: entry.event,
-      actor: MARKETPLACE,
+      actor: entry.actor ?? MARKETPLACE,
       details: entry.details,
     })),
   );

@@ -3,12 +3,17 @@ import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { OrderSync } from '../sync/service.ts';
 import * as queries from './queries.ts';
 
 const BATCH = 50;
+const ABOUT_REQUESTS: ReadonlySet<WebhookEvent['eventType']> = new Set([
+  'CANCELLATION_STATUS_CHANGE',
+  'RETURN_STATUS_CHANGE',
+]);
 
 export interface MarketplaceWebhooks {
   /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (SYN-2). */
@@ -20,11 +25,12 @@ export interface MarketplaceWebhooks {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   shops: Shops;
   sync: OrderSync;
 }
 
-export function createMarketplaceWebhooks({ db, clock, shops, sync }: Deps): MarketplaceWebhooks {
+export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps): MarketplaceWebhooks {
   return {
     async receive(event, rawBody) {
       const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
@@ -56,6 +62,7 @@ export function createMarketplaceWebhooks({ db, clock, shops, sync }: Deps): Mar
           });
           isNews ||= wasNew && orderId !== null;
         }
+        if (isNews && ABOUT_REQUESTS.has(event.eventType)) await emit(trx, 'requestTold', { scope, shopId });
         if (isNews) {
           await addJob(
             trx,

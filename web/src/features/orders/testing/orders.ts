@@ -46,6 +46,8 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfilState: 'NONE',
     fulfillError: null,
     cancelledAfterSending: 0,
+    returnState: 'none' as const,
+    refundedAmount: '0.00',
     draftBlockers: [],
     todo: [],
     rights: [...TEAM_RIGHTS],

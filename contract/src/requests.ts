@@ -1,0 +1,141 @@
+import { REQUEST_ANSWER_MAX } from '@bobbin/domain/limits';
+import { REQUEST_ACTIONS, REQUEST_ANSWERS, REQUEST_KINDS, REQUEST_STAGES } from '@bobbin/domain/orders/buyer-request';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, idParams, instant, money } from './envelope.ts';
+
+/** A buyer's cancel request or return. Money is null where the caller's role does not show it, or the marketplace does not say. */
+export const buyerRequest = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  shopId: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT; unknown words are passed on (REQ-1). */
+  type: z.string(),
+  /** The marketplace's word. */
+  status: z.string(),
+  stage: z.enum(REQUEST_STAGES),
+  /** BUYER, SELLER, SYSTEM, OPERATOR. */
+  role: z.string().nullable(),
+  /** What the seller has to answer now, null for nothing. */
+  action: z.enum(REQUEST_ACTIONS).nullable(),
+  answers: z.array(z.enum(REQUEST_ANSWERS)),
+  deadlineAt: instant.nullable(),
+  reason: z.string(),
+  refundAmount: money.nullable(),
+  pieces: z.array(z.object({ skuId: z.string().nullable(), skuName: z.string() })),
+  /** Of the parcel back. */
+  trackingNumber: z.string().nullable(),
+  carrier: z.string().nullable(),
+  arbitration: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  endedAt: instant.nullable(),
+  /** What the seller said last, and who. */
+  answer: z.object({ answer: z.enum(REQUEST_ANSWERS), by: z.string(), at: instant }).nullable(),
+  /** Where the order stands at the factory. */
+  fulfilState: z.string(),
+  fulfillHouse: z.string().nullable(),
+  rights: z.array(z.enum(TEAM_RIGHTS)),
+});
+export type BuyerRequest = z.infer<typeof buyerRequest>;
+
+/**
+ * What came of an answer (REQ-4): carried out now; it was so already; it ended otherwise meanwhile; the factory does not give the
+ * order back, so that it has to be confirmed (REQ-5); nothing happened, and it can be tried again.
+ */
+export const ANSWER_OUTCOMES = ['done', 'already', 'otherwise', 'confirm', 'failed'] as const;
+export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
+
+const answerResult = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  outcome: z.enum(ANSWER_OUTCOMES),
+  /** Where the request stands now, and the marketplace's word for it. */
+  stage: z.enum(REQUEST_STAGES),
+  status: z.string(),
+  /** Where the order stands at the factory now. */
+  fulfilState: z.string(),
+  /** Who answered it before; null for the marketplace or the buyer. */
+  by: z.string().nullable(),
+  /** Name of the refusal, and the words beside it. */
+  error: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type AnswerResult = z.infer<typeof answerResult>;
+
+const answerBody = z.object({
+  answer: z.enum(REQUEST_ANSWERS),
+  /** Name of one of the marketplace's reasons; needed to reject. */
+  reason: z.string().min(1).max(200).optional(),
+  /** The seller's own words beside the reason. */
+  comment: z.string().max(500).optional(),
+  /** The seller has seen that the factory does not give the order back, and approves all the same (REQ-5). */
+  confirmMade: z.boolean().optional(),
+});
+
+const requestParams = z.object({ id: z.string().min(1).max(100), requestId: z.string().min(1).max(100) });
+
+export const listRequests = endpoint({
+  name: 'listRequests',
+  method: 'GET',
+  path: '/shops/requests',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'What the buyers of the given orders (at most 50) ask for and wait for',
+  query: z.object({ orderIds: commaList.pipe(z.array(z.string()).min(1).max(REQUEST_ANSWER_MAX)) }),
+  reply: z.array(buyerRequest),
+  errors: [],
+});
+
+export const answerRequests = endpoint({
+  name: 'answerRequests',
+  method: 'POST',
+  path: '/shops/requests/answers',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Answer up to 50 requests of buyers alike; one result each, in the same order',
+  body: answerBody.extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(REQUEST_ANSWER_MAX) }),
+  isIdempotent: true,
+  reply: z.array(answerResult),
+  errors: [],
+});
+
+export const listOrderRequests = endpoint({
+  name: 'listOrderRequests',
+  method: 'GET',
+  path: '/shops/orders/order/{id}/requests',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
+  summary: 'What the buyer of an order has asked for, the newest first',
+  params: idParams,
+  reply: z.array(buyerRequest),
+  errors: [],
+});
+
+export const answerOrderRequest = endpoint({
+  name: 'answerOrderRequest',
+  method: 'POST',
+  path: '/shops/orders/order/{id}/requests/{requestId}',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  summary: 'Answer a request of the buyer of an order',
+  params: requestParams,
+  body: answerBody,
+  isIdempotent: true,
+  reply: answerResult,
+  errors: [],
+});
+
+export const listRejectReasons = endpoint({
+  name: 'listRejectReasons',
+  method: 'GET',
+  path: '/shops/orders/order/{id}/requests/{requestId}/reasons',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  summary: "The marketplace's reasons for saying no to a request",
+  params: requestParams,
+  reply: z.array(z.object({ name: z.string(), text: z.string() })),
+  errors: ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { narrowShops } from '../../../platform/grain.ts';
+import type { CancelAnswer } from '../tables.ts';
+
+/** Which of the orders are stored as orders of a shop. */
+export async function listStoredIds(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface OrderReturns {
+  returnState: string;
+  refundedCents: number;
+}
+
+/** Writes what the returns come to; with `lookAt` a settled order is asked for its money again then. */
+export async function setReturns(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+  { returnState, refundedCents }: OrderReturns,
+  lookAt: Date | null,
+): Promise<void> {
+  await sql`
+    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents},
+      settlement_look_at = case when is_settled then coalesce(${lookAt}, settlement_look_at) else settlement_look_at end
+    where owner_id = ${ownerId} and id = ${orderId}`.execute(trx);
+}
+
+export async function setCancelAnswer(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+  answer: CancelAnswer | null,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ cancel_answer: answer && JSON.stringify(answer) })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** How many orders have open returns, by what they come to; from the index of the open ones alone (REQ-2). */
+export async function countOpenReturns(
+  db: Queryable,
+  scope: OwnerScope,
+  asked: readonly string[] | undefined,
+): Promise<{ asked: number; underway: number }> {
+  const shops = narrowShops(scope, asked);
+  const result = await sql<{ asked: number; underway: number }>`
+    select count(*) filter (where return_state = 'asked')::bigint as asked,
+      count(*) filter (where return_state = 'underway')::bigint as underway
+    from orders where owner_id = ${scope.ownerId} and return_state in ('asked', 'underway')
+      ${shops === undefined ? sql`` : sql`and shop_id = any(${shops})`}`.execute(db);
+  return result.rows[0] ?? { asked: 0, underway: 0 };
+}

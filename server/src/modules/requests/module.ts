@@ -1,0 +1,41 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Fulfilment } from '../fulfilment/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops } from '../shops/module.ts';
+import { createAnswering } from './answering/service.ts';
+import { createRequestJobs, enqueueReading } from './jobs.ts';
+import { createRequestReading, type RequestReading } from './reading/service.ts';
+import { bindRequests } from './routes.ts';
+import { createRequests } from './service.ts';
+import { createStoreRequests } from './store/service.ts';
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: Shops;
+  orders: OrdersOffers;
+  fulfilment: Pick<Fulfilment, 'cancel'>;
+}
+
+/** What buyers ask for: cancel requests and returns, read, shown and answered. */
+export function buildRequests(needs: Needs): Module & { reading: RequestReading } {
+  const { db, clock, shops, orders } = needs;
+  const store = createStoreRequests(orders);
+  const reading = createRequestReading({ ...needs, store });
+  const answering = createAnswering({ ...needs, reading });
+  const requests = createRequests(needs);
+  return {
+    name: 'requests',
+    reading,
+    bind: (routes) => bindRequests(routes, requests, answering),
+    jobs: createRequestJobs({ db, clock, shops, reading }),
+    lanes: { readRequests: 'marketplace' },
+    on: {
+      shopRead: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
+      requestTold: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
+    },
+  };
+}

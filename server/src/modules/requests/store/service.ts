@@ -1,0 +1,97 @@
+import type { MarketplaceRequest } from '@bobbin/connectors/marketplace-request';
+import { isOlderTelling, isRequestOver, toReturnState } from '@bobbin/domain/orders/buyer-request';
+import { sumCents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { EventDetails, OrdersOffers } from '../../orders/module.ts';
+import * as queries from '../queries.ts';
+
+const MARKETPLACE = 'marketplace';
+
+interface News {
+  event: string;
+  actor: string;
+  details: EventDetails;
+}
+
+/**
+ * Stores what the marketplace says of requests in the caller's transaction, with what their orders come to and what happened.
+ * The same news any number of times, in any order, ends as the newest (REQ-3). Orders that are not stored are left out.
+ */
+export type StoreRequests = (
+  trx: Queryable,
+  scope: OwnerScope,
+  shopId: string,
+  requests: readonly MarketplaceRequest[],
+) => Promise<void>;
+
+function toRow(shopId: string, told: MarketplaceRequest): queries.ToldRequest {
+  return {
+    ...told,
+    shopId,
+    deadlineAt: told.deadlineAt === null ? null : new Date(told.deadlineAt),
+    createdAt: new Date(told.createdAt),
+    updatedAt: new Date(told.updatedAt),
+    endedAt: isRequestOver(told.stage) ? new Date(told.updatedAt) : null,
+  };
+}
+
+/**
+ * What happened to a return, in the order's story; whose doing it was, where the seller answered that very question. A wish to
+ * cancel is told by the order itself.
+ */
+function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest): News | null {
+  if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;
+  const { type, reason, refundCents: cents } = told;
+  const isOurs = known?.answer != null && known.answerAction === known.action && known.stage === 'asked';
+  const by = isOurs ? (known.answerBy ?? MARKETPLACE) : MARKETPLACE;
+  if (told.stage === 'asked') {
+    const isNew = known === undefined || known.stage !== 'asked';
+    if (told.action === 'receive') return { event: 'returnSent', actor: MARKETPLACE, details: { type } };
+    return isNew ? { event: 'returnAsked', actor: MARKETPLACE, details: { type, reason } } : null;
+  }
+  if (told.stage === 'refused') return { event: 'returnRejected', actor: by, details: { type } };
+  if (told.stage === 'withdrawn') return { event: 'returnWithdrawn', actor: MARKETPLACE, details: { type } };
+  if (told.stage === 'done') return { event: 'returnDone', actor: by, details: { type, cents } };
+  return known?.stage === 'asked' ? { event: 'returnApproved', actor: by, details: { type } } : null;
+}
+
+export function createStoreRequests(
+  orders: Pick<OrdersOffers, 'listStoredIds' | 'lockForWork' | 'noteReturns'>,
+): StoreRequests {
+  /** Answers what happened, null where it was known. */
+  async function storeOne(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest) {
+    const known = await queries.lockRequest(trx, scope, told.id);
+    const before = known && { stage: known.stage, updatedAt: known.updatedAt.getTime() };
+    if (before && isOlderTelling(before, told)) return null;
+    const isSame = known?.status === told.status && known.action === told.action;
+    if (isSame && before?.updatedAt === told.updatedAt) return null;
+    // The documents have one word for a cancel request that came to nothing; who said no to it is ours to know.
+    const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
+    await queries.upsertRequest(trx, scope, { ...toRow(shopId, told), ...(isRefused ? { stage: 'refused' } : {}) });
+    return { news: newsOf(known, told), isOver: told.stage === 'done' && known?.stage !== 'done' };
+  }
+
+  return async (trx, scope, shopId, requests) => {
+    const byOrder = Map.groupBy(requests, ({ orderId }) => orderId);
+    const stored = await orders.listStoredIds(scope, shopId, [...byOrder.keys()]);
+    // In the order of their ids, as everybody who holds more than one order.
+    for (const orderId of [...stored].toSorted()) {
+      const order = await orders.lockForWork(trx, scope, orderId);
+      const events: News[] = [];
+      let isNews = false;
+      let isMoneyNews = false;
+      for (const told of byOrder.get(orderId) ?? []) {
+        const change = await storeOne(trx, scope, shopId, told);
+        isNews ||= change !== null;
+        if (change?.news) events.push(change.news);
+        isMoneyNews ||= change?.isOver === true && told.kind === 'return';
+      }
+      if (!isNews) continue;
+      const returns = await queries.readReturns(trx, scope, orderId);
+      const returnState = toReturnState(returns.map(({ stage }) => stage));
+      const refundedCents = sumCents(returns.map(({ cents }) => cents));
+      await orders.noteReturns(trx, scope, order, { returnState, refundedCents, isMoneyNews }, events);
+    }
+  };
+}
