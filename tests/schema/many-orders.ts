@@ -23,10 +23,11 @@ const SHOPS_SQL = `
 const SYNC_SQL = `
   insert into sync_states (owner_id, shop_id, updated_at) select owner_id, id, now() from shops`;
 
-// n counts from the newest. Shop 19 sells nearly nothing and did so long ago; one in 500 orders never came to an end.
+// n counts from the newest. Shop 19 sells nearly nothing and did so long ago; one in 500 orders never came to an end;
+// one in 50 came back, and of those of the last weeks the returns are open.
 const ORDERS_SQL = `
   insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, due_at,
-    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at)
+    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at, return_state)
   select 'lan', (577000000000000000 + n)::text,
     'shop-' || case when n > ${ORDERS} - 40 then ${SHOPS - 1} else n % ${SHOPS - 1} end,
     case when n <= ${OPEN} then (array['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'UNPAID'])[1 + n % 4]
@@ -37,7 +38,9 @@ const ORDERS_SQL = `
     n <= ${OPEN} and n % 100 = 0, '{"name": "A"}', n > ${SHOWN}, 1999, n > ${OPEN}, array['94' || n], case when n <= ${OPEN} then 'none' else 'made' end,
     case when n <= ${OPEN} then (array['NONE', 'FAILED', 'SUBMITTED', 'NONE'])[1 + n % 4]
          when n % 700 = 0 then 'REJECTED' else 'DELIVERED' end,
-    case when n <= ${OPEN} and n % 4 <> 2 then null else 'PRESSIFY' end, at
+    case when n <= ${OPEN} and n % 4 <> 2 then null else 'PRESSIFY' end, at,
+    case when n % 50 <> 0 then 'none' when n > ${OPEN} * 3 then 'ended' when n > ${OPEN} then (array['asked', 'underway'])[1 + n % 100 / 50]
+         else 'none' end
   from generate_series(1, ${ORDERS}) n,
     lateral (select $1::timestamptz - n * interval '${DAYS} days' / ${ORDERS} as at) t`;
 

@@ -140,6 +140,9 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['of what wants somebody, of one shop', { attention: 'todo', shops: ['shop-3'], sortBy: 'dueAt:ASC' }],
     ['of what is late', { attention: 'todo', reasons: ['late'], sortBy: 'dueAt:ASC' }],
     ['of what wants somebody, found by a word', { attention: 'todo', search: 'buyer12', sortBy: 'dueAt:ASC' }],
+    // REQ-9: from the index of the open ones.
+    ['of returns that wait for an answer', { attention: 'returnAsked' }],
+    ['of open returns, what is due first', { attention: 'returnOpen', sortBy: 'dueAt:ASC' }],
     ['without a factory', { fulfills: ['NONE'] }],
     ['by an order id', { search: '577000000000123456' }],
     ['by the beginning of a word', { search: 'buyer12' }],
