@@ -29,6 +29,7 @@ export interface ExportRow {
   settlementCents: Cents;
   onholdCents: Cents;
   isSettled: boolean;
+  refundedCents: number;
   fulfilPriceCents: Cents;
   fulfilHouse: string | null;
   fulfilType: string | null;
