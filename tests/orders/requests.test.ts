@@ -367,7 +367,7 @@ describe('a return', () => {
     expect(told.body).toMatchObject({ outcome: 'done', orderId: id });
   });
 
-  it('lowers what an order earns at once, whatever is known of its money by then (MNY-23)', async () => {
+  it('lowers what an order earns at once, whatever is known of its money by then (MNY-31)', async () => {
     // Nothing held, nothing settled: what the buyer paid, less what went back.
     const id = await ask('REFUND');
     const request = await only(id);

@@ -32,7 +32,7 @@ export interface OrderMoney {
   settlement: Cents | null;
   onhold: Cents | null;
   fulfilPrice: Cents | null;
-  /** What went back to the buyer; the marketplace's own amounts have it in them already (MNY-23). */
+  /** What went back to the buyer; the marketplace's own amounts have it in them already (MNY-31). */
   refunded?: Cents;
   /** Paid for the order's rented designs; counted in `net` only (MNY-8). */
   designPrice?: Cents | null;

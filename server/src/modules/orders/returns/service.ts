@@ -14,7 +14,7 @@ export interface RequestedOrders {
   listStoredIds(scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>>;
   /**
    * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Where money went back,
-   * a settled order is asked for its settlement at once (MNY-23).
+   * a settled order is asked for its settlement at once (MNY-31).
    */
   noteReturns(
     trx: Queryable,
