@@ -173,6 +173,9 @@ export const removeFile = endpoint({
   errors: ['FILE_IN_USE'],
 });
 
+/** Name and tags as a form has them, commas between the tags. */
+export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags: z.string().max(1_000) });
+
 export const updateFile = endpoint({
   name: 'updateFile',
   method: 'PATCH',
@@ -208,7 +211,7 @@ const fileOrder = z.object({ orderId: z.string(), skuId: z.string(), side, usedA
 export const fileVersion = z.object({
   file: libraryFile,
   version: z.number().int(),
-  /** Orders that carry it on this side of these SKUs. */
+  /** Orders that carry it. */
   usesCount: z.number().int(),
   createdAt: instant,
   createdBy: z.string(),

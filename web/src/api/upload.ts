@@ -1,5 +1,10 @@
 import type { UploadedFile } from '@bobbin/contract/files';
-import { uploadFile as entry, type Side } from '@bobbin/contract/files';
+import {
+  uploadFile as entry,
+  uploadToLibrary as libraryEntry,
+  type LibraryFile,
+  type Side,
+} from '@bobbin/contract/files';
 import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
@@ -27,15 +32,28 @@ export async function uploadFile(upload: Upload, options: UploadOptions = {}): P
   form.set('id', upload.id);
   form.set('side', upload.side);
   form.set('file', upload.file);
-  const answer = withBearer((bearer) => send(form, bearer, options));
+  const answer = withBearer((bearer) => send(entry, form, bearer, options));
   return withSentences(answer.then((answered) => toReply<typeof entry>(answered, session)));
 }
 
+/** Brings a PNG to the library, telling how far it is. Throws ApiError. */
+export async function uploadToLibrary(file: File, options: UploadOptions = {}): Promise<LibraryFile> {
+  const form = new FormData();
+  form.set('file', file);
+  const answer = withBearer((bearer) => send(libraryEntry, form, bearer, options));
+  return withSentences(answer.then((answered) => toReply<typeof libraryEntry>(answered, session)));
+}
+
 /** fetch cannot tell how much was sent, so this one call uses XMLHttpRequest; large files on slow lines need no time-out. */
-function send(form: FormData, bearer: string | null, { onProgress, signal }: UploadOptions): Promise<Answer> {
+function send(
+  { method, path }: { method: string; path: string },
+  form: FormData,
+  bearer: string | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(entry.method, toUrl(entry.path, {}));
+    request.open(method, toUrl(path, {}));
     request.setRequestHeader('accept-language', readLocale());
     if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
     request.upload.addEventListener('progress', (event) => {

@@ -68,6 +68,13 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+const libraryRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/library',
+  staticData: { title: 'library', belongsTo: '/community/orders' },
+  component: lazyRouteComponent(() => import('../pages/library-page.tsx'), 'LibraryPage'),
+});
+
 const teamsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/teams',
@@ -84,5 +91,6 @@ export const communityRoutes = communityRoute.addChildren([
   ordersRoute,
   orderRoute,
   profileRoute,
+  libraryRoute,
   teamsRoute,
 ]);

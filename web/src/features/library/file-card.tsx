@@ -39,7 +39,7 @@ export function FileCard({ file, isChosen, onChoose, onTake, children }: FileCar
 }
 
 /** The small picture; the design itself is far too large for a grid. */
-function Thumbnail({ file }: { file: { thumbnailUrl: string | null } }) {
+export function Thumbnail({ file }: { file: { thumbnailUrl: string | null } }) {
   const t = useTexts(libraryTexts);
   if (file.thumbnailUrl === null) {
     return <IconPhoto size={28} stroke={1.25} role="img" aria-label={t('making')} className={styles.making} />;

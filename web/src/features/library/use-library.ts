@@ -1,13 +1,22 @@
-import { listPngFiles, listProductFiles } from '@bobbin/contract/files';
+import {
+  getFileUses,
+  listFileTags,
+  listPngFiles,
+  listProductFiles,
+  removeFile,
+  updateFile,
+} from '@bobbin/contract/files';
 import { FILE_PAGE_SIZE } from '@bobbin/domain/limits';
 import type { Input } from '@bobbin/contract/endpoint';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-export type LibraryQuery = NonNullable<Input<typeof listPngFiles>['query']>;
+type LibraryQuery = NonNullable<Input<typeof listPngFiles>['query']>;
 
 /** A small picture is made within seconds after an upload; until it is there it is looked for this often, in milliseconds. */
 const THUMBNAIL_LOOK_MS = 3_000;
+
+const FILES = 'files';
 
 /** Whether what was read still waits for small pictures. */
 function lookAgain(files: readonly { thumbnailUrl: string | null }[] | undefined): number | false {
@@ -17,7 +26,7 @@ function lookAgain(files: readonly { thumbnailUrl: string | null }[] | undefined
 /** One page of the library. */
 export function useLibrary(query: LibraryQuery, isWanted = true) {
   return useQuery({
-    queryKey: ['files', 'png', query] as const,
+    queryKey: [FILES, 'png', query] as const,
     queryFn: ({ signal }) => call(listPngFiles, { query: { limit: FILE_PAGE_SIZE, ...query } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: isWanted,
@@ -28,8 +37,44 @@ export function useLibrary(query: LibraryQuery, isWanted = true) {
 /** Every PNG that was used for a product. */
 export function useProductFiles(productId: string) {
   return useQuery({
-    queryKey: ['files', 'product', productId] as const,
+    queryKey: [FILES, 'product', productId] as const,
     queryFn: ({ signal }) => call(listProductFiles, { params: { id: productId } }, { signal }),
     refetchInterval: ({ state }) => lookAgain(state.data),
+  });
+}
+
+export function useFileTags() {
+  return useQuery({ queryKey: [FILES, 'tags'], queryFn: ({ signal }) => call(listFileTags, {}, { signal }) });
+}
+
+/** A file with where it is used and the other designs of the same sides. */
+export function useFileUses(fileId: string) {
+  return useQuery({
+    queryKey: [FILES, 'uses', fileId] as const,
+    queryFn: ({ signal }) => call(getFileUses, { params: { id: fileId } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What was read of the library is read again. */
+export function useForgetFiles(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [FILES] });
+}
+
+export function useUpdateFile() {
+  const forget = useForgetFiles();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; name: string; tags: string[] }) =>
+      call(updateFile, { params: { id }, body }),
+    onSuccess: forget,
+  });
+}
+
+export function useRemoveFile() {
+  const forget = useForgetFiles();
+  return useMutation({
+    mutationFn: (id: string) => call(removeFile, { params: { id } }),
+    onSuccess: forget,
   });
 }

@@ -13,6 +13,7 @@ export const en: English<typeof shellTexts> = {
     shop: 'Shop',
     orders: 'Orders',
     order: 'Order',
+    library: 'Library',
     teams: 'Teams',
     partings: 'Shops given up',
     joinTeam: 'Invitation to a team',

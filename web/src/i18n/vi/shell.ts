@@ -12,6 +12,7 @@ export const shellTexts = topic('shell', {
     shop: 'Shop',
     orders: 'ORDERS',
     order: 'Đơn hàng',
+    library: 'Thư viện',
     teams: 'Nhóm',
     partings: 'Shop đã ngừng',
     joinTeam: 'Lời mời vào nhóm',

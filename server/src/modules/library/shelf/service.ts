@@ -112,10 +112,10 @@ export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
           side: toSide(order.side),
           usedAt: order.usedAt.toISOString(),
         })),
-        versions: toVersions(had).map(({ first, uses, version }) => ({
+        versions: toVersions(had).map(({ first, version }) => ({
           file: toFile(scope, first),
           version,
-          usesCount: uses,
+          usesCount: first.ordersCount,
           createdAt: first.hadSince.toISOString(),
           createdBy: first.hadBy,
         })),
@@ -161,19 +161,14 @@ export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
 }
 
 /** Each design once, however many SKUs had it; numbered from the first. */
-function toVersions(rows: readonly HadRow[]): { first: HadRow; uses: number; version: number }[] {
-  const byFile = new Map<string, { first: HadRow; uses: number }>();
+function toVersions(rows: readonly HadRow[]): { first: HadRow; version: number }[] {
+  const byFile = new Map<string, HadRow>();
   for (const row of rows) {
     const known = byFile.get(row.id);
-    if (!known) byFile.set(row.id, { first: row, uses: row.orders });
-    else
-      byFile.set(row.id, {
-        first: row.hadSince < known.first.hadSince ? row : known.first,
-        uses: known.uses + row.orders,
-      });
+    if (!known || row.hadSince < known.hadSince) byFile.set(row.id, row);
   }
-  const newestFirst = [...byFile.values()].toSorted((a, b) => b.first.hadSince.getTime() - a.first.hadSince.getTime());
-  return newestFirst.map((entry, index) => ({ ...entry, version: newestFirst.length - index }));
+  const newestFirst = [...byFile.values()].toSorted((a, b) => b.hadSince.getTime() - a.hadSince.getTime());
+  return newestFirst.map((first, index) => ({ first, version: newestFirst.length - index }));
 }
 
 function toSide(side: string): Side {

@@ -1,0 +1,146 @@
+import type { FileUses, LibraryFile } from '@bobbin/contract/files';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { libraryTexts } from '../../i18n/vi/library.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Facts } from '../../ui/section.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { EditFileDialog } from './edit-file-dialog.tsx';
+import { Thumbnail } from './file-card.tsx';
+import styles from './file-details.module.css';
+import { toSideName } from './side-name.ts';
+import { useFileUses, useRemoveFile } from './use-library.ts';
+
+interface FileDetailsProps {
+  fileId: string;
+  onClose: () => void;
+}
+
+/** A file of the library: where it is used, its versions, and what can be done with it. */
+export function FileDetails({ fileId, onClose }: FileDetailsProps) {
+  const t = useTexts(libraryTexts, uiTexts);
+  const uses = useFileUses(fileId);
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveFile();
+  const file = uses.data?.file;
+
+  function askToRemove(wanted: LibraryFile) {
+    confirm({
+      title: t('removeTitle'),
+      text: t('removeText', { name: wanted.name }),
+      boldWords: [wanted.name],
+      action: t('remove'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await remove.mutateAsync(wanted.id);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <>
+      <Drawer title={file?.name ?? t('title')} onClose={onClose}>
+        {uses.isError ? <FailedBanner query={uses} hasRows={false} /> : null}
+        {uses.isPending ? <RowsSkeleton rows={6} /> : null}
+        {uses.data === undefined ? null : (
+          <>
+            <Details uses={uses.data} />
+            <div className={styles.actions}>
+              <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+              <ButtonAnchor href={uses.data.file.url} download={uses.data.file.name}>
+                {t('download')}
+              </ButtonAnchor>
+              <Button
+                isDangerous
+                reason={uses.data.file.ordersCount > 0 ? t('inUse', { count: uses.data.file.ordersCount }) : null}
+                onClick={() => uses.data && askToRemove(uses.data.file)}
+              >
+                {t('remove')}
+              </Button>
+            </div>
+            {uses.data.file.ordersCount > 0 ? (
+              <p className={styles.hint}>{t('inUse', { count: uses.data.file.ordersCount })}</p>
+            ) : null}
+          </>
+        )}
+      </Drawer>
+      {isEditing && file !== undefined ? <EditFileDialog file={file} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}
+
+function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses: FileUses }) {
+  const t = useTexts(libraryTexts, fulfilmentTexts);
+  const places = sides.map((side) => t(`fulfilment:places.${toSideName(side)}`)).join(', ');
+  return (
+    <>
+      <div className={styles.picture}>
+        <Thumbnail file={file} />
+      </div>
+      <Facts
+        facts={[
+          { name: t('usedIn'), value: file.ordersCount === 0 ? t('unused') : t('orders', { count: file.ordersCount }) },
+          { name: t('skus'), value: skusCount === 0 ? '–' : `${t('skuCount', { count: skusCount })} · ${places}` },
+          { name: t('file'), value: `${file.width} × ${file.height} · ${toMegabytes(file.size)} MB` },
+          {
+            name: t('brought'),
+            value: [formatLa(file.createdAt, 'full'), file.createdBy].filter((part) => part !== '').join(' · '),
+          },
+          ...(file.removedAt === null ? [] : [{ name: t('removedAt'), value: formatLa(file.removedAt, 'date') }]),
+          ...(file.tags.length === 0 ? [] : [{ name: t('tags'), value: file.tags.join(', ') }]),
+        ]}
+      />
+      {versions.length === 0 ? null : (
+        <section className={styles.block} aria-label={t('versions')}>
+          <h3>{t('versions')}</h3>
+          {versions.map((version) => (
+            <div
+              key={version.file.id}
+              className={styles.version}
+              aria-current={version.file.id === file.id || undefined}
+            >
+              <span className={styles.small}>
+                <Thumbnail file={version.file} />
+              </span>
+              <span>
+                <strong>
+                  {t('version', { version: version.version })} · {version.file.name}
+                </strong>
+                <br />
+                {[version.createdBy, formatLa(version.createdAt, 'short'), t('orders', { count: version.usesCount })]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+            </div>
+          ))}
+        </section>
+      )}
+      {orders.length === 0 ? null : (
+        <section className={styles.block} aria-label={t('newestOrders')}>
+          <h3>{t('newestOrders')}</h3>
+          <ul className={styles.orders}>
+            {orders.map(({ orderId, skuId, side, usedAt }) => (
+              <li key={`${orderId} ${skuId} ${side}`}>
+                <Link to="/community/orders/$id" params={{ id: orderId }}>
+                  {orderId}
+                </Link>{' '}
+                {t(`fulfilment:places.${toSideName(side)}`)} · {formatLa(usedAt, 'short')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function toMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

@@ -1,0 +1,16 @@
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
+
+export const LIBRARY_SORTS = ['createdAt:DESC', 'ordersCount:DESC', 'name:ASC'] as const;
+
+/** What the library keeps in its URL. */
+export const LIBRARY_SEARCH = createListSchema({
+  filters: { search: readText, tag: readText },
+  views: { use: (value: unknown) => readChoice(value, ['used', 'unused']) },
+  places: {
+    sort: (value: unknown) => readChoice(value, LIBRARY_SORTS),
+    /** The file whose details are open. */
+    file: readText,
+  },
+  defaults: { sort: 'createdAt:DESC' },
+});

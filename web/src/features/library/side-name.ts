@@ -1,0 +1,18 @@
+import type { Side } from '@bobbin/contract/files';
+import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
+
+const NAMES: Readonly<Record<Side, Placement>> = {
+  front: 'productFront',
+  back: 'productBack',
+  right: 'productRight',
+  left: 'productLeft',
+  mockupFront: 'productMockupFront',
+  mockupBack: 'productMockupBack',
+  mockupRight: 'productMockupRight',
+  mockupLeft: 'productMockupLeft',
+};
+
+/** The wire name of a side, by which its text is known. */
+export function toSideName(side: Side): Placement {
+  return NAMES[side];
+}

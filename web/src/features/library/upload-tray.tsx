@@ -1,0 +1,42 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { libraryTexts } from '../../i18n/vi/library.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './upload-tray.module.css';
+import type { LibraryUploads } from './use-library-uploads.ts';
+
+/** So many failed files are listed; the number of all stands above. */
+const FAILED_SHOWN = 20;
+
+/** How far the uploads are: only what the library has counts as done, and each that failed says why (FIL-7). */
+export function UploadTray({ uploads: { uploads, retry, clear, runningCount } }: { uploads: LibraryUploads }) {
+  const t = useTexts(libraryTexts, uiTexts);
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(({ state }) => state === 'done').length;
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  const sent = uploads.reduce((sum, { share, state }) => sum + (state === 'failed' ? 0 : share), 0);
+  return (
+    <section className={styles.tray} aria-label={t('uploads')}>
+      <div className={styles.line}>
+        <strong role="status">{t('uploaded', { done, all: uploads.length })}</strong>
+        {failed.length === 0 ? null : <span className={styles.failed}>{t('failed', { count: failed.length })}</span>}
+        {runningCount > 0 ? (
+          <progress max={uploads.length} value={sent} aria-label={t('uploads')} />
+        ) : (
+          <Button size="small" onClick={clear}>
+            {t('ui:close')}
+          </Button>
+        )}
+      </div>
+      {failed.slice(0, FAILED_SHOWN).map(({ id, file, reason }) => (
+        <div key={id} className={styles.line}>
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.failed}>{reason}</span>
+          <Button size="small" name={`${t('ui:retry')} ${file.name}`} onClick={() => retry(id)}>
+            {t('ui:retry')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

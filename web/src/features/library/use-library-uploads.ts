@@ -1,0 +1,96 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { checkFileName } from '@bobbin/domain/fulfilment/design-sides';
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import { useEffect, useRef, useState } from 'react';
+import { toErrorText } from '../../api/errors.ts';
+import { uploadToLibrary } from '../../api/upload.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useForgetFiles } from './use-library.ts';
+
+/** So many go at once: more would only share the same line. */
+const AT_ONCE = 3;
+
+export interface LibraryUpload {
+  id: number;
+  file: File;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Of it, sent so far; 0 to 1. */
+  share: number;
+  /** Why it failed. */
+  reason: string | null;
+}
+
+export interface LibraryUploads {
+  uploads: readonly LibraryUpload[];
+  add: (files: readonly File[]) => void;
+  retry: (id: number) => void;
+  /** Takes away what is over. */
+  clear: () => void;
+  runningCount: number;
+}
+
+/** Many files on their way into the library: each by itself, a few at once, each with its own reason and another try (FIL-7). */
+export function useLibraryUploads(): LibraryUploads {
+  const locale = useLocale();
+  const forget = useForgetFiles();
+  const [uploads, setUploads] = useState<readonly LibraryUpload[]>([]);
+  const lastId = useRef(0);
+  const running = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const stops = running.current;
+    return () => stops.forEach((stop) => stop.abort());
+  }, []);
+
+  function change(id: number, part: Partial<LibraryUpload>): void {
+    setUploads((known) => known.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  }
+
+  async function send({ id, file }: LibraryUpload): Promise<void> {
+    const stop = new AbortController();
+    running.current.set(id, stop);
+    change(id, { state: 'running', share: 0, reason: null });
+    try {
+      await uploadToLibrary(file, { onProgress: (share) => change(id, { share }), signal: stop.signal });
+      change(id, { state: 'done', share: 1 });
+      void forget();
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const { title, detail } = toErrorText(error);
+      change(id, { state: 'failed', reason: detail === null ? title : `${title} ${detail}` });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  // Whatever ends makes room for the next one.
+  useEffect(() => {
+    const free = AT_ONCE - running.current.size;
+    const next = uploads.filter(({ id, state }) => state === 'waiting' && !running.current.has(id)).slice(0, free);
+    for (const upload of next) void send(upload);
+  });
+
+  /** Limits are checked before a byte is sent; the bytes decide at the server. */
+  function toUpload(file: File): LibraryUpload {
+    const problem = checkFileName(file.name, 'productFront');
+    const error =
+      problem === 'NAME_TOO_LONG'
+        ? ERRORS.FILE_NAME_TOO_LONG
+        : problem === 'NOT_PNG'
+          ? ERRORS.FILE_NOT_PNG
+          : problem !== null
+            ? ERRORS.FILE_BROKEN
+            : file.size > UPLOAD_MAX_BYTES
+              ? ERRORS.FILE_TOO_LARGE
+              : null;
+    const id = ++lastId.current;
+    return { id, file, share: 0, state: error ? 'failed' : 'waiting', reason: error?.[locale] ?? null };
+  }
+
+  return {
+    uploads,
+    add: (files) => setUploads((known) => [...known, ...files.map(toUpload)]),
+    retry: (id) => change(id, { state: 'waiting', reason: null }),
+    clear: () => setUploads((known) => known.filter(({ state }) => state === 'waiting' || state === 'running')),
+    runningCount: uploads.filter(({ state }) => state === 'waiting' || state === 'running').length,
+  };
+}

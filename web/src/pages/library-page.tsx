@@ -1,0 +1,148 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { FileCard } from '../features/library/file-card.tsx';
+import { FileDetails } from '../features/library/file-details.tsx';
+import { LIBRARY_SEARCH, LIBRARY_SORTS } from '../features/library/library-search.ts';
+import styles from '../features/library/library.module.css';
+import { UploadTray } from '../features/library/upload-tray.tsx';
+import { useLibraryUploads } from '../features/library/use-library-uploads.ts';
+import { useFileTags, useLibrary } from '../features/library/use-library.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { libraryTexts } from '../i18n/vi/library.ts';
+import { uiTexts } from '../i18n/vi/ui.ts';
+import { Button } from '../ui/button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { SortSelect } from '../ui/list-page/sort-select.tsx';
+import { Message } from '../ui/message.tsx';
+import { NativeSelect } from '../ui/native-select.tsx';
+import { Page, Toolbar } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { formatLa } from '../ui/time.ts';
+import { ViewTabs } from '../ui/view-tabs.tsx';
+
+/** Cards of a page: enough for a wide screen to scroll, few enough to be drawn at once. */
+const CARDS = 60;
+
+const VIEWS = ['all', 'used', 'unused'] as const;
+
+/** The library of designs: everything that orders carry, carried, or may carry one day (FIL-19). */
+export function LibraryPage() {
+  const t = useTexts(libraryTexts, uiTexts);
+  const url = useListUrl(LIBRARY_SEARCH);
+  const { search: wanted } = url;
+  const { page = 1, search, tag, use, sort = 'createdAt:DESC' } = wanted;
+  const query = { page, limit: CARDS, sortBy: sort, search, tag, use };
+  const files = useLibrary(query);
+  const tags = useFileTags();
+  const uploads = useLibraryUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const rows = files.data?.data ?? [];
+  const meta = files.data?.meta;
+  const isFiltered = LIBRARY_SEARCH.hasFilters(wanted);
+  useLeaveGuard(uploads.runningCount > 0);
+
+  const upload = (
+    <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
+      {t('upload')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('title')}
+      aside={meta === undefined ? null : t('count', { count: meta.totalItems })}
+      actions={upload}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".png,image/png"
+        aria-label={t('upload')}
+        onChange={(event) => {
+          uploads.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <UploadTray uploads={uploads} />
+      <ViewTabs
+        views={VIEWS.map((view) => ({
+          value: view,
+          label: t(`views.${view}`),
+          count: view === (use ?? 'all') && !isFiltered ? meta?.totalItems : undefined,
+        }))}
+        current={use ?? 'all'}
+        onChange={(view) => url.filter({ use: view === 'all' ? undefined : view })}
+      />
+      <Toolbar
+        name={t('filters')}
+        search={
+          <SearchBox
+            value={search ?? ''}
+            placeholder={t('search')}
+            onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
+          />
+        }
+        end={
+          <SortSelect
+            name={t('sort')}
+            current={sort}
+            sorts={LIBRARY_SORTS.map((value) => ({ value, label: t(`sorts.${value.split(':')[0] as 'name'}`) }))}
+            onSort={(value) => url.filter({ sort: value })}
+          />
+        }
+      >
+        <NativeSelect
+          name={t('tags')}
+          value={tag ?? ''}
+          options={[
+            { value: '', label: t('allTags') },
+            ...(tags.data ?? []).map((one) => ({ value: one.tag, label: `${one.tag} (${one.count})` })),
+          ]}
+          onChange={(value) => url.filter({ tag: value === '' ? undefined : value })}
+        />
+      </Toolbar>
+      <ListStates
+        query={files}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={4} height={196} />}
+        onClearFilters={isFiltered ? url.clearFilters : undefined}
+        empty={<Message title={t('empty')} text={t('emptyText')} action={upload} />}
+      >
+        <div className={styles.wide}>
+          {rows.map((file) => (
+            <FileCard
+              key={file.id}
+              file={file}
+              isChosen={file.id === wanted.file}
+              onChoose={() => url.move({ file: file.id })}
+            >
+              {file.ordersCount > 0
+                ? t('orders', { count: file.ordersCount })
+                : file.removedAt === null
+                  ? t('unused')
+                  : t('removedOn', { date: formatLa(file.removedAt, 'day') })}
+              {file.tags.length === 0 ? null : ` · ${file.tags.join(', ')}`}
+            </FileCard>
+          ))}
+        </div>
+        {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
+      </ListStates>
+      {wanted.file === undefined ? null : (
+        <FileDetails fileId={wanted.file} onClose={() => url.move({ file: undefined })} />
+      )}
+    </Page>
+  );
+}
+
+/** Leaving would break off what is being uploaded: the browser asks first (FIL-7). */
+function useLeaveGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}
