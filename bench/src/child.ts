@@ -9,8 +9,8 @@ export interface Child {
 }
 
 /** Starts a script of the bench in a process of its own, so that it has its own core and its own memory. */
-export function startChild(script: URL, env: Record<string, string> = {}): Child {
-  const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv: [] });
+export function startChild(script: URL, env: Record<string, string> = {}, nodeOptions: readonly string[] = []): Child {
+  const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv: [...nodeOptions] });
   let isStopping = false;
   const ended = once(child, 'exit').then(([code]) => {
     if (!isStopping) throw new Error(`${script.pathname} ended with code ${code}.`);

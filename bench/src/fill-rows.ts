@@ -18,9 +18,9 @@ with facts as (
     31536000 / 86400.0 * power(pick(n, 2), 1.3) as age_days,
     pick(n, 3) as fate, pick(n, 4) as pace, pick(n, 5) as work
   from (
-    -- The first seller holds a tenth of everything; the others share the rest evenly.
+    -- The first seller holds one part of everything; the others share the rest evenly.
     select n, seller, (seller - 1) * 20 + floor(pick(n, 1) * 20)::int as shop_number
-    from (select n, case when n <= $1::bigint / 10 then 1 else 2 + (n % 49)::int end as seller
+    from (select n, case when n <= $1::bigint / $3::int then 1 else 2 + (n % 49)::int end as seller
       from generate_series(1, $1::bigint) n) s
   ) o
 ), staged as (

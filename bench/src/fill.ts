@@ -30,16 +30,22 @@ export interface Filled {
 
 type Pool = Database['pool'];
 
-/** A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them. */
-export async function fillDatabase(place: Place, serverUrl: string, orders: number, reuse: boolean): Promise<Filled> {
-  const name = `bench_${orders}`;
+/** A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them, or one of `parts`. */
+export async function fillDatabase(
+  place: Place,
+  serverUrl: string,
+  orders: number,
+  reuse: boolean,
+  parts = 10,
+): Promise<Filled> {
+  const name = `bench_${orders}_${parts}`;
   if (reuse && (await hasDatabase(serverUrl, name))) return { url: toDatabaseUrl(serverUrl, name), seconds: null };
   const started = performance.now();
   // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
   const draft = `${name}_draft`;
   const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length);
   try {
-    await load(database.pool, orders);
+    await load(database.pool, orders, parts);
     const differences = await listCountDifferences(database.db, systemScope(BIG_SELLER, 'bench'));
     if (differences.length > 0) throw new Error(`The counts of the filled database are wrong: ${differences.length}`);
   } finally {
@@ -55,13 +61,13 @@ function withOptions(databaseUrl: string): string {
   return url.href;
 }
 
-async function load(pool: Pool, orders: number): Promise<void> {
+async function load(pool: Pool, orders: number, parts: number): Promise<void> {
   const now = new Date();
   await pool.query(rows.SELLERS, [await hashPassword(PASSWORD), now]);
   for (const statement of rows.SHOPS) await pool.query(statement, [now]);
   await pool.query(rows.DIRECTORY);
   await pool.query(rows.FUNCTIONS);
-  await pool.query(rows.SEED, [orders, now]);
+  await pool.query(rows.SEED, [orders, now, parts]);
   await pool.query('analyze bench_seed');
   await withoutIndexes(pool, LARGE_TABLES, async () => {
     const others = [rows.PRODUCTS, rows.TERMS, rows.EVENTS].map((statement) => pool.query(statement));

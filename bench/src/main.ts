@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { makeFolders } from '../../scripts/folders.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
+import { measureExport } from './export.ts';
 import { fillDatabase } from './fill.ts';
 import { measureLists } from './list.ts';
 import { measurePage } from './page.ts';
@@ -20,6 +21,8 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
   sync: measureSync,
   page: (place, settings) => withFilled(place, settings, [settings.orders], ([url = '']) => measurePage(place, url)),
   start: measureStart,
+  export: (place, settings) =>
+    withFilled(place, settings, [settings.exportOrders], ([url = '']) => measureExport(place, url), 1),
 };
 
 /** Prints figures and judges none: the exit code is 0 whatever they are. */
@@ -53,13 +56,20 @@ async function withFilled(
   settings: Settings,
   sizes: readonly number[],
   work: (urls: string[]) => Promise<Findings>,
+  parts = 10,
 ): Promise<Findings> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: false });
   try {
     const urls: string[] = [];
     const figures: Figure[] = [];
     for (const size of sizes) {
-      const { url, seconds } = await fillDatabase(place, postgres.url, size, settings.reuse || isFilled.has(size));
+      const { url, seconds } = await fillDatabase(
+        place,
+        postgres.url,
+        size,
+        settings.reuse || isFilled.has(size),
+        parts,
+      );
       isFilled.add(size);
       urls.push(url);
       if (seconds === null) continue;

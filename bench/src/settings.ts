@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['list', 'sync', 'page', 'start'] as const;
+const PARTS = ['list', 'sync', 'page', 'start', 'export'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -8,6 +8,8 @@ export interface Settings {
   orders: number;
   /** Orders at the simulated marketplace for the first sync. */
   syncOrders: number;
+  /** Orders of the seller who exports them. */
+  exportOrders: number;
   parts: readonly Part[];
   /** Repetitions of each figure; the median is told. */
   rounds: number;
@@ -17,7 +19,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start|export] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {
@@ -42,6 +44,7 @@ export function readSettings(args: string[]): Settings {
   return {
     orders,
     syncOrders: values.quick ? 5_000 : 100_000,
+    exportOrders: values.quick ? 20_000 : 200_000,
     parts,
     rounds: values.quick ? 3 : 5,
     seconds: values.quick ? 1 : 2,

@@ -1,5 +1,6 @@
 import { Problem } from '../problem.ts';
 import { API_NODE_OPTIONS } from './api-node-options.ts';
+import { WORKER_NODE_OPTIONS } from './worker-node-options.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
 import { readSettings } from './settings.ts';
@@ -52,7 +53,7 @@ async function start(open: World): Promise<void> {
   const startServer = (name: 'api' | 'worker') => {
     const service = startService({
       name,
-      command: [...(name === 'api' ? API_NODE_OPTIONS : []), `server/src/${name}.ts`],
+      command: [...(name === 'api' ? API_NODE_OPTIONS : WORKER_NODE_OPTIONS), `server/src/${name}.ts`],
       env,
       logFile: open.logFile(name),
     });

@@ -34,10 +34,14 @@ const TodoReasons = lazy(async () => {
 });
 const TodoDone = lazy(async () => ({ default: (await import('../features/orders/todo-reasons.tsx')).TodoDone }));
 
-const RecentLabels = lazy(async () => {
+const RecentWork = lazy(async () => {
   await whenIdle();
-  return { default: (await import('../features/orders/recent-labels.tsx')).RecentLabels };
+  return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
 });
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../features/orders/export-dialog.tsx')).ExportDialog,
+}));
 
 /** The seller's orders: what needs attention, filters, list. */
 export function OrdersPage() {
@@ -58,6 +62,7 @@ export function OrdersPage() {
   const views = useOrderViews(summary.data, search);
   const total = reply.meta?.totalItems ?? 0;
   const [isInTurn, setInTurn] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const now = useNow();
   const ready = reply.rows.filter((order) => isReady(order, now));
 
@@ -118,7 +123,11 @@ export function OrdersPage() {
         <>
           <OrdersAside newCount={news.newCount} onShowNew={showNew} />
           <Suspense>
-            <RecentLabels isShown={search.labels !== undefined} onOpen={(labels) => url.move({ labels })} />
+            <RecentWork
+              isLabelShown={search.labels !== undefined}
+              onLabels={(labels) => url.move({ labels })}
+              onExports={() => setExporting(true)}
+            />
           </Suspense>
         </>
       }
@@ -132,6 +141,7 @@ export function OrdersPage() {
             onSelected={exportSelected}
             onPage={() => exportOrders({ ids, sortBy: search.sortBy })}
             onAll={() => exportOrders({ search })}
+            onFile={() => setExporting(true)}
           />
           <Button
             look="main"
@@ -172,6 +182,17 @@ export function OrdersPage() {
       onClearFilters={isNarrowed ? () => url.go({ sortBy: search.sortBy, limit: search.limit }) : undefined}
     >
       {dialog}
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog
+            search={search}
+            chosenIds={selection.isAll ? [] : [...selection.ids]}
+            pageIds={ids}
+            total={total}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {search.fulfil === undefined ? null : (
         <Suspense>
           <OrdersFulfil

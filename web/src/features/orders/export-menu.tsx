@@ -20,10 +20,20 @@ interface ExportMenuProps {
   onSelected: () => void;
   onPage: () => void;
   onAll: () => void;
+  onFile: () => void;
 }
 
-/** 'export orders': what is chosen, this page, or all that match (ORD-21). */
-export function ExportMenu({ selectedCount, pageCount, total, format, onSelected, onPage, onAll }: ExportMenuProps) {
+/** 'export orders': what is chosen, this page, or all that match, to the clipboard (ORD-21); or to a file. */
+export function ExportMenu({
+  selectedCount,
+  pageCount,
+  total,
+  format,
+  onSelected,
+  onPage,
+  onAll,
+  onFile,
+}: ExportMenuProps) {
   const t = useTexts(exportOrdersTexts);
   const choices = [
     {
@@ -40,7 +50,10 @@ export function ExportMenu({ selectedCount, pageCount, total, format, onSelected
       align="end"
       label={t('title')}
       title={t('title')}
-      actions={choices.map(({ key, label, count, run }) => ({ key, label, isDisabled: count === 0, onAction: run }))}
+      actions={[
+        ...choices.map(({ key, label, count, run }) => ({ key, label, isDisabled: count === 0, onAction: run })),
+        { key: 'file', label: t('file'), onAction: onFile },
+      ]}
     />
   );
 }

@@ -6,6 +6,7 @@ export const en: English<typeof exportOrdersTexts> = {
   selected: 'Selected orders ({{total}})',
   page: 'This page ({{total}})',
   all: 'All matching the filters ({{total}})',
+  file: 'To a file (XLSX, CSV)…',
   done: 'Success',
   copied: 'Copied',
   count_one: '{{count}} order',

@@ -5,6 +5,7 @@ export const exportOrdersTexts = topic('export-orders', {
   selected: 'Đơn đã chọn ({{total}})',
   page: 'Trang này ({{total}})',
   all: 'Tất cả đơn khớp bộ lọc ({{total}})',
+  file: 'Xuất ra file (XLSX, CSV)…',
   done: 'Successfull',
   copied: 'Copy thành công',
   count_other: '{{count}} đơn',

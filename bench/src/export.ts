@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportFormat } from '@bobbin/domain/orders/export-columns';
+import { WORKER_NODE_OPTIONS } from '../../scripts/start/worker-node-options.ts';
+import { startChild } from './child.ts';
+import { BIG_SELLER_EMAIL, PASSWORD } from './fill.ts';
+import { buildEnvironment, readMemory, startApi, type Place } from './processes.ts';
+import { formatNumber, type Figure, type Findings, type Table } from './report.ts';
+
+const TIMEOUT_MS = 10 * 60_000;
+const LOOK_MS = 50;
+
+const NAMES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', excel: 'CSV for Excel', xlsx: 'XLSX' };
+
+interface Run {
+  format: ExportFormat;
+  rows: number;
+  seconds: number;
+  sizeMb: number;
+  /** The whole worker process, at its most and before it had anything to do. */
+  peakMb: number;
+  restMb: number;
+}
+
+/** All orders of one seller with every column into a file, from the press to the link, in each format, each by a fresh worker. */
+export async function measureExport(place: Place, databaseUrl: string): Promise<Findings> {
+  const api = await startApi(place, 'export-api', databaseUrl);
+  try {
+    const token = await signIn(api.url);
+    const runs: Run[] = [];
+    for (const format of EXPORT_FORMATS) runs.push(await measure(place, databaseUrl, { url: api.url, token }, format));
+    return toFindings(runs);
+  } finally {
+    await api.stop();
+  }
+}
+
+interface Caller {
+  url: string;
+  token: string;
+}
+
+async function measure(place: Place, databaseUrl: string, caller: Caller, format: ExportFormat): Promise<Run> {
+  const worker = startChild(
+    new URL('export-child.ts', import.meta.url),
+    buildEnvironment(place, databaseUrl, 0),
+    WORKER_NODE_OPTIONS,
+  );
+  try {
+    await worker.ask({});
+    const restMb = readMemory(worker.pid).now;
+    const began = performance.now();
+    const body = { format, columns: EXPORT_COLUMNS, zone: 'America/Los_Angeles', filter: {}, sortBy: 'dueAt:ASC' };
+    const { id } = await ask<OrderExport>(caller, '/api/shops/orders/exports', body);
+    const done = await waitFor(caller, id, began + TIMEOUT_MS);
+    const seconds = (performance.now() - began) / 1000;
+    const peakMb = readMemory(worker.pid).peak;
+    return { format, rows: done.rows, seconds, sizeMb: (done.sizeBytes ?? 0) / 1e6, peakMb, restMb };
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function waitFor(caller: Caller, id: string, deadline: number): Promise<OrderExport> {
+  while (performance.now() < deadline) {
+    const { exports } = await ask<{ exports: OrderExport[] }>(caller, '/api/shops/orders/exports');
+    const one = exports.find((found) => found.id === id);
+    if (one?.state === 'ready') return one;
+    if (one?.state === 'failed') break;
+    await wait(LOOK_MS);
+  }
+  throw new Error('The export did not end.');
+}
+
+async function ask<T>({ url, token }: Caller, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { body: T | null; exceptionBody: unknown };
+  if (answer.body === null) throw new Error(`${path} answered ${JSON.stringify(answer.exceptionBody)}.`);
+  return answer.body;
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = { email: BIG_SELLER_EMAIL, password: PASSWORD };
+  return (await ask<{ accessToken: string }>({ url, token: '' }, '/api/auth/login', body)).accessToken;
+}
+
+function toFindings(runs: readonly Run[]): Findings {
+  const figures = runs.flatMap(({ format, rows, seconds, peakMb }): Figure[] => [
+    {
+      name: `${rows.toLocaleString('en-US')} orders as ${NAMES[format]}, press to link`,
+      value: seconds,
+      unit: 's',
+      aim: { atMost: 60 },
+      note: `${EXPORT_COLUMNS.length} columns; API, worker and database share the machine`,
+    },
+    { name: `worker: most memory while writing ${NAMES[format]}`, value: peakMb, unit: 'MB', aim: { atMost: 200 } },
+  ]);
+  const table: Table = {
+    title: 'Exports',
+    columns: ['format', 'rows', 'seconds', 'rows/s', 'file MB', 'worker MB', 'at rest MB'],
+    rows: runs.map(({ format, rows, seconds, sizeMb, peakMb, restMb }) => [
+      NAMES[format],
+      rows.toLocaleString('en-US'),
+      formatNumber(seconds),
+      formatNumber(rows / seconds),
+      formatNumber(sizeMb),
+      formatNumber(peakMb),
+      formatNumber(restMb),
+    ]),
+  };
+  return { part: 'export', figures, tables: [table], details: runs };
+}

@@ -1,0 +1,155 @@
+import type { ExportChoices } from '@bobbin/contract/order-exports';
+import { EXPORT_COLUMNS, EXPORT_FORMATS, exportColumn, proposeColumns } from '@bobbin/domain/orders/export-columns';
+import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
+import { useState } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { arrange } from '../../ui/data-list/arrangement.ts';
+import { useArrangement, useWindowSize } from '../../ui/data-list/use-arrangement.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import styles from './export-dialog.module.css';
+import { ExportList } from './export-list.tsx';
+import { ORDER_LIST } from './order-columns.tsx';
+import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
+import { useExportActions, useOrderExports } from './use-order-exports.ts';
+import { toOrderFilter } from './use-orders.ts';
+
+type Scope = 'chosen' | 'page' | 'all';
+
+interface ExportDialogProps {
+  search: OrderSearch;
+  /** Chosen one by one; those that are chosen as all that match are `all`. */
+  chosenIds: readonly string[];
+  pageIds: readonly string[];
+  total: number;
+  onClose: () => void;
+}
+
+/** Orders to a file: which, how, and the files of the last days (EXP-1 to EXP-5). */
+export function ExportDialog({ search, chosenIds, pageIds, total, onClose }: ExportDialogProps) {
+  const t = useTexts(exportFilesTexts, uiTexts);
+  const locale = useLocale();
+  const known = useOrderExports();
+  const { start, cancel } = useExportActions();
+  const allowed = known.data?.columns ?? EXPORT_COLUMNS;
+  const shown = arrange(ORDER_LIST.columns, useArrangement(ORDER_LIST), useWindowSize(ORDER_LIST));
+  const asList = proposeColumns(
+    shown.map(({ column }) => column.key),
+    () => true,
+  ).filter((column) => allowed.includes(column));
+  const [chosenScope, setScope] = useState<Scope | null>(null);
+  const [own, setOwn] = useState<Partial<ExportChoices>>({});
+  const choices: ExportChoices = {
+    ...(known.data?.last ?? { format: 'xlsx', columns: asList, zone: EXPORT_ZONES[0] }),
+    ...own,
+  };
+  const scope = chosenScope ?? (chosenIds.length > 0 ? 'chosen' : 'all');
+  const counts: Record<Scope, number> = { chosen: chosenIds.length, page: pageIds.length, all: total };
+  const count = counts[scope];
+  const { used = 0, limit = 1 } = known.data ?? {};
+  const change = (part: Partial<ExportChoices>) => setOwn({ ...own, ...part });
+
+  function toReason(): string | null {
+    if (count === 0) return t('noOrder');
+    if (choices.columns.length === 0) return t('noColumn');
+    return known.data !== undefined && used >= limit ? t('noneLeft', { limit }) : null;
+  }
+  const reason = toReason();
+
+  async function submit() {
+    if (reason !== null || start.isPending || known.data === undefined) return;
+    const of =
+      scope === 'all'
+        ? { filter: { ...(await toOrderFilter(search)), search: search.search } }
+        : { ids: [...(scope === 'chosen' ? chosenIds : pageIds)] };
+    start.mutate({ ...choices, ...of, sortBy: search.sortBy ?? DEFAULT_SORT, locale });
+  }
+
+  const toggle = (column: ExportChoices['columns'][number], isOn: boolean) =>
+    change({ columns: EXPORT_COLUMNS.filter((key) => (key === column ? isOn : choices.columns.includes(key))) });
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      width={860}
+      note={known.data === undefined ? t('staysHere') : `${t('used', { used, limit })}. ${t('staysHere')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button look="main" reason={reason} isBusy={start.isPending || known.isPending} onClick={() => void submit()}>
+            {t('start', { count, total: formatCount(count, locale) })}
+          </Button>
+        </>
+      }
+    >
+      <Failure error={start.error ?? cancel.error} />
+      {known.isError && known.data === undefined ? (
+        <>
+          <Failure error={known.error} />
+          <Button onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
+        </>
+      ) : null}
+      <div className={styles.choices}>
+        <section className={styles.part}>
+          <h3 className={styles.name}>{t('scope')}</h3>
+          <Segments
+            name={t('scope')}
+            value={scope}
+            onChange={setScope}
+            choices={(['chosen', 'page', 'all'] as const).map((value) => ({
+              value,
+              label: t(`scopes.${value}`, { total: formatCount(counts[value], locale) }),
+              isDisabled: counts[value] === 0,
+            }))}
+          />
+          <h3 className={styles.name}>{t('format')}</h3>
+          <Segments
+            name={t('format')}
+            value={choices.format}
+            onChange={(format) => change({ format })}
+            choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`formats.${value}`) }))}
+          />
+          <p className={styles.hint}>{t(`formatHints.${choices.format}`)}</p>
+          <h3 className={styles.name}>{t('zone')}</h3>
+          <NativeSelect
+            name={t('zone')}
+            value={choices.zone}
+            options={EXPORT_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
+            onChange={(value) => change({ zone: EXPORT_ZONES.find((zone) => zone === value) ?? EXPORT_ZONES[0] })}
+          />
+        </section>
+        <fieldset className={styles.columns}>
+          <legend className={styles.name}>{t('columns', { count: choices.columns.length })}</legend>
+          <div className={styles.quick}>
+            <Button size="small" onClick={() => change({ columns: asList })}>
+              {t('asList')}
+            </Button>
+            <Button size="small" onClick={() => change({ columns: [...allowed] })}>
+              {t('allColumns')}
+            </Button>
+          </div>
+          <div className={styles.boxes}>
+            {allowed.map((column) => (
+              <CheckField
+                key={column}
+                label={exportColumn(column).title[locale]}
+                checked={choices.columns.includes(column)}
+                onChange={(event) => toggle(column, event.target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <h3 className={styles.name}>{t('recent')}</h3>
+      <ExportList exports={known.data?.exports ?? []} onCancel={(id) => cancel.mutate(id)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { formatLa } from '../../ui/time.ts';
+import styles from './export-dialog.module.css';
+import { isMoving } from './use-order-exports.ts';
+
+/** Bytes as people say them: `12 kB`, `3.4 MB`. */
+function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+interface ExportListProps {
+  exports: readonly OrderExport[];
+  onCancel: (id: string) => void;
+}
+
+/** The recent exports: how far each is, and its file while it lasts (EXP-4, EXP-5). */
+export function ExportList({ exports, onCancel }: ExportListProps) {
+  const t = useTexts(exportFilesTexts);
+  if (exports.length === 0) return <p className={styles.hint}>{t('none')}</p>;
+  return (
+    <ul className={styles.rows} aria-label={t('recent')}>
+      {exports.map((one) => (
+        <ExportRow key={one.id} one={one} onCancel={() => onCancel(one.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function ExportRow({ one, onCancel }: { one: OrderExport; onCancel: () => void }) {
+  const t = useTexts(exportFilesTexts);
+  const locale = useLocale();
+  const { state, total, rows, sizeBytes, url, expiresAt } = one;
+  const time = formatLa(one.createdAt, 'short');
+  const isOpen = isMoving(one);
+  const facts = [
+    isOpen
+      ? t('progress', { done: formatCount(rows, locale), total: formatCount(total, locale) })
+      : t('rows', { count: total, total: formatCount(total, locale) }),
+    url === null || sizeBytes === null ? null : formatSize(sizeBytes),
+    url === null || expiresAt === null ? null : t('until', { time: formatLa(expiresAt, 'short') }),
+  ].filter((fact) => fact !== null);
+  return (
+    <li className={styles.row} data-state={state}>
+      <span className={styles.when}>
+        {time} · {t(`formats.${one.format}`)}
+      </span>
+      <strong className={styles.state}>{t(`states.${state}`)}</strong>
+      <span className={styles.facts}>
+        {facts.join(' · ')}
+        {isOpen ? (
+          <progress
+            className={styles.progress}
+            max={Math.max(1, total)}
+            value={rows}
+            aria-label={t('states.running')}
+          />
+        ) : null}
+      </span>
+      {url === null ? null : (
+        <a className={styles.link} href={url} download aria-label={t('downloadOf', { time })}>
+          {t('download')}
+        </a>
+      )}
+      {isOpen ? (
+        <Button size="small" name={t('cancelOf', { time })} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
