@@ -90,66 +90,70 @@ export function ExportDialog({ search, chosenIds, pageIds, total, onClose }: Exp
         </>
       }
     >
-      <Failure error={start.error ?? cancel.error} />
-      {known.isError && known.data === undefined ? (
-        <>
-          <Failure error={known.error} />
-          <Button onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
-        </>
-      ) : null}
-      <div className={styles.choices}>
-        <section className={styles.part}>
-          <h3 className={styles.name}>{t('scope')}</h3>
-          <Segments
-            name={t('scope')}
-            value={scope}
-            onChange={setScope}
-            choices={(['chosen', 'page', 'all'] as const).map((value) => ({
-              value,
-              label: t(`scopes.${value}`, { total: formatCount(counts[value], locale) }),
-              isDisabled: counts[value] === 0,
-            }))}
-          />
-          <h3 className={styles.name}>{t('format')}</h3>
-          <Segments
-            name={t('format')}
-            value={choices.format}
-            onChange={(format) => change({ format })}
-            choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`formats.${value}`) }))}
-          />
-          <p className={styles.hint}>{t(`formatHints.${choices.format}`)}</p>
-          <h3 className={styles.name}>{t('zone')}</h3>
-          <NativeSelect
-            name={t('zone')}
-            value={choices.zone}
-            options={EXPORT_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
-            onChange={(value) => change({ zone: EXPORT_ZONES.find((zone) => zone === value) ?? EXPORT_ZONES[0] })}
-          />
+      <div className={styles.body}>
+        <Failure error={start.error ?? cancel.error} />
+        {known.isError && known.data === undefined ? (
+          <>
+            <Failure error={known.error} />
+            <Button onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
+          </>
+        ) : null}
+        <div className={styles.choices}>
+          <section className={styles.part}>
+            <h3 className={styles.name}>{t('scope')}</h3>
+            <Segments
+              name={t('scope')}
+              value={scope}
+              onChange={setScope}
+              choices={(['chosen', 'page', 'all'] as const).map((value) => ({
+                value,
+                label: t(`scopes.${value}`, { total: formatCount(counts[value], locale) }),
+                isDisabled: counts[value] === 0,
+              }))}
+            />
+            <h3 className={styles.name}>{t('format')}</h3>
+            <Segments
+              name={t('format')}
+              value={choices.format}
+              onChange={(format) => change({ format })}
+              choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`formats.${value}`) }))}
+            />
+            <p className={styles.hint}>{t(`formatHints.${choices.format}`)}</p>
+            <h3 className={styles.name}>{t('zone')}</h3>
+            <NativeSelect
+              name={t('zone')}
+              value={choices.zone}
+              options={EXPORT_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
+              onChange={(value) => change({ zone: EXPORT_ZONES.find((zone) => zone === value) ?? EXPORT_ZONES[0] })}
+            />
+          </section>
+          <fieldset className={styles.columns}>
+            <legend className={styles.name}>{t('columns', { count: choices.columns.length })}</legend>
+            <div className={styles.quick}>
+              <Button size="small" onClick={() => change({ columns: asList })}>
+                {t('asList')}
+              </Button>
+              <Button size="small" onClick={() => change({ columns: [...allowed] })}>
+                {t('allColumns')}
+              </Button>
+            </div>
+            <div className={styles.boxes}>
+              {allowed.map((column) => (
+                <CheckField
+                  key={column}
+                  label={exportColumn(column).title[locale]}
+                  checked={choices.columns.includes(column)}
+                  onChange={(event) => toggle(column, event.target.checked)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <section className={styles.recent}>
+          <h3 className={styles.name}>{t('recent')}</h3>
+          <ExportList exports={known.data?.exports ?? []} onCancel={(id) => cancel.mutate(id)} />
         </section>
-        <fieldset className={styles.columns}>
-          <legend className={styles.name}>{t('columns', { count: choices.columns.length })}</legend>
-          <div className={styles.quick}>
-            <Button size="small" onClick={() => change({ columns: asList })}>
-              {t('asList')}
-            </Button>
-            <Button size="small" onClick={() => change({ columns: [...allowed] })}>
-              {t('allColumns')}
-            </Button>
-          </div>
-          <div className={styles.boxes}>
-            {allowed.map((column) => (
-              <CheckField
-                key={column}
-                label={exportColumn(column).title[locale]}
-                checked={choices.columns.includes(column)}
-                onChange={(event) => toggle(column, event.target.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
       </div>
-      <h3 className={styles.name}>{t('recent')}</h3>
-      <ExportList exports={known.data?.exports ?? []} onCancel={(id) => cancel.mutate(id)} />
     </Dialog>
   );
 }

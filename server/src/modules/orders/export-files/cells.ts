@@ -80,7 +80,8 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
     return isEarnKnown(state) ? basis : null;
   },
   earnState: (row) => toRevenue(row, row.fulfilPriceCents).state,
-  cost: ({ fulfilPriceCents }) => formatMoney(fulfilPriceCents),
+  // Nothing was paid yet, which is not the same as nothing.
+  cost: ({ fulfilPriceCents }) => (fulfilPriceCents === 0 ? null : formatMoney(fulfilPriceCents)),
   revenue: (row) => toRevenue(row, row.fulfilPriceCents).result,
   settlement: ({ settlementCents }) => formatMoney(settlementCents),
   onHold: ({ onholdCents }) => formatMoney(onholdCents),
