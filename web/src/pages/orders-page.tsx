@@ -39,10 +39,6 @@ const RecentWork = lazy(async () => {
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
 });
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../features/orders/export-dialog.tsx')).ExportDialog,
-}));
-
 /** The seller's orders: what needs attention, filters, list. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
@@ -126,7 +122,12 @@ export function OrdersPage() {
             <RecentWork
               isLabelShown={search.labels !== undefined}
               onLabels={(labels) => url.move({ labels })}
-              onExports={() => setExporting(true)}
+              isExporting={isExporting}
+              onExporting={setExporting}
+              search={search}
+              selection={selection}
+              rows={reply.rows}
+              total={total}
             />
           </Suspense>
         </>
@@ -182,17 +183,6 @@ export function OrdersPage() {
       onClearFilters={isNarrowed ? () => url.go({ sortBy: search.sortBy, limit: search.limit }) : undefined}
     >
       {dialog}
-      {isExporting ? (
-        <Suspense>
-          <ExportDialog
-            search={search}
-            chosenIds={selection.isAll ? [] : [...selection.ids]}
-            pageIds={ids}
-            total={total}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
-      ) : null}
       {search.fulfil === undefined ? null : (
         <Suspense>
           <OrdersFulfil

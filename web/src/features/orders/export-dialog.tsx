@@ -1,4 +1,5 @@
 import type { ExportChoices } from '@bobbin/contract/order-exports';
+import type { Order } from '@bobbin/contract/orders';
 import { EXPORT_COLUMNS, EXPORT_FORMATS, exportColumn, proposeColumns } from '@bobbin/domain/orders/export-columns';
 import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { arrange } from '../../ui/data-list/arrangement.ts';
 import { useArrangement, useWindowSize } from '../../ui/data-list/use-arrangement.ts';
+import type { Selection } from '../../ui/data-list/selection.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -25,15 +27,15 @@ type Scope = 'chosen' | 'page' | 'all';
 
 interface ExportDialogProps {
   search: OrderSearch;
-  /** Chosen one by one; those that are chosen as all that match are `all`. */
-  chosenIds: readonly string[];
-  pageIds: readonly string[];
+  selection: Selection;
+  /** The orders on the page. */
+  rows: readonly Order[];
   total: number;
   onClose: () => void;
 }
 
 /** Orders to a file: which, how, and the files of the last days (EXP-1 to EXP-5). */
-export function ExportDialog({ search, chosenIds, pageIds, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ search, selection, rows, total, onClose }: ExportDialogProps) {
   const t = useTexts(exportFilesTexts, uiTexts);
   const locale = useLocale();
   const known = useOrderExports();
@@ -46,6 +48,9 @@ export function ExportDialog({ search, chosenIds, pageIds, total, onClose }: Exp
   ).filter((column) => allowed.includes(column));
   const [chosenScope, setScope] = useState<Scope | null>(null);
   const [own, setOwn] = useState<Partial<ExportChoices>>({});
+  // Those that are chosen as all that match are `all`.
+  const chosenIds = selection.isAll ? [] : [...selection.ids];
+  const pageIds = rows.map(({ id }) => id);
   const choices: ExportChoices = {
     ...(known.data?.last ?? { format: 'xlsx', columns: asList, zone: EXPORT_ZONES[0] }),
     ...own,
@@ -68,7 +73,7 @@ export function ExportDialog({ search, chosenIds, pageIds, total, onClose }: Exp
     const of =
       scope === 'all'
         ? { filter: { ...(await toOrderFilter(search)), search: search.search } }
-        : { ids: [...(scope === 'chosen' ? chosenIds : pageIds)] };
+        : { ids: scope === 'chosen' ? chosenIds : pageIds };
     start.mutate({ ...choices, ...of, sortBy: search.sortBy ?? DEFAULT_SORT, locale });
   }
 
