@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { toManifest, type BuildChoice } from './src/manifest.ts';
@@ -8,8 +8,8 @@ const SOURCES = join(import.meta.dirname, 'src');
 const SCRIPTS = ['background', 'page', 'relay', 'options', 'popup'] as const;
 const PAGES = ['options.html', 'popup.html', 'pages.css'] as const;
 
-/** Builds the unpacked extension into a folder, and beside it the same as a zip. */
-export async function buildExtension(folder: string, choice: BuildChoice): Promise<void> {
+/** Builds the unpacked extension into a folder, and beside it the same as a zip; answers its version. */
+export async function buildExtension(folder: string, choice: BuildChoice): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   // Each script alone: the browser loads them one by one, without modules.
@@ -33,4 +33,13 @@ export async function buildExtension(folder: string, choice: BuildChoice): Promi
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(toManifest(version, choice), null, 2)}\n`);
   const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const);
   writeFileSync(`${folder}.zip`, toZip(Object.fromEntries(files)));
+  return version;
+}
+
+/** Puts a built zip where the product serves it, at the same address for every version, with what it is beside it. */
+export function publishExtension(zip: string, folder: string, version: string): void {
+  mkdirSync(folder, { recursive: true });
+  cpSync(zip, join(folder, 'bobbin-extension.zip'));
+  const release = { version, sizeBytes: statSync(zip).size };
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
 }

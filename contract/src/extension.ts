@@ -112,3 +112,22 @@ export const listViolations = endpoint({
   }),
   errors: [],
 });
+
+export const extensionRelease = z.object({
+  /** Null where this server was built without it. */
+  version: z.string().nullable(),
+  /** Where the zip lies, the same for every version. */
+  url: z.string().nullable(),
+  sizeBytes: z.number().int().nullable(),
+});
+export type ExtensionRelease = z.infer<typeof extensionRelease>;
+
+export const getExtensionRelease = endpoint({
+  name: 'getExtensionRelease',
+  method: 'GET',
+  path: '/extension/release',
+  access: 'user',
+  summary: 'The browser extension that this server hands out: its version and where the zip lies',
+  reply: extensionRelease,
+  errors: [],
+});

@@ -7,8 +7,8 @@ import { runTool } from '../run-tool.ts';
 /** Kept inside the build: a build that was interrupted has emptied the folder and so has no hash. */
 const HASH_FILE = 'web/dist/.build-hash';
 
-/** What the built web application is made of. */
-const INPUTS = ['web', 'contract', 'domain'];
+/** What the built web application is made of, and the extension that it hands out. */
+const INPUTS = ['web', 'contract', 'domain', 'extension'];
 const SKIPPED = new Set(['node_modules', 'dist']);
 
 export function isWebBuilt(): boolean {
@@ -20,8 +20,9 @@ export async function buildWeb(logFile: string): Promise<void> {
   const result = await runTool(['vite', 'build', 'web', '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
   });
-  writeFileSync(logFile, result.output);
-  if (!result.isOk) throw new Problem(`The web application could not be built; the reason is in ${logFile}.`);
+  const extension = result.isOk ? await runTool(['node', 'extension/build.ts'], { env: { NO_COLOR: '1' } }) : result;
+  writeFileSync(logFile, result.output + extension.output);
+  if (!extension.isOk) throw new Problem(`The web application could not be built; the reason is in ${logFile}.`);
   writeFileSync(HASH_FILE, hash);
 }
 

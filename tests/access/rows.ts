@@ -108,6 +108,7 @@ export const ROWS: readonly Row[] = [
   worked('SHOPS', 'owner', partings.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
   personal(partings.listPartings),
 
+  personal(extension.getExtensionRelease),
   seen('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'operator', extension.syncExtension, ({ shopId }) => ({
     body: {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { GiveUpSection } from '../features/partings/give-up-section.tsx';
 import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
 import { Products } from '../features/shops/products.tsx';
-import { useSyncNow } from '../features/shops/shop-cells.tsx';
+import { useSyncNow } from '../features/shops/sync-now.tsx';
 import { ShopSummary } from '../features/shops/shop-summary.tsx';
 import { StatusCounts } from '../features/shops/status-counts.tsx';
 import { SyncErrors } from '../features/shops/sync-errors.tsx';

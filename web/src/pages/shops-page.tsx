@@ -1,10 +1,10 @@
 import { SHOP_STATUSES, type Shop } from '@bobbin/contract/shops';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconPuzzle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useUser } from '../api/user.ts';
 import { DESK_SHOP_LIST, SHOP_LIST, type ShopContext } from '../features/shops/columns.tsx';
-import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
+import { openAddShop, openInstall } from '../features/shops/open-shop-dialogs.tsx';
 import { DEFAULT_STATUSES, SHOP_SEARCH } from '../features/shops/shop-search.ts';
 import { useShopNews, useShops } from '../features/shops/use-shops.ts';
 import { ShopTeams } from '../features/teams/shop-teams.tsx';
@@ -42,6 +42,12 @@ export function ShopsPage() {
       {t('addShop')}
     </Button>
   );
+  // What the extension brings is of the shops of whoever's key it has.
+  const install = user?.actingFor ? null : (
+    <Button icon={<IconPuzzle size={16} stroke={1.75} />} onClick={openInstall}>
+      {t('installExtension')}
+    </Button>
+  );
 
   return (
     <ListPage
@@ -51,7 +57,12 @@ export function ShopsPage() {
       context={context}
       title={t('title')}
       aside={user && !user.actingFor ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
-      actions={add}
+      actions={
+        <>
+          {install}
+          {add}
+        </>
+      }
       lead={<p className={styles.hint}>{t('hint')}</p>}
       searchName={t('search')}
       filters={

@@ -6,16 +6,13 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { Money } from '../../ui/money.tsx';
-import {
-  AutoSwitches,
-  Expiry,
-  Health,
-  ProductCounts,
-  ProxyAndBank,
-  StatusCell,
-  StoreName,
-  SyncNowButton,
-} from './shop-cells.tsx';
+import { Expiry } from './shop-expiry.tsx';
+import { Health } from './shop-health.tsx';
+import { ProxyAndBank } from './shop-proxy.tsx';
+import { ProductCounts, StatusCell } from './shop-status.tsx';
+import { AutoSwitches } from './shop-switches.tsx';
+import { StoreName } from './shop-warnings.tsx';
+import { SyncNowButton } from './sync-now.tsx';
 import styles from './shop-cells.module.css';
 import { isRed } from './shop-facts.ts';
 
@@ -73,7 +70,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
       key: 'health',
       title: 'shops:health',
       hint: 'shops:extensionHint',
-      width: 124,
+      width: [124, 142],
       card: 'fact',
       cell: (shop) => <Health shop={shop} />,
     },

@@ -5,6 +5,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 const AddShopDialog = lazy(async () => ({ default: (await import('./add-shop-dialog.tsx')).AddShopDialog }));
 const EditNameDialog = lazy(async () => ({ default: (await import('./edit-name-dialog.tsx')).EditNameDialog }));
 const EditProxyDialog = lazy(async () => ({ default: (await import('./edit-proxy-dialog.tsx')).EditProxyDialog }));
+const InstallDialog = lazy(async () => ({ default: (await import('./install-dialog.tsx')).InstallDialog }));
 const ViolationsDialog = lazy(async () => ({ default: (await import('./violations-dialog.tsx')).ViolationsDialog }));
 
 export function openAddShop(): void {
@@ -14,6 +15,11 @@ export function openAddShop(): void {
 /** Authorizing a shop that one already has renews its tokens (SHP-8). */
 export function openRenew(shop: Pick<Shop, 'friendName'>): void {
   openDialog((close) => <AddShopDialog renews={shop.friendName} onClose={close} />);
+}
+
+/** The steps from the zip of the extension to the first visit (EXT-12). */
+export function openInstall(): void {
+  openDialog((close) => <InstallDialog onClose={close} />);
 }
 
 export function openEditName(shop: Pick<Shop, 'id' | 'friendName'>): void {

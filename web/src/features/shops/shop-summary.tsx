@@ -7,16 +7,12 @@ import { HiddenMoney } from '../../ui/hidden-money.tsx';
 import { may } from '../../ui/use-role.ts';
 import { Money } from '../../ui/money.tsx';
 import { Facts, Section } from '../../ui/section.tsx';
-import {
-  AutoSwitches,
-  Expiry,
-  Health,
-  OpenBadge,
-  ProductCounts,
-  ProxyCell,
-  ShopWarnings,
-  Tier,
-} from './shop-cells.tsx';
+import { Expiry } from './shop-expiry.tsx';
+import { Health } from './shop-health.tsx';
+import { ProxyCell } from './shop-proxy.tsx';
+import { OpenBadge, ProductCounts, Tier } from './shop-status.tsx';
+import { AutoSwitches } from './shop-switches.tsx';
+import { ShopWarnings } from './shop-warnings.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
 /** The shop's card: what it is and how it stands. */

@@ -6,6 +6,7 @@ export const en: English<typeof shopsTexts> = {
   hint: 'Keep each proxy alive and sync the extension on each visit, so that Flash Sale can be turned on.',
   search: 'Search shops by name or id',
   addShop: 'Add shop',
+  installExtension: 'Install extension',
   addTitle: 'Add shop',
   renewTitle: 'Authorize {{name}} again',
   friendlyName: 'Display name',

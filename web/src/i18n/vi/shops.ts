@@ -5,6 +5,7 @@ export const shopsTexts = topic('shops', {
   hint: 'Giữ proxy luôn hoạt động và đồng bộ extension mỗi lần vào shop để bật được Flash Sale.',
   search: 'Tìm shop theo tên hoặc mã',
   addShop: 'Thêm shop',
+  installExtension: 'Cài extension',
   addTitle: 'Thêm shop',
   renewTitle: 'Uỷ quyền lại {{name}}',
   friendlyName: 'Tên hiển thị',

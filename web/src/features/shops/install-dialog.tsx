@@ -1,0 +1,84 @@
+import { getExtensionRelease } from '@bobbin/contract/extension';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { extensionTexts } from '../../i18n/vi/extension.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailedBanner } from '../../ui/list-states.tsx';
+import styles from './install-dialog.module.css';
+
+const EXTENSIONS_PAGE = 'chrome://extensions';
+
+/** How the extension comes into a browser and finds this desk (EXT-12). */
+export function InstallDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(extensionTexts, uiTexts);
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      width={560}
+      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+    >
+      <p className={styles.lead}>{t('lead')}</p>
+      <ol className={styles.steps}>
+        <li>
+          <span>{t('download')}</span>
+          <Download />
+        </li>
+        <li>
+          <span>{t('load')}</span>
+          <Copied text={EXTENSIONS_PAGE} />
+        </li>
+        <li>
+          <span>{t('key')}</span>
+          {/* Beside this page: the steps stay in sight. */}
+          <a href="/community/user#own-key" target="_blank" rel="noreferrer">
+            {t('makeKey')}
+          </a>
+        </li>
+        <li>
+          <span>{t('settings')}</span>
+          <Copied text={window.location.origin} />
+        </li>
+        <li>
+          <span>{t('visit')}</span>
+        </li>
+      </ol>
+    </Dialog>
+  );
+}
+
+/** A text that has to be put somewhere else: no page may open the browser's own pages. */
+function Copied({ text }: { text: string }) {
+  const t = useTexts(extensionTexts);
+  return (
+    <span className={styles.copied}>
+      <code>{text}</code>
+      <CopyButton text={text} label={t('copy')} />
+    </span>
+  );
+}
+
+function Download() {
+  const t = useTexts(extensionTexts);
+  const release = useQuery({
+    queryKey: ['extension', 'release'],
+    queryFn: ({ signal }) => call(getExtensionRelease, {}, { signal }),
+  });
+  if (release.isError) return <FailedBanner query={release} hasRows={false} />;
+  if (release.data === undefined) return <span className={styles.muted}>…</span>;
+  const { url, version, sizeBytes } = release.data;
+  if (url === null) return <span className={styles.muted}>{t('notBuilt')}</span>;
+  return (
+    <span className={styles.copied}>
+      <ButtonAnchor look="main" href={url} download endIcon={<IconDownload size={15} stroke={1.5} />}>
+        {t('downloadZip', { version: version ?? '' })}
+      </ButtonAnchor>
+      <span className={styles.muted}>{t('size', { kb: Math.ceil((sizeBytes ?? 0) / 1024) })}</span>
+    </span>
+  );
+}

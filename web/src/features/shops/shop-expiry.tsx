@@ -1,0 +1,89 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { isRenewable } from '@bobbin/domain/shops/renewal';
+import { daysToEnd } from '@bobbin/domain/shops/shop-end';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { may } from '../../ui/use-role.ts';
+import { openRenew } from './open-shop-dialogs.tsx';
+import styles from './shop-cells.module.css';
+import { isNear } from './shop-facts.ts';
+import { useRenewShop } from './use-shops.ts';
+import { useSwitchAnswer } from './shop-switches.tsx';
+
+/** Both ends of a shop, each with its days and the one press that renews it (SHP-10, SHP-29). */
+export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
+  const t = useTexts(shopsTexts);
+  if (shop.purgeAt !== null) return <span className={styles.muted}>–</span>;
+  const isSubscriptionNear = isNear(shop.subscriptionEndsAt, now);
+  const isAuthorizationNear = shop.needsAuthorization || isNear(shop.authorizationEndsAt, now);
+  return (
+    <div className={styles.ends}>
+      <span className={styles.muted}>{t('bySubscription')}</span>
+      <DaysLeft end={shop.subscriptionEndsAt} now={now} />
+      {may(shop, 'own') && (isFull || isSubscriptionNear) ? <RenewButton shop={shop} now={now} /> : <span />}
+      <span className={styles.muted}>{t('byAuthorization')}</span>
+      <DaysLeft end={shop.authorizationEndsAt} now={now} isOver={shop.needsAuthorization} />
+      {/* The warning of a lost authorization carries the step already. */}
+      {may(shop, 'own') && (isFull || isAuthorizationNear) && !shop.needsAuthorization ? (
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`${t('renew')}: ${shop.friendName}`}
+          onClick={() => openRenew(shop)}
+        >
+          {t('renew')}
+        </button>
+      ) : (
+        <span />
+      )}
+      {shop.isRenewalUnpaid ? <span className={styles.unpaid}>{t('renewalUnpaid')}</span> : null}
+    </div>
+  );
+}
+
+function DaysLeft({ end, now, isOver = false }: { end: string; now: number; isOver?: boolean }) {
+  const t = useTexts(shopsTexts);
+  const at = Date.parse(end);
+  const hasEnded = isOver || at <= now;
+  return (
+    <span
+      className={styles.days}
+      data-tone={hasEnded ? 'over' : isNear(end, now) ? 'near' : undefined}
+      title={formatLa(end, 'full')}
+    >
+      {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(at, now) })}
+    </span>
+  );
+}
+
+function RenewButton({ shop, now }: { shop: Shop; now: number }) {
+  const t = useTexts(shopsTexts);
+  const renew = useRenewShop();
+  const { onError } = useSwitchAnswer(shop);
+  const isEarly = !isRenewable(Date.parse(shop.subscriptionEndsAt), now);
+  return (
+    <Button
+      size="small"
+      look={Date.parse(shop.subscriptionEndsAt) <= now ? 'main' : 'plain'}
+      name={`${t('renewSubscription')}: ${shop.friendName}`}
+      reason={isEarly ? t('renewEarly') : null}
+      isBusy={renew.isPending}
+      onClick={() =>
+        renew.mutate(shop, {
+          onSuccess: ({ subscriptionEndsAt }) =>
+            notify({
+              tone: 'success',
+              title: t('renewed', { name: shop.friendName }),
+              text: t('renewedUntil', { day: formatLa(subscriptionEndsAt, 'date') }),
+            }),
+          onError,
+        })
+      }
+    >
+      {t('renewSubscription')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconAlertTriangle, IconHeartbeat } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Counted } from '../../ui/counted.tsx';
+import { openViolations } from './open-shop-dialogs.tsx';
+import styles from './shop-cells.module.css';
+
+/** Words of the marketplace for a shop's health that we know; others are shown as they came. */
+const HEALTHS = {
+  GOOD: { tone: 'green', Icon: IconHeartbeat, key: 'healthGood' },
+  ATTENTION: { tone: 'amber', Icon: IconAlertTriangle, key: 'healthAttention' },
+  RESTRICTED: { tone: 'red', Icon: IconAlertTriangle, key: 'healthRestricted' },
+} as const;
+
+function isKnownHealth(word: string): word is keyof typeof HEALTHS {
+  return Object.hasOwn(HEALTHS, word);
+}
+
+/** Health and violations, which the extension brings; pressing the number opens them. */
+export function Health({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  const { violationCount: count } = shop;
+  return (
+    <div className={styles.stack}>
+      <HealthWord shop={shop} />
+      {count === null ? (
+        <span className={styles.muted}>–</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.violations}
+          data-some={count > 0 || undefined}
+          aria-label={`${t('violations', { count })}: ${shop.friendName}`}
+          onClick={() => openViolations(shop)}
+        >
+          {t('violations', { count })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function HealthWord({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  const { shopHealth: score, shopHealthLevel: level } = shop;
+  if (score === null) return <span className={styles.muted}>{t('noData')}</span>;
+  const known = level !== null && isKnownHealth(level) ? HEALTHS[level] : null;
+  return (
+    <span className={styles.health} data-tone={known?.tone} title={t('healthScore', { score })}>
+      {known ? <known.Icon size={14} stroke={1.75} aria-hidden /> : null}
+      <strong>{known ? t(known.key) : level}</strong> <Counted count={score} />
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconEdit } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { HiddenMoney } from '../../ui/hidden-money.tsx';
+import { may } from '../../ui/use-role.ts';
+import { openEditProxy } from './open-shop-dialogs.tsx';
+import styles from './shop-cells.module.css';
+
+/** Host of the proxy, or none; the credentials never come to the browser (SHP-19). */
+export function ProxyCell({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  return (
+    <span className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
+      {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
+      {may(shop, 'manageShops') ? (
+        <IconButton
+          name={t('editProxyOf', { name: shop.friendName })}
+          icon={<IconEdit size={15} stroke={1.5} />}
+          onClick={() => openEditProxy(shop)}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Where the marketplace pays to, as it shows it. */
+export function Bank({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  if (!may(shop, 'viewPayouts')) return <HiddenMoney />;
+  return shop.bank === null ? <span className={styles.muted}>{t('noBank')}</span> : <span>{shop.bank}</span>;
+}
+
+export function ProxyAndBank({ shop }: { shop: Shop }) {
+  return (
+    <div className={styles.stack}>
+      <ProxyCell shop={shop} />
+      <Bank shop={shop} />
+    </div>
+  );
+}

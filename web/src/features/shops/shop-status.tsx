@@ -1,0 +1,68 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Counted } from '../../ui/counted.tsx';
+import styles from './shop-cells.module.css';
+import { SyncBadge } from './sync-badge.tsx';
+
+export function OpenBadge({ isOpen }: { isOpen: boolean }) {
+  const t = useTexts(shopsTexts);
+  return isOpen ? (
+    <Badge tone="green" icon={<IconCheck aria-hidden />}>
+      {t('open')}
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={<IconLock aria-hidden />}>
+      {t('closed')}
+    </Badge>
+  );
+}
+
+/** Open or closed, the tier, and how far its orders are read. */
+export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
+  return (
+    <div className={styles.stack}>
+      <span className={styles.line}>
+        <OpenBadge isOpen={shop.isActive} />
+        <Tier shop={shop} />
+      </span>
+      <SyncBadge shop={shop} now={now} />
+    </div>
+  );
+}
+
+/** Days that the marketplace settles earlier; the extension brings it. */
+export function Tier({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  return shop.acceleratedSettlement === null ? (
+    <span className={styles.muted}>{t('noData')}</span>
+  ) : (
+    <strong>+{shop.acceleratedSettlement}</strong>
+  );
+}
+
+/** All products, and below those that are live, refused and frozen. */
+export function ProductCounts({ shop }: { shop: Shop }) {
+  const t = useTexts(shopsTexts);
+  if (shop.totalProduct === null) return <span className={styles.muted}>{t('noData')}</span>;
+  const parts = [
+    { tone: 'live', name: t('live'), count: shop.activeProductsCount ?? 0 },
+    { tone: 'failed', name: t('failedProducts'), count: shop.failedProductsCount ?? 0 },
+    { tone: 'frozen', name: t('frozen'), count: shop.freezeProductsCount ?? 0 },
+  ];
+  return (
+    <div className={styles.counts}>
+      <Counted count={shop.totalProduct} />
+      <span className={styles.parts}>
+        {parts.map(({ tone, name, count }) => (
+          <span key={tone} data-tone={count > 0 ? tone : undefined} title={`${name}: ${count}`}>
+            <span className={styles.hidden}>{name} </span>
+            <Counted count={count} />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
