@@ -14,7 +14,9 @@ export type PartnerEnvironment = Record<
   | 'PRESSIFY_BASE_URL'
   | 'PRESSIFY_COSTS'
   | 'MANGO_BASE_URL'
+  | 'MANGO_COSTS'
   | 'FLASH_BASE_URL'
+  | 'FLASH_COSTS'
   | 'TELEGRAM_API_BASE'
   | 'TELEGRAM_BOT_TOKEN',
   string
@@ -23,8 +25,8 @@ export type PartnerEnvironment = Record<
 type Greeting = {
   marketplace: { url: string; appKey: string; appSecret: string; serviceId: string };
   pressify: { url: string; costs: string };
-  mango: { baseUrl: string };
-  flash: { baseUrl: string };
+  mango: { baseUrl: string; costs: string };
+  flash: { baseUrl: string; costs: string };
   telegram: { url: string; botToken: string };
 };
 
@@ -67,7 +69,9 @@ export async function startSimulators(
       PRESSIFY_BASE_URL: pressify.url,
       PRESSIFY_COSTS: pressify.costs,
       MANGO_BASE_URL: mango.baseUrl,
+      MANGO_COSTS: mango.costs,
       FLASH_BASE_URL: flash.baseUrl,
+      FLASH_COSTS: flash.costs,
       TELEGRAM_API_BASE: telegram.url,
       TELEGRAM_BOT_TOKEN: telegram.botToken,
     },

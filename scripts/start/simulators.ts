@@ -44,8 +44,8 @@ const { url, appKey, appSecret, serviceId } = marketplace;
 process.send?.({
   marketplace: { url, appKey, appSecret, serviceId },
   pressify: { url: pressify.url, costs: pressify.costs },
-  mango: { baseUrl: mango.baseUrl },
-  flash: { baseUrl: flash.baseUrl },
+  mango: { baseUrl: mango.baseUrl, costs: mango.costs },
+  flash: { baseUrl: flash.baseUrl, costs: flash.costs },
   telegram: { url: telegram.url, botToken: telegram.botToken },
 });
 

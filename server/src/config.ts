@@ -101,6 +101,8 @@ const environment = z.object({
     .default('X-API-Key'),
   MANGO_FIND_BY: z.enum(['order', 'list', 'none']).default('order'),
   MANGO_CANCEL_BY: z.enum(['POST', 'DELETE']).default('POST'),
+  /** What MANGO charges beside the pieces (FUL-58). */
+  MANGO_COSTS: costTable,
   /** Stands at the end of the address for MANGO's messages; empty: there are none (FAC-15). */
   MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: z.string().default('https://api.flashship.net/seller-api-v2'),
@@ -110,6 +112,8 @@ const environment = z.object({
     .enum(['1', '2', '3'])
     .default('1')
     .transform((text) => Number(text) as 1 | 2 | 3),
+  /** What FLASH charges beside the pieces (FUL-58). */
+  FLASH_COSTS: costTable,
   /** FLASH signs its messages with it; empty: there are none (FAC-15). */
   FLASH_HOOK_SECRET: hookSecret,
   TELEGRAM_API_BASE: z.string().default('https://api.telegram.org'),

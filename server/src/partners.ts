@@ -37,6 +37,7 @@ export function openPartners(config: Config) {
     keyHeader: config.MANGO_KEY_HEADER,
     findBy: config.MANGO_FIND_BY,
     cancelBy: config.MANGO_CANCEL_BY,
+    costs: config.MANGO_COSTS,
     timeoutMs: TIMEOUT_MS,
     formTimeoutMs: FORM_TIMEOUT_MS,
   });
@@ -44,6 +45,7 @@ export function openPartners(config: Config) {
     baseUrl: config.FLASH_BASE_URL,
     findBy: config.FLASH_FIND_BY,
     printType: config.FLASH_PRINT_TYPE,
+    costs: config.FLASH_COSTS,
     timeoutMs: TIMEOUT_MS,
     formTimeoutMs: FORM_TIMEOUT_MS,
   });

@@ -18,14 +18,14 @@ export async function startFurtherPartners(wanted: readonly FurtherPartner[]): P
   const urls = { mango: '', flash: '', telegram: '' };
   const closing: (() => Promise<void>)[] = [];
   if (wanted.includes('mango')) {
-    const { url, baseUrl, close } = await startMangoSimulator();
-    Object.assign(env, { MANGO_BASE_URL: baseUrl });
+    const { url, baseUrl, costs, close } = await startMangoSimulator();
+    Object.assign(env, { MANGO_BASE_URL: baseUrl, MANGO_COSTS: costs });
     urls.mango = url;
     closing.push(close);
   }
   if (wanted.includes('flash')) {
-    const { url, baseUrl, close } = await startFlashSimulator();
-    Object.assign(env, { FLASH_BASE_URL: baseUrl });
+    const { url, baseUrl, costs, close } = await startFlashSimulator();
+    Object.assign(env, { FLASH_BASE_URL: baseUrl, FLASH_COSTS: costs });
     urls.flash = url;
     closing.push(close);
   }

@@ -49,6 +49,16 @@ describe('priceParcel', () => {
     });
   });
 
+  it.each([
+    ['a usual speed that costs nothing more', { shipping: 'new_order', isUsualSpeed: true }, []],
+    ['a usual speed that the table names', { shipping: 'priority', isUsualSpeed: true }, [100]],
+    ['no speed to choose', { shipping: null, isUsualSpeed: false }, []],
+  ])('charges %s (FUL-58)', (_, more, cents) => {
+    const { extras, isComplete } = price(more);
+    expect(extras.filter(({ code }) => code === 'SPEED').map((extra) => extra.cents)).toEqual(cents);
+    expect(isComplete).toBe(true);
+  });
+
   it('posts the dearest piece first and the others as extra ones (FUL-58)', () => {
     const { extras } = price({ pieces: [TEE, HOODIE], hasLabel: false });
     expect(extras).toEqual([{ code: 'POSTAGE', quantity: 1, cents: 750 + 2 * 120 }]);

@@ -38,7 +38,7 @@ export interface Parcel {
     pieceCents: Cents | null;
     sides: readonly DesignSide[];
   }[];
-  /** The factory's word of the speed. */
+  /** The factory's word of the speed; null where none is to be chosen. */
   shipping: string | null;
   isUsualSpeed: boolean;
   hasLabel: boolean;
@@ -100,11 +100,12 @@ export function priceParcel(table: CostTable, parcel: Parcel): ParcelPrice {
     sleeves = addExtra(sleeves, sleeveCount * quantity, costs?.sleeve);
   }
   const speed = parcel.shipping === null ? undefined : table.speeds[parcel.shipping];
+  // The usual speed is what the catalogue's prices are for, unless the table says that it costs more.
+  const hasSpeed = parcel.shipping !== null && (!parcel.isUsualSpeed || speed !== undefined);
   const extras = [
     { code: 'SECOND_SIDE' as const, ...second },
     { code: 'SLEEVE' as const, ...sleeves },
-    // The usual speed is what the catalogue's prices are for.
-    { code: 'SPEED' as const, ...addExtra(NOTHING, parcel.isUsualSpeed ? 0 : 1, speed) },
+    { code: 'SPEED' as const, ...addExtra(NOTHING, hasSpeed ? 1 : 0, speed) },
     { code: 'POSTAGE' as const, quantity: 1, cents: postageOf(table, parcel) },
   ].filter(({ quantity }) => quantity > 0);
   const parts = [...lines, ...extras.map(({ cents }) => cents)];

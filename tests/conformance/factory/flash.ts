@@ -12,6 +12,7 @@ export async function openFlash(settings: object, findBy: FlashConfig['findBy'] 
   return {
     shipping: '2',
     hasPrices: false,
+    untoldPieceCents: 620,
     sides: { front: 'front', back: 'back', left: 'left', right: 'right' },
     states: {
       CONFIRMED: 'SUBMITTED',

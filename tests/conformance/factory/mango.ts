@@ -16,6 +16,7 @@ export async function openMango(
     line: 'TIKTOK',
     shipping: 'standard',
     hasPrices: true,
+    untoldPieceCents: 0,
     sides: { front: 'front', back: 'back', left: 'left_sleeve', right: 'right_sleeve' },
     states: {
       new_order: 'SUBMITTED',

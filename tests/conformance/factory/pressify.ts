@@ -10,6 +10,7 @@ export async function openPressify(look: 'none' | 'ref' | 'list', findBy = look)
   return {
     shipping: 'new_order',
     hasPrices: true,
+    untoldPieceCents: 0,
     sides: { front: 'front', back: 'back', left: 'sleeve_left', right: 'sleeve_right' },
     states: {
       new_order: 'SUBMITTED',

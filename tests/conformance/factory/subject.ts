@@ -18,6 +18,8 @@ export interface Peculiarities {
   shipping: string;
   /** Whether its catalogue says what a piece costs. */
   hasPrices: boolean;
+  /** What the suite's piece costs at a house that does not say it, cents. */
+  untoldPieceCents: number;
   /** Its words of the four sides. */
   sides: Readonly<Record<DesignSide, string>>;
   /** Its documented status words, and our states. */
