@@ -40,6 +40,24 @@ CREATE INDEX action_logs_thing ON action_logs USING btree (entity_id, created_at
 CREATE INDEX action_logs_user ON action_logs USING btree (user_id, created_at DESC, id DESC);
 COMMENT ON TABLE action_logs IS 'owner: audit';
 
+CREATE TABLE all_order_counts (
+  la_day date NOT NULL,
+  status text NOT NULL,
+  house text NOT NULL,
+  fulfil_state text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT all_order_counts_pkey PRIMARY KEY (la_day, status, house, fulfil_state)
+);
+COMMENT ON TABLE all_order_counts IS 'owner: orders; reference';
+
+CREATE TABLE all_order_day_counts (
+  la_day date NOT NULL,
+  status text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT all_order_day_counts_pkey PRIMARY KEY (la_day, status)
+);
+COMMENT ON TABLE all_order_day_counts IS 'owner: orders; reference';
+
 CREATE TABLE allowed_ips (
   id text NOT NULL,
   ip text NOT NULL,
@@ -429,6 +447,18 @@ CREATE INDEX mails_readable ON mails USING btree (body_expires_at) WHERE (body_s
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
 COMMENT ON TABLE mails IS 'owner: mails';
 
+CREATE TABLE order_count_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  la_day date NOT NULL,
+  status text NOT NULL,
+  house text NOT NULL,
+  fulfil_state text NOT NULL,
+  change bigint NOT NULL,
+  CONSTRAINT order_count_changes_pkey PRIMARY KEY (owner_id, id)
+);
+COMMENT ON TABLE order_count_changes IS 'owner: orders';
+
 CREATE TABLE order_counts (
   owner_id text NOT NULL,
   shop_id text NOT NULL,
@@ -620,6 +650,10 @@ CREATE TABLE orders (
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
+CREATE INDEX orders_all_house ON orders USING btree (COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC, owner_id);
+CREATE INDEX orders_all_newest ON orders USING btree (created_at DESC, id DESC, owner_id);
+CREATE INDEX orders_all_status ON orders USING btree (status, created_at DESC, id DESC, owner_id);
+CREATE INDEX orders_all_unfulfilled ON orders USING btree (created_at DESC, id DESC, owner_id) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
 CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WHERE ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])) AND (NOT is_address_masked) AND (address IS NOT NULL));
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
 CREATE INDEX orders_cancelled_money ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST) WHERE ((status = 'CANCELLED'::text) AND (paid_at IS NOT NULL) AND (NOT is_settled));

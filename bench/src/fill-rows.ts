@@ -180,6 +180,9 @@ export const COUNTS = [
   `insert into order_day_counts select owner_id, la_day, ${COUNT_KEY}, count(*) from orders group by owner_id, la_day, ${COUNT_KEY}`,
   `insert into order_day_totals select owner_id, la_day, count(*) from orders group by owner_id, la_day`,
   `insert into order_day_status_counts select owner_id, la_day, status, count(*) from orders group by owner_id, la_day, status`,
+  `insert into all_order_counts
+   select la_day, status, house, fulfil_state, sum(count) from order_day_counts group by la_day, status, house, fulfil_state`,
+  `insert into all_order_day_counts select la_day, status, sum(count) from order_day_counts group by la_day, status`,
 ];
 
 export const SELLERS = `

@@ -18,6 +18,7 @@ import * as partings from './partings.ts';
 import * as requests from './requests.ts';
 import * as profile from './profile.ts';
 import * as ranks from './ranks.ts';
+import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
 import * as roles from './roles.ts';
 import * as shops from './shops.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   extension,
   teams,
   orders,
+  staffOrders,
   labelBatches,
   orderExports,
   requests,

@@ -4,6 +4,7 @@ import * as logs from '@bobbin/contract/logs';
 import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
 import * as roles from '@bobbin/contract/roles';
+import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import * as shops from '@bobbin/contract/shops';
 import * as wallet from '@bobbin/contract/wallet';
 import { staffed, type Row } from './row.ts';
@@ -63,6 +64,7 @@ export const STAFF_ROWS: readonly Row[] = [
     ({ ownerId }) => ({ params: { id: ownerId, transactionId: NOBODY }, body: { isApproved: false } }),
     'missing',
   ),
+  staffed(exportAllOrders, () => ({ body: { ids: [NOBODY] } })),
 
   staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
 ];

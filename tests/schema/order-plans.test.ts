@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAudit } from '../../server/src/modules/audit/service.ts';
+import { createOrdersOfEveryone, type OrdersOfEveryone } from '../../server/src/modules/orders/everyone/service.ts';
 import { createOrderList, type OrderList } from '../../server/src/modules/orders/list/service.ts';
 import { lockEndedOrders } from '../../server/src/modules/orders/privacy/queries.ts';
 import { listOwnersWithOldBuyers } from '../../server/src/modules/orders/privacy/sweeps.ts';
-import { sellerScope } from '../../server/src/platform/access.ts';
+import { sellerScope, staffScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { loadManyOrders, ORDERS } from './many-orders.ts';
@@ -31,6 +33,8 @@ let database: TestDatabase;
 let product: Database;
 let recorder: ReturnType<typeof createRecorder>;
 let list: OrderList;
+let everyone: OrdersOfEveryone;
+const staff = staffScope({ ...PRINCIPAL, isAdmin: true, isStaff: true }, 'VIEW_ORDERS', '', '');
 const scope = sellerScope(PRINCIPAL, '', '');
 
 beforeAll(async () => {
@@ -43,6 +47,14 @@ beforeAll(async () => {
     clock: { now: () => NOW },
     readShopNames: () => Promise.resolve(new Map()),
     fileLink: () => '',
+  });
+  everyone = createOrdersOfEveryone({
+    db: recorder.db,
+    clock: { now: () => NOW },
+    audit: createAudit({ now: () => NOW }),
+    list,
+    findHolder: () => Promise.resolve('lan'),
+    readNamesOf: () => Promise.resolve(new Map()),
   });
 }, 120_000);
 afterAll(async () => {
@@ -183,6 +195,59 @@ describe(`a page of ${ORDERS} orders`, () => {
         [query.statuses?.[0] ?? null, query.shops?.[0] ?? null, (query.page - 1) * 50],
       );
       expect(data.map((order) => order.id)).toEqual(expected.rows.map((row) => row.id));
+      expect(meta.totalPages).toBe(Math.ceil(meta.totalItems / 50));
+    }
+  });
+});
+
+describe(`a page of everybody’s orders among ${ORDERS}`, () => {
+  type AllQuery = Parameters<OrdersOfEveryone['list']>[1];
+  const ask = (query: Partial<AllQuery> = {}) =>
+    everyone.list(staff, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
+  const cases: [string, Partial<AllQuery>][] = [
+    ['the first', {}],
+    ['the oldest first', { sortBy: 'createdAt:ASC' }],
+    ['by the most frequent status', { statuses: ['COMPLETED'] }],
+    ['by a rare status all over the years', { statuses: ['PARTIALLY_SHIPPING'] }],
+    ['by several statuses', { statuses: ['COMPLETED', 'DELIVERED', 'ON_HOLD'] }],
+    ['by a status that nobody has', { statuses: ['ON_HOLD'] }],
+    ['by old dates', { start: daysAgo(330), end: daysAgo(300) }],
+    ['by status and dates', { statuses: ['COMPLETED'], start: daysAgo(130), end: daysAgo(100) }],
+    ['of what is not fulfilled', { unfulfilled: 'true' }],
+    ['without a factory', { fulfills: ['NONE'] }],
+    ['of a factory that nobody has', { fulfills: ['FLASH'] }],
+    ['by an order id', { search: '577000000000123456' }],
+    ['by the beginning of a word', { search: 'buyer12' }],
+    ['of a shop', { shop: 'shop-3' }],
+    ['of a seller', { user: 'lan' }],
+    ['in the middle', { page: 2_000 }],
+    ['far behind', { page: 4_000 }],
+    ['far behind, the oldest first', { page: 3_900, sortBy: 'createdAt:ASC' }],
+    ['far behind, by status', { page: 1_500, statuses: ['COMPLETED'] }],
+    ['far behind, by factory', { page: 3_800, fulfills: ['PRESSIFY'] }],
+  ];
+
+  it.each(cases)('%s: no walk through all orders, no sort of a share of them (ROL-37)', async (_name, query) => {
+    const nodes = await planOf(() => ask(query));
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(findFaults(nodes)).toEqual([]);
+  });
+
+  it('far behind shows what skipping row by row would show', async () => {
+    for (const { order, ...query } of [
+      { page: 2_000, order: 'desc' },
+      { page: 3_900, sortBy: 'createdAt:ASC', order: 'asc' },
+      { page: 1_500, statuses: ['COMPLETED'], order: 'desc' },
+      { page: 3_800, fulfills: ['PRESSIFY'], order: 'desc' },
+      { page: 4_001, order: 'desc' },
+    ]) {
+      const { data, meta } = await ask(query);
+      const { rows } = await database.pool.query<{ id: string }>(
+        `select id from orders where ($1::text is null or status = $1) and ($2::text is null or fulfil_house = $2)
+         order by created_at ${order}, id ${order} limit 50 offset $3`,
+        [query.statuses?.[0] ?? null, query.fulfills?.[0] ?? null, (query.page - 1) * 50],
+      );
+      expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
       expect(meta.totalPages).toBe(Math.ceil(meta.totalItems / 50));
     }
   });

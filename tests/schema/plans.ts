@@ -59,9 +59,8 @@ export async function explainKept(pool: Pool, query: CompiledQuery): Promise<Pla
   const client = await pool.connect();
   try {
     await client.query(`set plan_cache_mode = force_generic_plan; prepare any_plan as ${query.sql}`);
-    const { rows } = await client.query<Explained>(
-      `${EXPLAIN} execute any_plan(${query.parameters.map(toLiteral).join()})`,
-    );
+    const values = query.parameters.map(toLiteral).join();
+    const { rows } = await client.query<Explained>(`${EXPLAIN} execute any_plan${values === '' ? '' : `(${values})`}`);
     return toNodes(rows);
   } finally {
     client.release(true);

@@ -8,6 +8,7 @@ import * as profile from '@bobbin/contract/profile';
 import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
+import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
@@ -54,6 +55,7 @@ const STAFF_WRITES: readonly Write[] = [
     params: { id: 'user-mai@example.com' },
     body: { isActive: false },
   })),
+  write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];

@@ -209,6 +209,11 @@ export function staffActingScope(call: Call, ownerId: string, can: SellerScope['
   return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', shops: 'all', can });
 }
 
+/** The same for a list of everybody's things, whose permission was proved by the call. */
+export function staffListScope({ actor }: StaffScope, ownerId: string, can: SellerScope['can']): SellerScope {
+  return asSeller({ ownerId, actor, stands: 'staff', shops: 'all', can });
+}
+
 /** What a screen may offer on a shop and its orders; of several shops what is held on each of them (TEA-12). */
 export function listRights(scope: OwnerScope, ...shopIds: string[]): TeamRight[] {
   return TEAM_RIGHTS.filter((right) => scope.can(right) && shopIds.every((shopId) => scope.can(right, shopId)));

@@ -1,6 +1,15 @@
 import type { Reach, ThingKind } from '@bobbin/contract/endpoint';
 import { holdsRight, isWriting, type TeamRight } from '@bobbin/domain/teams/rights';
-import { memberScope, ownScope, staffActingScope, type Principal, type Seat, type SellerScope } from './access.ts';
+import {
+  memberScope,
+  ownScope,
+  staffActingScope,
+  staffListScope,
+  type Principal,
+  type Seat,
+  type SellerScope,
+  type StaffScope,
+} from './access.ts';
 import { AppError } from './errors.ts';
 
 /** A shop, an order, or a product of one, by its id on the wire. */
@@ -49,6 +58,11 @@ export const DESK_HEADER = 'acting-for';
 function staffPermissions(kind: ThingKind, right: TeamRight): string[] {
   const area = kind === 'shop' ? 'SHOPS' : 'ORDERS';
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
+}
+
+/** A seller's rows in the lists of staff: the same rights as where staff name one of them. */
+export function listScope(staff: StaffScope, ownerId: string, kind: ThingKind): SellerScope {
+  return staffListScope(staff, ownerId, (asked) => staffPermissions(kind, asked).some((name) => staff.can(name)));
 }
 
 function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly string[]): boolean {

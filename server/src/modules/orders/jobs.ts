@@ -52,6 +52,7 @@ interface Deps {
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+const FOLD_SECONDS = 20;
 const LOOK_ATTEMPTS = 3;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
@@ -102,7 +103,7 @@ interface TimetableDeps {
     listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   };
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
-  counts: Pick<CountCheck, 'repairAll'>;
+  counts: Pick<CountCheck, 'repairAll' | 'fold'>;
 }
 
 /** What the orders look for again and again. */
@@ -150,6 +151,7 @@ export function createOrderTimetable({ db, clock, config, shops, progress, count
         }
       },
     },
+    { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
     { name: 'recount', everySeconds: DAY, run: async () => void (await counts.repairAll()) },
   ];
 }

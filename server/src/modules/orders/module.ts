@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
+import { bindOrdersOfEveryone } from './admin-routes.ts';
 import { createAutoLabels, type AutoLabels } from './auto-labels/service.ts';
 import { countOrders, createCountCheck, type CountCheck } from './counts/service.ts';
 import { listNegative, sumNegative } from './debt/queries.ts';
@@ -18,6 +19,7 @@ import { createLabelPrints } from './label-prints/service.ts';
 import { createLabels, type Labels } from './labels/service.ts';
 import { createOrderList, type OrderList } from './list/service.ts';
 import { hasOrder } from './list/queries.ts';
+import { createOrdersOfEveryone } from './everyone/service.ts';
 import { findOrderOwners } from './owners/sweeps.ts';
 import { forgetOldNews } from './old-news/service.ts';
 import { maskOldBuyers } from './privacy/service.ts';
@@ -65,7 +67,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'removeFile'
   >;
   marketplace: Marketplace;
-  shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops'>;
+  shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops' | 'findHolder' | 'readNamesOf'>;
 }
 
 export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
@@ -114,6 +116,14 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const finance = createOrderFinance({ db, clock, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
+  const everyone = createOrdersOfEveryone({
+    db,
+    clock,
+    audit,
+    list,
+    findHolder: shops.findHolder,
+    readNamesOf: shops.readNamesOf,
+  });
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
   return {
     name: 'orders',
@@ -148,6 +158,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
+      bindOrdersOfEveryone(routes, everyone);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
     jobs: createOrderJobs({

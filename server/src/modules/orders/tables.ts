@@ -207,6 +207,17 @@ declare module '../../platform/database.ts' {
     };
     order_day_totals: { owner_id: string; la_day: string; count: Big };
     order_day_status_counts: { owner_id: string; la_day: string; status: string; count: Big };
+    order_count_changes: {
+      owner_id: string;
+      id: string;
+      la_day: string;
+      status: string;
+      house: string;
+      fulfil_state: string;
+      change: Big;
+    };
+    all_order_counts: { la_day: string; status: string; house: string; fulfil_state: string; count: Big };
+    all_order_day_counts: { la_day: string; status: string; count: Big };
     order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
     label_batches: {
       owner_id: string;

@@ -1,6 +1,6 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
-import type { OwnerScope } from '../../platform/access.ts';
+import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -16,7 +16,9 @@ import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createGivingUp, type GivingUp } from './giving-up/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
-import { createShops, type Shops } from './service.ts';
+import { listNamesOf } from './queries.ts';
+import { createShops, type ShopNames, type Shops } from './service.ts';
+import { findHolder } from './sweeps.ts';
 
 export { toPurgeAt } from './giving-up/service.ts';
 export type { VisitFacts } from './list/service.ts';
@@ -54,6 +56,13 @@ export interface ShopsOffers extends Shops {
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Shops that may work, of all sellers. */
   listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
+  /** Who has a shop, for staff; of one that was released, who had it last. */
+  findHolder(shopId: string): Promise<string | null>;
+  /** Names of shops of several sellers, for staff: by seller, then by shop. */
+  readNamesOf(
+    scope: StaffScope,
+    shops: readonly { ownerId: string; shopId: string }[],
+  ): Promise<Map<string, ShopNames>>;
 }
 
 /** The shops of sellers: connected at the marketplace, with their tokens, proxies and names. */
@@ -93,6 +102,14 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     givingUp: createGivingUp(clock),
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
+    findHolder: (shopId) => findHolder(db, shopId),
+    async readNamesOf(scope, wanted) {
+      const names = new Map<string, Map<string, { friendName: string; nameShop: string }>>();
+      for (const { ownerId, id, friendName, nameShop } of await listNamesOf(db, scope, wanted)) {
+        names.set(ownerId, (names.get(ownerId) ?? new Map()).set(id, { friendName, nameShop }));
+      }
+      return names;
+    },
     jobs: createShopJobs(shops, connection, renewals, facts),
     lanes: {
       refreshToken: 'marketplace',

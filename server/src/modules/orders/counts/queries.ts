@@ -50,7 +50,10 @@ function compareKeys(a: CountKey, b: CountKey): number {
   return left < right ? -1 : 1;
 }
 
-/** Adds the changes of one batch to the four grains; rows are locked in one order, so that writers never deadlock. */
+/**
+ * Adds the changes of one batch to the four grains; rows are locked in one order, so that writers never deadlock. For the sums over
+ * all sellers they are only noted, in rows of their own: no seller waits for another one.
+ */
 export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(
@@ -88,6 +91,55 @@ export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: re
     insert into order_day_status_counts as t (owner_id, la_day, status, count)
     select ${scope.ownerId}, la_day, status, sum(change) from ${source} group by 2, 3 having sum(change) <> 0 order by 2, 3
     on conflict (owner_id, la_day, status) do update set count = t.count + excluded.count`.execute(trx);
+  await sql`
+    insert into order_count_changes (owner_id, id, la_day, status, house, fulfil_state, change)
+    select ${scope.ownerId}, gen_random_uuid()::text, la_day, status, house, fulfil_state, sum(change)
+    from ${source} group by 3, 4, 5, 6 having sum(change) <> 0`.execute(trx);
+}
+
+/** Takes what a seller's orders changed since it was last taken, and adds it to the sums over all sellers. */
+export async function foldChanges(trx: Queryable, scope: OwnerScope): Promise<void> {
+  await sql`
+    with taken as (
+      delete from order_count_changes where owner_id = ${scope.ownerId} returning la_day, status, house, fulfil_state, change
+    ), ${intoSums(sql`taken`)} select 1`.execute(trx);
+}
+
+/** Adds rows (la_day, status, house, fulfil_state, change) to both sums over all sellers; two parts of a WITH. */
+function intoSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`fine as (
+      insert into all_order_counts as t (la_day, status, house, fulfil_state, count)
+      select la_day, status, house, fulfil_state, sum(change) from ${source} group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (la_day, status, house, fulfil_state) do update set count = t.count + excluded.count
+    ), coarse as (
+      insert into all_order_day_counts as t (la_day, status, count)
+      select la_day, status, sum(change) from ${source} group by 1, 2 order by 1, 2
+      on conflict (la_day, status) do update set count = t.count + excluded.count)`;
+}
+
+/** By how much the sums over all sellers are wrong. */
+export interface SumDifference {
+  grain: 'fine' | 'coarse';
+  laDay: string;
+  status: string;
+  house: string;
+  fulfilState: string;
+  change: number;
+}
+
+/** Puts the sums over all sellers right by what they differ; each by its own, since either may be wrong alone. */
+export async function repairSums(trx: Queryable, differences: readonly SumDifference[]): Promise<void> {
+  const rows = JSON.stringify(differences);
+  const source = (
+    grain: SumDifference['grain'],
+  ) => sql`jsonb_to_recordset(${rows}::jsonb) as d(grain text, "laDay" date,
+    status text, house text, "fulfilState" text, change bigint) where grain = ${grain}`;
+  await sql`insert into all_order_counts as t (la_day, status, house, fulfil_state, count)
+    select "laDay", status, house, "fulfilState", change from ${source('fine')} order by 1, 2, 3, 4
+    on conflict (la_day, status, house, fulfil_state) do update set count = t.count + excluded.count`.execute(trx);
+  await sql`insert into all_order_day_counts as t (la_day, status, count)
+    select "laDay", status, change from ${source('coarse')} order by 1, 2
+    on conflict (la_day, status) do update set count = t.count + excluded.count`.execute(trx);
 }
 
 /** Whether what has the count columns meets one of the rules. */

@@ -1,15 +1,20 @@
-import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
+import { systemScope, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
 import * as queries from './queries.ts';
-import { listCountOwners } from './sweeps.ts';
+import { listCountOwners, listOwnersWithChanges, listSumDifferences } from './sweeps.ts';
+
+/** Names the lock of whoever writes the sums over all sellers. */
+const SUMS = 'sums of orders';
 
 export interface CountCheck {
   /** Compares every count of a seller with the orders themselves; empty when all are right. */
   compare(scope: OwnerScope): Promise<queries.CountDifference[]>;
   /** Compares the counts of all sellers with their orders, every night, puts wrong ones right, and reports what was wrong. */
   repairAll(): Promise<number>;
+  /** Adds up what changed since the last time, so that sums over all sellers stay short to read (ROL-37). */
+  fold(): Promise<void>;
 }
 
 /** How many orders people have, for staff; those without any are missing. */
@@ -24,6 +29,21 @@ export async function countOrders(
 
 export function createCountCheck(db: Db, log: Logger): CountCheck {
   const compare = (scope: OwnerScope) => queries.listCountDifferences(db, scope);
+
+  /** The sums over all sellers, by the orders themselves. */
+  async function repairSums(): Promise<number> {
+    if ((await listSumDifferences(db)).length === 0) return 0;
+    const differences = await inTransaction(db, async (trx) => {
+      await lockUntilCommit(trx, SUMS);
+      const found = await listSumDifferences(trx);
+      await queries.repairSums(trx, found);
+      return found;
+    });
+    const facts = { count: differences.length, differences: differences.slice(0, 20) };
+    if (differences.length > 0) log.error(facts, 'Sums over all sellers differed from the orders and were put right');
+    return differences.length;
+  }
+
   return {
     compare,
     async repairAll() {
@@ -42,7 +62,16 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
         const facts = { ownerId: scope.ownerId, count: differences.length, differences: differences.slice(0, 20) };
         log.error(facts, 'Counts differed from the orders and were put right');
       });
-      return total;
+      return total + (await repairSums());
+    },
+    async fold() {
+      for (const ownerId of await listOwnersWithChanges(db)) {
+        await inTransaction(db, async (trx) => {
+          // One after another: two would take the same rows of the sums in any order.
+          await lockUntilCommit(trx, SUMS);
+          await queries.foldChanges(trx, systemScope(ownerId, 'bobbin'));
+        });
+      }
     },
   };
 }

@@ -74,7 +74,7 @@ export interface OrderRow {
 }
 
 // Products are read in the same query, by one index look-up for each order.
-const ORDER_COLUMNS = sql`
+export const ORDER_COLUMNS = sql`
   o.id, o.shop_id as "shopId", o.status,
   o.created_at::text as "createdAt", o.updated_at::text as "updatedAt", o.buyer_message as "buyerMessage",
   o.shipping_type as "shippingType", o.address ->> 'fullAddress' as "fullAddress",
@@ -90,15 +90,17 @@ const ORDER_COLUMNS = sql`
   o.fulfil_error as "fulfilError", o.cancelled_after_sending as "cancelledAfterSending",
   o.draft_blockers as "draftBlockers", o.return_state as "returnState", o.refunded_cents as "refundedCents", p.products`;
 
+export const PRODUCT_COLUMNS = sql`
+  id, product_id as "productId", product_name as "productName", original_price_cents as "originalPriceCents",
+  sale_price_cents as "salePriceCents", sku_id as "skuId", seller_sku as "sellerSku", sku_image as "skuImage",
+  sku_name as "skuName", quantity, cardinality(cancelled_line_item_ids) as "cancelledQuantity",
+  product_type as "productType", color, size`;
+
 /** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
 const productsOf = ({ ownerId }: OwnerScope): RawBuilder<unknown> => sql`
   cross join lateral (
     select coalesce(json_agg(p), '[]'::json) as products from (
-      select id, product_id as "productId", product_name as "productName", original_price_cents as "originalPriceCents",
-        sale_price_cents as "salePriceCents", sku_id as "skuId", seller_sku as "sellerSku", sku_image as "skuImage",
-        sku_name as "skuName", quantity, cardinality(cancelled_line_item_ids) as "cancelledQuantity",
-        product_type as "productType", color, size
-      from order_products where owner_id = ${ownerId} and order_id = o.id order by position) p) p`;
+      select ${PRODUCT_COLUMNS} from order_products where owner_id = ${ownerId} and order_id = o.id order by position) p) p`;
 
 /** Sort orders of the list, each with the index that serves it. */
 const SORTS = {
@@ -159,7 +161,7 @@ function cutTo(limit: number, offset: number): RawBuilder<unknown> {
 }
 
 /** The end of all texts that begin with a word. */
-function lastOf(word: string): string {
+export function lastOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
 

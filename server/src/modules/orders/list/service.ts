@@ -63,6 +63,8 @@ export interface OrderList {
   /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
   getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
   countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
+  /** A row as whoever the scope stands for may see it. */
+  toOrder(scope: OwnerScope, row: list.OrderRow, names: ShopNames): Order;
 }
 
 interface Deps {
@@ -104,7 +106,7 @@ function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): voi
 }
 
 /** Turns the filters of the wire into counted columns; several filters narrow each other. */
-function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
+export function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
   if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
@@ -322,5 +324,6 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
     },
 
     countByShop: (scope) => counts.listShopStatusCounts(db, scope),
+    toOrder,
   };
 }

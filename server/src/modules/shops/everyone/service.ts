@@ -1,6 +1,7 @@
 import type { AnyShop, ShopDebt } from '@bobbin/contract/shops';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
+import { listScope } from '../../../platform/acting.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
@@ -64,7 +65,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, feeCents
       const known = new Map<string, AnyShop>();
       for (const ownerId of ownerIds) {
         const ids = found.filter((shop) => shop.ownerId === ownerId).map(({ shopId }) => shopId);
-        const shops = await list.listByIds(staffOwnerScope(scope, ownerId), ids);
+        const shops = await list.listByIds(listScope(scope, ownerId, 'shop'), ids);
         for (const shop of shops) known.set(`${ownerId} ${shop.id}`, { ...shop, owner: toOwner(ownerId) });
       }
       const data = found.map(({ ownerId, shopId }) => known.get(`${ownerId} ${shopId}`));

@@ -1,0 +1,242 @@
+import type { Input } from '@bobbin/contract/endpoint';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { listLogs } from '@bobbin/contract/logs';
+import { getOrder, listOrders, type Order } from '@bobbin/contract/orders';
+import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders';
+import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
+import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
+import { listStates } from '@bobbin/domain/fulfilment/states';
+import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { walkTo } from '../orders/walk.ts';
+import { addFault, addOrder, listAll } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+type Query = NonNullable<Input<typeof listAllOrders>['query']>;
+
+const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
+const UNFULFILLED: readonly string[] = listStates('unfulfilled');
+const STATES: readonly FulfilState[] = ['NONE', 'FAILED', 'SUBMITTED', 'SHIPPED', 'REJECTED'];
+
+describe('the orders of everybody', () => {
+  let world: World;
+  let admin: Caller;
+  let viewer: Caller;
+  let anna: Caller;
+  let boris: Caller;
+  let shopOf: { anna: string; boris: string };
+  let all: Order[];
+
+  beforeAll(async () => {
+    world = await startWorld({ marketplace: { orders: 60, shops: 3 } });
+    admin = await world.createSeller('admin@example.com', 'admin');
+    anna = await world.createSeller('anna@example.com');
+    boris = await world.createSeller('boris@example.com');
+    await world.db.insertInto('roles').values({ id: 'watcher', name: 'watcher', is_admin: false }).execute();
+    await world.db
+      .insertInto('role_permissions')
+      .values({ id: 'watches', role_id: 'watcher', permission_id: 'view_orders', is_active: true })
+      .execute();
+    viewer = await world.createSeller('viewer@example.com', 'watcher');
+    await addFault(world, { name: 'scope-missing', path: '/finance/' });
+    const [annas = ''] = await world.connectShops(anna, 0);
+    const [borises = ''] = await world.connectShops(boris, 1);
+    shopOf = { anna: annas, boris: borises };
+    for (const seller of [anna, boris]) await spread(seller);
+    all = newestFirst([...(await listAll(anna)), ...(await listAll(boris))]);
+  });
+  afterAll(() => world.close());
+
+  /** Gives a third of a seller's orders a factory and a state, as the fulfilment module does. */
+  async function spread(seller: Caller): Promise<void> {
+    const { orders, db } = world.app;
+    const scope = systemScope(seller.userId, 'test');
+    for (const [index, order] of (await listAll(seller)).entries()) {
+      if (index % 3 !== 0) continue;
+      await inTransaction(db, async (trx) => {
+        const locked = await orders.lockForWork(trx, scope, order.id);
+        const to = STATES[(index / 3) % STATES.length] ?? 'NONE';
+        const house = index % 2 === 0 ? 'PRESSIFY' : 'MANGO';
+        await orders.change(trx, scope, locked, { ...walkTo(locked.fulfilState, to), fulfilHouse: house }, null);
+      });
+    }
+  }
+
+  function newestFirst(orders: Order[]): Order[] {
+    return orders.toSorted((a, b) => b.createTime - a.createTime || (a.id < b.id ? 1 : -1));
+  }
+
+  const ask = async (query: Query = {}, caller = admin) => {
+    const answer = await caller.call(listAllOrders, { query });
+    if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
+    return answer.body;
+  };
+  const idsOf = async (query: Query) => (await ask({ limit: 200, ...query })).data.map(({ id }) => id);
+
+  /** What a filter means, written a second time as a loop over all orders. */
+  function expected(query: Query): string[] {
+    const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
+    const found = all.filter(
+      (order) =>
+        among(query.statuses, order.status) &&
+        among(query.fulfills, order.fulfillHouse ?? 'NONE') &&
+        (query.unfulfilled !== 'true' ||
+          (FULFILLABLE.includes(order.status) && UNFULFILLED.includes(order.fulfilState))) &&
+        (query.start === undefined || order.createTime >= Number(query.start)) &&
+        (query.end === undefined || order.createTime <= Number(query.end)),
+    );
+    return (query.sortBy === 'createdAt:ASC' ? found.toReversed() : found).map(({ id }) => id);
+  }
+
+  function listCases(): Query[] {
+    const days = [...new Set(all.map(({ createTime }) => laDay(createTime * 1000)))].toSorted();
+    const from = days[Math.floor(days.length / 3)] ?? '';
+    const to = days[Math.floor((days.length * 2) / 3)] ?? '';
+    const whole = { start: laDayStart(from) / 1000, end: laDayEnd(to) / 1000 - 1 };
+    const middle = all[Math.floor(all.length / 2)]?.createTime ?? 0;
+    const statuses = [...new Set(all.map(({ status }) => status))];
+    return [
+      {},
+      { sortBy: 'createdAt:ASC' },
+      ...statuses.map((status) => ({ statuses: status })),
+      { statuses: statuses.slice(0, 3).join(',') },
+      { statuses: 'NOBODY_HAS_IT' },
+      { unfulfilled: 'true' },
+      { unfulfilled: 'true', statuses: 'AWAITING_SHIPMENT' },
+      { fulfills: 'PRESSIFY' },
+      { fulfills: 'MANGO,NONE' },
+      { fulfills: 'MANGO', unfulfilled: 'true', ...whole },
+      whole,
+      { ...whole, statuses: statuses.slice(0, 2).join(','), sortBy: 'createdAt:ASC' },
+      // Days that are not whole are counted to the second (ORD-37).
+      { start: middle },
+      { start: middle - 90_000, end: middle + 1, statuses: statuses.join(',') },
+    ];
+  }
+
+  async function checkAll(): Promise<void> {
+    let nonEmpty = 0;
+    for (const query of listCases()) {
+      const wanted = expected(query);
+      const { data, meta } = await ask({ limit: 200, ...query });
+      expect({ query, ids: data.map(({ id }) => id), total: meta.totalItems }).toEqual({
+        query,
+        ids: wanted,
+        total: wanted.length,
+      });
+      if (wanted.length > 0) nonEmpty += 1;
+    }
+    expect(nonEmpty).toBeGreaterThan(10);
+  }
+
+  it('ROL-37: every filter finds what a count by hand finds, before and after the changes are added up', async () => {
+    expect(all).toHaveLength(3 * 60);
+    await checkAll();
+    await world.app.orders.counts.fold();
+    const { open } = await world.db
+      .selectFrom('order_count_changes')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .executeTakeFirstOrThrow();
+    expect(Number(open)).toBe(0);
+    await checkAll();
+    // What changes afterwards counts at once.
+    await addOrder(world, shopOf.anna, 'AWAITING_SHIPMENT');
+    await world.runJobs();
+    await spread(boris);
+    all = newestFirst([...(await listAll(anna)), ...(await listAll(boris))]);
+    await checkAll();
+    await Promise.all([world.app.orders.counts.fold(), world.app.orders.counts.fold()]);
+    await checkAll();
+  });
+
+  it('ROL-37: pages hold each order once, 50 a page, and one beyond the end is empty', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => ask({ page })));
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
+    expect(pages[4]?.data).toEqual([]);
+    expect(pages[3]?.meta).toMatchObject({ itemsPerPage: 50, totalItems: all.length, totalPages: 4 });
+  });
+
+  it('ROL-37: an order is found by what finds it for its seller, whoever that is', async () => {
+    const [first] = await listAll(anna);
+    const [second] = await listAll(boris);
+    const shipped = all.find(({ trackingNumber }) => trackingNumber !== null);
+    if (!first || !second || !shipped) throw new Error('no orders');
+    expect(await idsOf({ search: first.id })).toEqual([first.id]);
+    expect(await idsOf({ search: `${second.id}, ${first.id}` })).toHaveLength(2);
+    expect(await idsOf({ search: first.id.slice(-8) })).toContain(first.id);
+    expect(await idsOf({ search: shipped.trackingNumber ?? '' })).toContain(shipped.id);
+    const word = first.orderProducts[0]?.productName.split(' ')[0] ?? '';
+    const own = await Promise.all(
+      [anna, boris].map(async (seller) => (await listAll(seller, { search: word })).map(({ id }) => id)),
+    );
+    expect((await idsOf({ search: word })).toSorted()).toEqual(own.flat().toSorted());
+    expect(own.flat().length).toBeGreaterThan(1);
+    expect(await idsOf({ search: first.id, statuses: 'NOBODY_HAS_IT' })).toEqual([]);
+    expect((await ask({ search: 'nothing-has-this-word' })).meta.totalItems).toBe(0);
+  });
+
+  it('ROL-37: those of one shop or one seller are what the seller sees', async () => {
+    const own = (await listAll(boris)).map(({ id }) => id);
+    expect(await idsOf({ shop: shopOf.boris })).toEqual(own);
+    expect(await idsOf({ user: boris.userId })).toEqual(own);
+    expect(await idsOf({ user: boris.userId, shop: shopOf.boris, statuses: 'NOBODY_HAS_IT' })).toEqual([]);
+    expect(await idsOf({ user: anna.userId, shop: shopOf.boris })).toEqual([]);
+    expect(await idsOf({ shop: 'nobody-has-it' })).toEqual([]);
+    expect(await idsOf({ user: 'nobody' })).toEqual([]);
+  });
+
+  it('ROL-37: names shops, and offers what the role may do (TEA-12)', async () => {
+    const sellers = (await anna.call(listOrders, { query: { sortBy: 'createdAt:DESC', limit: 1 } })).body?.data[0];
+    const [seen] = (await ask({ search: sellers?.id })).data;
+    expect({ ...seen, labelFile: null, labelUrl: null }).toEqual({ ...sellers, labelFile: null, labelUrl: null });
+    const [watched] = (await ask({ search: sellers?.id }, viewer)).data;
+    expect(watched?.rights).toEqual(['viewOrders', 'viewCosts', 'viewPayouts']);
+    expect(watched?.paymentTotalAmount).toBe(sellers?.paymentTotalAmount);
+    expect((await anna.call(listAllOrders)).status).toBe(403);
+  });
+
+  it('TEA-9: staff price an order by the seller’s own call; history and timeline name them as staff', async () => {
+    const order = all.find((one) => one.status === 'AWAITING_SHIPMENT' && one.fulfilState === 'NONE');
+    if (!order) throw new Error('no order to price');
+    const body = { id: order.id, type: 'HAND' as const, fulfillPrice: '7.50' };
+    expect((await viewer.call(fulfilOrder, { body })).status).toBe(403);
+    expect((await admin.call(fulfilOrder, { body })).body).toMatchObject({ id: order.id, fulfillPrice: '7.50' });
+    expect((await ask({ search: order.id })).data).toMatchObject([{ fulfillPrice: '7.50', fulfillType: 'HAND' }]);
+    const timeline = (await admin.call(getOrder, { params: { id: order.id } })).body?.timeline ?? [];
+    expect(timeline[0]).toMatchObject({ event: 'priceUpdated', actor: 'admin Test', details: { as: 'staff' } });
+    const { body: logs } = await admin.call(listLogs, { query: { search: order.id } });
+    expect(logs?.data).toMatchObject([
+      { userId: admin.userId, action: 'actForSeller', entityId: order.id, payload: { after: { call: 'fulfilOrder' } } },
+    ]);
+  });
+
+  it('ORD-23: chosen orders of several sellers are copied line by line, with a log', async () => {
+    const chosen = [...(await listAll(anna)).slice(0, 2), ...(await listAll(boris)).slice(0, 1)];
+    const { body } = await viewer.call(exportAllOrders, { body: { ids: chosen.map(({ id }) => id) } });
+    const line = ({ id, status, fulfillId, fulfillStatus }: Order) =>
+      [id, status, fulfillId ?? '', fulfillStatus ?? ''].join(', ');
+    expect(body?.lines.map((text) => text.split(', ')[0]).toSorted()).toEqual(chosen.map(({ id }) => id).toSorted());
+    const fresh = await Promise.all(chosen.map(async ({ id }) => (await ask({ search: id })).data[0]));
+    expect(body?.lines.toSorted()).toEqual(fresh.flatMap((order) => (order ? [line(order)] : [])).toSorted());
+    const log = await world.db
+      .selectFrom('action_logs')
+      .select(['owner_id', 'after'])
+      .where('user_id', '=', viewer.userId)
+      .where('action', '=', 'export')
+      .executeTakeFirstOrThrow();
+    expect(log).toMatchObject({ owner_id: viewer.userId, after: { chosen: 3, rows: 3, sellers: 2 } });
+  });
+
+  it('ROL-37: sums that are wrong are put right by the nightly comparison', async () => {
+    await world.app.orders.counts.fold();
+    expect(await world.app.orders.counts.repairAll()).toBe(0);
+    await world.db.updateTable('all_order_counts').set({ count: 3 }).execute();
+    await world.db.deleteFrom('all_order_day_counts').execute();
+    expect(await world.app.orders.counts.repairAll()).toBeGreaterThan(0);
+    expect(await world.app.orders.counts.repairAll()).toBe(0);
+    all = newestFirst([...(await listAll(anna)), ...(await listAll(boris))]);
+    await checkAll();
+  });
+});
