@@ -297,7 +297,7 @@ export const listAllShops = endpoint({
   path: '/admin/shops',
   access: { permission: 'VIEW_SHOPS' },
   summary:
-    'Shops of all sellers; the search finds names, codes and ids of shops, and names and emails of their sellers',
+    'Shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
   query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
   reply: paged(anyShop),
   errors: [],

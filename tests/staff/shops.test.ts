@@ -55,6 +55,13 @@ describe('the shops of everybody', () => {
     expect((await find({ search: borises[0] })).ids).toEqual(borises);
     expect((await find({ search: 'ANNA@exam' })).ids).toEqual(annas.toSorted());
     expect((await find({ search: '100%' })).ids).toEqual([]);
+    // By the code of an order (ROL-38).
+    const order = await world.db
+      .selectFrom('orders')
+      .select('id')
+      .where('shop_id', '=', borises[0] ?? '')
+      .executeTakeFirst();
+    expect((await find({ search: order?.id })).ids).toEqual(borises);
     const first = annas[0] ?? '';
     await world.db.updateTable('shops').set({ is_active: false }).where('id', '=', first).execute();
     expect((await find({ statuses: 'CLOSED' })).ids).toEqual([first]);

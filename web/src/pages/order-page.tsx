@@ -1,7 +1,8 @@
+import type { Order } from '@bobbin/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useLiveEvents } from '../api/events.ts';
 import { OrderView } from '../features/orders/order-view.tsx';
 import styles from '../features/orders/order-view.module.css';
@@ -20,10 +21,31 @@ const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
 }));
 
-/** One order: everything that is known, everything that happened, everything that can be done. */
+/** One of the caller's orders. */
 export function OrderPage() {
   const t = useTexts(orderPageTexts);
   const { id } = useParams({ from: '/community/orders/$id' });
+  const back = (
+    <Link to="/community/orders" className={styles.back}>
+      <IconChevronLeft size={15} stroke={1.5} aria-hidden />
+      {t('back')}
+    </Link>
+  );
+  return (
+    <OrderScreen id={id} back={back} toShop={({ friendName, nameShop }) => <span>{friendName || nameShop}</span>} />
+  );
+}
+
+interface OrderScreenProps {
+  id: string;
+  /** The way to the list. */
+  back: ReactNode;
+  toShop: (shop: Order['shop']) => ReactNode;
+}
+
+/** One order: everything that is known, everything that happened, everything that can be done. */
+export function OrderScreen({ id, back, toShop }: OrderScreenProps) {
+  const t = useTexts(orderPageTexts);
   const client = useQueryClient();
   const query = useOrder(id);
   const actions = useOrderActions();
@@ -44,11 +66,8 @@ export function OrderPage() {
       }
       aside={
         <>
-          <Link to="/community/orders" className={styles.back}>
-            <IconChevronLeft size={15} stroke={1.5} aria-hidden />
-            {t('back')}
-          </Link>
-          {order === undefined ? null : <span>{order.shop.friendName || order.shop.nameShop}</span>}
+          {back}
+          {order === undefined ? null : toShop(order.shop)}
         </>
       }
     >

@@ -1,6 +1,15 @@
-import { IconHistory, IconKey, IconMail, IconNetwork, IconBuildingStore, IconUsers } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconKey,
+  IconMail,
+  IconNetwork,
+  IconBuildingStore,
+  IconPackage,
+  IconUsers,
+} from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
+import { parseAllOrderSearch } from '../features/orders/all-order-search.ts';
 import { parseAdminShopSearch } from '../features/shops/all-shop-search.ts';
 import { parseLogSearch } from '../features/logs/log-search.ts';
 import { parseMailSearch } from '../features/mails/mail-search.ts';
@@ -64,6 +73,26 @@ const adminAllShopsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-shops-page.tsx'), 'AdminShopsPage'),
 });
 
+const adminOrdersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/orders',
+  staticData: {
+    title: 'adminOrders',
+    permission: 'VIEW_ORDERS',
+    rail: { order: 1.7, icon: IconPackage },
+    otherAddresses: ['/admin/order'],
+  },
+  validateSearch: parseAllOrderSearch,
+  component: lazyRouteComponent(() => import('../pages/admin-orders-page.tsx'), 'AdminOrdersPage'),
+});
+
+const adminOrderRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/orders/$id',
+  staticData: { title: 'adminOrder', permission: 'VIEW_ORDERS' },
+  component: lazyRouteComponent(() => import('../pages/admin-order-page.tsx'), 'AdminOrderPage'),
+});
+
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -117,6 +146,8 @@ const adminMailsRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
   adminAllShopsRoute,
+  adminOrdersRoute,
+  adminOrderRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

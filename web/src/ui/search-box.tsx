@@ -13,6 +13,9 @@ interface SearchBoxProps {
   onSearch: (text: string, isGoingOn: boolean) => void;
 }
 
+/** The form of a page's search box, for a button beside it that searches at once. */
+export const SEARCH_FORM = 'search';
+
 /** Typing searches by itself after this pause, in milliseconds; Enter does at once. */
 const PAUSE_MS = 350;
 
@@ -64,7 +67,7 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <QueryForm className={styles.box} role="search" onSubmit={() => submit(text)}>
+    <QueryForm id={SEARCH_FORM} className={styles.box} role="search" onSubmit={() => submit(text)}>
       <IconSearch size={16} stroke={1.5} className={styles.icon} aria-hidden />
       <input
         ref={input}

@@ -83,6 +83,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
   /** Whose order it is, for staff; of several the one who has its shop now. */
   findOrderOwner(orderId: string): Promise<string | null>;
+  /** The shops of an order by its id, for staff. */
+  findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
   readSync: SyncProgress['read'];
   readSyncHistory: SyncProgress['readHistory'];
   countByShop: OrderList['countByShop'];
@@ -139,6 +141,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     purge: createOrderPurge(),
     hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),
+    findOrderShops: (orderId) => findOrderOwners(db, orderId),
     async findOrderOwner(orderId) {
       const rows = await findOrderOwners(db, orderId);
       for (const { ownerId, shopId } of rows) if ((await shops.findOwner(shopId)) === ownerId) return ownerId;

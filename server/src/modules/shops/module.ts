@@ -136,6 +136,7 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   shops: Pick<ShopsOffers, 'changeNames' | 'connection' | 'renewals' | 'facts'>;
   orders: OrderFacts & {
     readNegative(scope: OwnerScope, shopId: string, limit: number): Promise<NegativeOrders>;
+    findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
   };
   people: Pick<People, 'readPeople'>;
   extension: ShopVisits;
@@ -165,6 +166,7 @@ export function buildShopList(needs: ListNeeds): Module & ShopList {
     people,
     list: shopList,
     readNegative: orders.readNegative,
+    findOrderShops: orders.findOrderShops,
     feeCents: config.SUBSCRIPTION_FEE_CENTS,
   });
   return shopList;

@@ -76,15 +76,18 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
 interface AnyShopFilter {
   isOpen: boolean | null;
   search: string;
+  /** Shops that are found whatever they are called: those of the order whose code was searched for. */
+  shopIds: readonly string[];
 }
 
-/** A shop by its names, code or id, or by whose it is. */
-function ofAll({ isOpen, search }: AnyShopFilter): RawBuilder<unknown> {
+/** A shop by its names, code or id, by whose it is, or by an order of it. */
+function ofAll({ isOpen, search, shopIds }: AnyShopFilter): RawBuilder<unknown> {
   const open = sql`s.purged_at is null${isOpen === null ? sql`` : sql` and s.is_active = ${isOpen}`}`;
   if (search === '') return open;
   const pattern = `%${search.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
   return sql`${open} and (s.friend_name ilike ${pattern} or s.name ilike ${pattern} or s.code ilike ${pattern}
-    or s.id like ${pattern} or u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern})`;
+    or s.id like ${pattern} or u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern}
+    or s.id = any(${shopIds}))`;
 }
 
 /** A page of the shops of all sellers. */

@@ -1,13 +1,12 @@
 import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { Counted } from '../../ui/counted.tsx';
 import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './columns.module.css';
 import { MemberActions } from './member-actions.tsx';
-import { MemberPerson, MemberShops, MemberStatus, Partners, TwoFactor } from './member-cells.tsx';
+import { MemberOrders, MemberPerson, MemberShops, MemberStatus, Partners, TwoFactor } from './member-cells.tsx';
 import { MEMBER_SORTS } from './member-search.ts';
 import { RoleSelect } from './role-select.tsx';
 
@@ -73,7 +72,7 @@ export const MEMBER_LIST: List<Member, MemberContext> = {
       width: 88,
       align: 'end',
       card: 'fact',
-      cell: ({ orderCounts }) => <Counted count={orderCounts} />,
+      cell: (member) => <MemberOrders member={member} />,
     },
     {
       key: 'money',

@@ -2,12 +2,15 @@ import type { Member } from '@bobbin/contract/members';
 import { houseName, listConnectedHouses } from '@bobbin/domain/factories/factories';
 import { IconCheck, IconClock, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
+import { Counted } from '../../ui/counted.tsx';
 import { formatCount } from '../../ui/count.ts';
 import styles from './member-cells.module.css';
 import { toMemberName } from './member-name.ts';
@@ -82,6 +85,19 @@ export function MemberShops({ member }: { member: Member }) {
       aria-label={`${t('seeShops', { name: toMemberName(member) })}: ${valid} / ${expired}`}
     >
       {valid} / <span className={member.expiredShopsCount > 0 ? styles.expired : undefined}>{expired}</span>
+    </Link>
+  );
+}
+
+/** How many orders, and the way to them for whoever may see all orders. */
+export function MemberOrders({ member }: { member: Member }) {
+  const t = useTexts(membersTexts);
+  const { data: user } = useUser();
+  const count = <Counted count={member.orderCounts} />;
+  if (!user || !hasPermission(user, 'VIEW_ORDERS') || member.orderCounts === 0) return count;
+  return (
+    <Link to="/admin/orders" search={{ user: member.id }} title={t('seeOrders', { name: toMemberName(member) })}>
+      {count}
     </Link>
   );
 }

@@ -58,16 +58,20 @@ async function getLines(scope: ExportScope): Promise<Exported> {
 export async function runExport(scope: ExportScope, t: Texts<'export-orders'>): Promise<void> {
   try {
     const { lines, total } = await getLines(scope);
-    await writeText(lines.join('\n'), () => {
-      const count = t('count', { count: lines.length });
-      const text = `${t('copied')} · ${count}`;
-      if (lines.length === total) notify({ tone: 'success', title: t('done'), text });
-      else notify({ tone: 'warning', title: text, text: t('notAll', { count: total }) });
-    });
+    await writeLines(lines, total, t);
   } catch (error) {
     const { title, detail } = toErrorText(error);
     notify({ tone: 'error', title: t('failed'), text: [title, detail].filter(Boolean).join(' ') });
   }
+}
+
+/** Puts lines into the clipboard, and says how many of how many they are. */
+export async function writeLines(lines: readonly string[], total: number, t: Texts<'export-orders'>): Promise<void> {
+  await writeText(lines.join('\n'), () => {
+    const text = `${t('copied')} · ${t('count', { count: lines.length })}`;
+    if (lines.length === total) notify({ tone: 'success', title: t('done'), text });
+    else notify({ tone: 'warning', title: text, text: t('notAll', { count: total }) });
+  });
 }
 
 async function writeText(text: string, onCopied: () => void): Promise<void> {

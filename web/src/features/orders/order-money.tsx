@@ -27,13 +27,14 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-export function OrderEarn({ order }: { order: Order }) {
+/** @param hold the word of an order of which nothing is known yet */
+export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: string }) {
   const t = useTexts(ordersTexts);
   if (order.revenue === null) return <HiddenMoney />;
   const { state, basis } = order.revenue;
   const hint = t(`earnStates.${state}`);
   if (isEarnKnown(state)) return <Money amount={basis} isEstimate={isEstimate(state)} hint={hint} />;
-  return <span title={hint}>{state === 'hold' ? <em>HOLD</em> : '—'}</span>;
+  return <span title={hint}>{state === 'hold' ? <em>{hold}</em> : '—'}</span>;
 }
 
 /** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (UI-24, MNY-4). */

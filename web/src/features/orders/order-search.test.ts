@@ -9,6 +9,13 @@ function parse(raw: Record<string, unknown>) {
 }
 
 describe('the URL of the orders list', () => {
+  it('searches for the id of the address (ROL-38)', () => {
+    expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
+    expect(parse({ id: '1', search: 'tee', page: '2' })).toEqual({ search: 'tee', page: 2 });
+    // As the router reads a short number.
+    expect(parse({ id: 7495 })).toEqual({ search: '7495' });
+  });
+
   it('reads every part as text', () => {
     const raw = {
       attention: 'pendingFulfill24h',

@@ -90,12 +90,16 @@ function toList(text: string, isFine: (word: string) => boolean): string[] | und
 const readIgnored = fromText((text) => toList(text, (word) => /^[\w-]{1,40}$/.test(word)));
 
 /** Reads the orders list's URL; anything unknown or broken is left out and named, so that the list always renders (UI-12). */
-export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
+export function parseOrderSearch(asked: Record<string, unknown>): OrderSearch {
+  // An id in the address is what is searched for (ROL-38).
+  const { id, ...others } = asked;
+  const raw: Record<string, unknown> = id === undefined ? asked : { search: id, ...others };
   const parsed: OrderSearch = PARTS.parse(raw);
   // Kept in the URL itself, because the router writes the cleaned form at once and the broken one is lost.
   const ignored = [...new Set([...(readIgnored(raw.ignored) ?? []), ...listIgnored(raw, parsed)])];
   parsed.ignored = ignored.length === 0 ? undefined : ignored.slice(0, IGNORED_MAX);
-  return parsed;
+  // The router would lay the raw id over the answer.
+  return id === undefined ? parsed : { ...parsed, ...({ id: undefined } as object) };
 }
 
 function listIgnored(raw: Record<string, unknown>, parsed: OrderSearch): string[] {

@@ -12,7 +12,7 @@ import { formatLa } from '../../ui/time.ts';
 import type { WithKey } from '../../ui/use-action-key.ts';
 import { isConfirmable } from '../../ui/use-reasons.ts';
 import { whileBusy } from './busy-orders.ts';
-import { publishOrder, refreshOrders, toDetailKey } from './use-orders.ts';
+import { publishOrder, refreshOrder } from './use-orders.ts';
 
 export interface OrderActions {
   /** Makes the label and opens its PDF. */
@@ -57,8 +57,7 @@ export function createOrderActions({ t, client, withKey }: Means): Omit<OrderAct
       tab?.close();
       throw error;
     }
-    void client.invalidateQueries({ queryKey: toDetailKey(order.id) });
-    await refreshOrders(client, [order.id]).catch(notifyError);
+    await refreshOrder(client, order.id).catch(notifyError);
   }
 
   function makeLabel(order: Order): void {

@@ -1,5 +1,7 @@
 import type { AnyShop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -68,7 +70,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       card: 'fact',
       cell: (shop) => (
         <div className={styles.numbers}>
-          <Counted count={shop.ordersCount} />
+          <ShopOrders shop={shop} />
           <Money amount={shop.payoutOnHold} />
         </div>
       ),
@@ -148,10 +150,31 @@ function ShopCell({ shop }: { shop: AnyShop }) {
   );
 }
 
+/** How many orders, and the way to them. */
+function ShopOrders({ shop }: { shop: AnyShop }) {
+  const t = useTexts(adminShopsTexts);
+  const { data: user } = useUser();
+  const count = <Counted count={shop.ordersCount} />;
+  if (!user || !hasPermission(user, 'VIEW_ORDERS')) return count;
+  return (
+    <Link to="/admin/orders" search={{ shop: shop.id }} title={t('ordersOf', { name: shop.friendName })}>
+      {count}
+    </Link>
+  );
+}
+
 function Owner({ shop: { owner } }: { shop: AnyShop }) {
+  const { data: user } = useUser();
+  const isLinked = user !== undefined && hasPermission(user, 'VIEW_MEMBERS');
   return (
     <div className={styles.stack}>
-      <span>{owner.name}</span>
+      {isLinked ? (
+        <Link to="/admin/users/$id" params={{ id: owner.id }}>
+          {owner.name}
+        </Link>
+      ) : (
+        <span>{owner.name}</span>
+      )}
       <span className={styles.muted}>{owner.email}</span>
     </div>
   );

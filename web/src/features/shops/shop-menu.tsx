@@ -1,24 +1,27 @@
 import type { AnyShop } from '@bobbin/contract/shops';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { openEditName, openEditProxy } from './open-shop-dialogs.tsx';
+import { openEditName, openEditProxy, openViolations } from './open-shop-dialogs.tsx';
 import styles from './all-shops.module.css';
 import { useReleaseShop } from './use-all-shops.ts';
 
 const DebtDialog = lazy(async () => ({ default: (await import('./debt-dialog.tsx')).DebtDialog }));
 
-type ShopOfMenu = Pick<AnyShop, 'id' | 'friendName' | 'proxy' | 'owner'>;
+type ShopOfMenu = Pick<AnyShop, 'id' | 'friendName' | 'code' | 'proxy' | 'owner' | 'violationCount'>;
 
 /** What staff can do about a shop; without EDIT_SHOPS only look. */
 export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[] {
   const t = useTexts(adminShopsTexts);
   const release = useReleaseShop();
+  const { data: user } = useUser();
 
   function askRelease() {
     confirm({
@@ -35,11 +38,23 @@ export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[]
 
   const actions: MenuAction[] = [
     { key: 'details', label: t('details'), href: `/community/shop-details/${shop.id}` },
+    ...(user && hasPermission(user, 'VIEW_ORDERS')
+      ? [{ key: 'orders', label: t('orderList'), href: `/admin/orders?shop=${encodeURIComponent(shop.id)}` }]
+      : []),
     {
       key: 'debt',
       label: t('showDebt'),
       onAction: () => openDialog((close) => <DebtDialog shop={shop} onClose={close} />),
     },
+    ...(shop.violationCount === null
+      ? []
+      : [
+          {
+            key: 'violations',
+            label: t('violations', { count: shop.violationCount }),
+            onAction: () => openViolations(shop),
+          },
+        ]),
   ];
   if (!canEdit) return actions;
   return [

@@ -54,6 +54,7 @@ export const en: English<typeof membersTexts> = {
   emptyTitle: 'No members yet',
   emptyText: 'Whoever registers an account appears here.',
   seeShops: 'Shops of {{name}}',
+  seeOrders: 'Orders of {{name}}',
   shopsTitle: 'Shops of {{name}}',
   backToMembers: 'All members',
   noShops: 'This member has connected no shop yet.',

@@ -21,6 +21,8 @@ export const en: English<typeof shellTexts> = {
     admin: 'Admin',
     adminUsers: 'Members',
     adminAllShops: 'Shops',
+    adminOrders: 'Orders',
+    adminOrder: 'Order',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

@@ -52,6 +52,7 @@ export const membersTexts = topic('members', {
   emptyTitle: 'Chưa có thành viên nào',
   emptyText: 'Ai đăng ký tài khoản sẽ hiện ở đây.',
   seeShops: 'Shop của {{name}}',
+  seeOrders: 'Đơn hàng của {{name}}',
   shopsTitle: 'Shop của {{name}}',
   backToMembers: 'Tất cả thành viên',
   noShops: 'Thành viên này chưa kết nối shop nào.',

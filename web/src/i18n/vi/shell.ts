@@ -20,6 +20,8 @@ export const shellTexts = topic('shell', {
     admin: 'Admin',
     adminUsers: 'Thành viên',
     adminAllShops: 'Shop',
+    adminOrders: 'Đơn hàng',
+    adminOrder: 'Đơn hàng',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',

@@ -34,10 +34,19 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
   list: Pick<ShopList, 'listByIds'>;
   readNegative(scope: OwnerScope, shopId: string, limit: number): Promise<NegativeOrders>;
+  /** The shops of an order by its id; of one that went from seller to seller, one for each of them. */
+  findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
   feeCents: number;
 }
 
-export function createShopsOfEveryone({ db, people, list, readNegative, feeCents }: Deps): ShopsOfEveryone {
+export function createShopsOfEveryone({
+  db,
+  people,
+  list,
+  readNegative,
+  findOrderShops,
+  feeCents,
+}: Deps): ShopsOfEveryone {
   async function readOwners(ownerIds: readonly string[]) {
     const known = await people.readPeople(ownerIds);
     return (id: string) => ({ id, name: known.get(id)?.name ?? '', email: known.get(id)?.email ?? '' });
@@ -46,9 +55,11 @@ export function createShopsOfEveryone({ db, people, list, readNegative, feeCents
   return {
     async list(scope, query) {
       const statuses = query.statuses ?? [];
+      const search = query.search?.trim() ?? '';
       const filter = {
         isOpen: statuses.length === 1 ? statuses.includes('OPEN') : null,
-        search: query.search?.trim() ?? '',
+        search,
+        shopIds: search === '' ? [] : (await findOrderShops(search)).map(({ shopId }) => shopId),
       };
       const totalItems = await sweeps.countShopsOfAll(db, filter);
       const { offset, limit, meta } = toPage(query, totalItems);

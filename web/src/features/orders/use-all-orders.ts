@@ -1,0 +1,42 @@
+import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { toErrorText } from '../../api/errors.ts';
+import type { Texts } from '../../i18n/i18n.ts';
+import { toDaySeconds } from '../../ui/days.ts';
+import { notify } from '../../ui/notify.tsx';
+import { writeLines } from './export-orders.tsx';
+import { DEFAULT_ALL_SORT, type AllOrderSearch } from './all-order-search.ts';
+import { LISTS } from './use-orders.ts';
+
+/** A page of the orders of all sellers, as the URL says. Among the seller's own pages, so that an action changes its row here too. */
+export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
+  return useQuery({
+    queryKey: [...LISTS, 'everyone', search],
+    queryFn: async ({ signal }) => {
+      const { page = 1, sortBy = DEFAULT_ALL_SORT, statuses, fulfills, unfulfilled, from, to, ...asked } = search;
+      const query = {
+        ...asked,
+        ...(await toDaySeconds({ from, to })),
+        statuses: statuses?.join(','),
+        fulfills: fulfills?.join(','),
+        unfulfilled: unfulfilled ? ('true' as const) : undefined,
+        page,
+        sortBy,
+      };
+      return call(listAllOrders, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Copies a line an order: id, status, fulfil id, fulfil status (ORD-21). */
+export async function copyChosen(ids: readonly string[], t: Texts<'export-orders'>): Promise<void> {
+  try {
+    const { lines } = await call(exportAllOrders, { body: { ids: [...ids] } });
+    await writeLines(lines, ids.length, t);
+  } catch (error) {
+    const { title, detail } = toErrorText(error);
+    notify({ tone: 'error', title: t('failed'), text: [title, detail].filter(Boolean).join(' ') });
+  }
+}

@@ -1,0 +1,31 @@
+import type { English } from '../topic.ts';
+import type { adminOrdersTexts } from '../vi/admin-orders.ts';
+
+export const en: English<typeof adminOrdersTexts> = {
+  title: 'Orders',
+  allShops: 'All shops',
+  search: 'Search by order code',
+  searchButton: 'Search',
+  notYetFulfilled: 'Not yet fulfilled',
+  autoFulfil: 'Auto fulfill',
+  autoFulfilOf: 'Auto fulfill order {{id}}',
+  onHold: 'ON HOLD',
+  ofShop: 'Shop {{name}}',
+  ofUser: 'Owner {{name}}',
+  exportNone: 'Choose orders to copy',
+  emptyTitle: 'No orders yet',
+  emptyText: 'Orders of all sellers appear here as soon as their shops sell.',
+  columns: {
+    order: 'Order',
+    product: 'Product',
+    label: 'Label',
+    status: 'Status',
+    price: 'Price / Earn',
+    priceAlone: 'Price',
+    earn: 'Earn',
+    cost: 'Cost',
+    revenue: 'Revenue',
+    fulfil: 'Fulfill',
+    created: 'Created (LA)',
+  },
+};

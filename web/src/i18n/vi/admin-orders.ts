@@ -1,0 +1,36 @@
+import { topic } from '../topic.ts';
+
+export const adminOrdersTexts = topic('admin-orders', {
+  title: 'ORDERS',
+  allShops: 'Mọi shop',
+  search: 'search by order code',
+  searchButton: 'Tìm',
+  notYetFulfilled: 'not yet fulfilled',
+  autoFulfil: 'Auto fulfill',
+  autoFulfilOf: 'Auto fulfill đơn {{id}}',
+  onHold: 'ON HOLD',
+  ofShop: 'Shop {{name}}',
+  ofUser: 'Chủ shop {{name}}',
+  exportNone: 'Chọn đơn để copy',
+  emptyTitle: 'Chưa có đơn nào',
+  emptyText: 'Đơn của mọi người bán sẽ hiện ở đây khi shop của họ có khách mua.',
+  columns: {
+    order: 'Đơn hàng',
+    product: 'Sản phẩm',
+    label: 'Label',
+    status: 'Trạng thái',
+    price: 'Giá / Earn',
+    priceAlone: 'Giá',
+    earn: 'Earn',
+    cost: 'Cost',
+    revenue: 'Revenue',
+    fulfil: 'Fulfill',
+    created: 'Tạo lúc (LA)',
+  },
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    'admin-orders': typeof adminOrdersTexts;
+  }
+}

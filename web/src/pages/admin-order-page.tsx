@@ -1,0 +1,22 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { ShopOfStaff } from '../features/orders/shop-of-staff.tsx';
+import styles from '../features/orders/order-view.module.css';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { orderPageTexts } from '../i18n/vi/order-page.ts';
+import { OrderScreen } from './order-page.tsx';
+
+const route = getRouteApi('/admin/orders/$id');
+
+/** An order of some seller, for staff: the way back is the list of everybody's, and its shop is looked up among all (ROL-38). */
+export function AdminOrderPage() {
+  const t = useTexts(orderPageTexts);
+  const { id } = route.useParams();
+  const back = (
+    <Link to="/admin/orders" className={styles.back}>
+      <IconChevronLeft size={15} stroke={1.5} aria-hidden />
+      {t('back')}
+    </Link>
+  );
+  return <OrderScreen id={id} back={back} toShop={(shop) => <ShopOfStaff shop={shop} />} />;
+}
