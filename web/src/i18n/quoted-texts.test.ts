@@ -128,6 +128,8 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['view design', 'later'],
   ['Quản lý Shop Toàn hệ thống', 'admin-shops.title'],
   ['Hết hạn', 'admin-shops.ended'],
+  ['ON HOLD', 'admin-orders.onHold'],
+  ['not yet fulfilled', 'admin-orders.notYetFulfilled'],
   ['(Tạm tính)', 'ui.estimated'],
   ['Fulfill Order', 'fulfilment.title'],
   ['Đợi xác nhận', 'orders.waitingForConfirmation'],

@@ -9,11 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
-import { parseAllOrderSearch } from '../features/orders/all-order-search.ts';
-import { parseAdminShopSearch } from '../features/shops/all-shop-search.ts';
 import { parseLogSearch } from '../features/logs/log-search.ts';
 import { parseMailSearch } from '../features/mails/mail-search.ts';
 import { parseMemberSearch } from '../features/members/member-search.ts';
+import { takeId } from '../ui/list-search.ts';
 import { parseRoleSearch } from '../features/roles/role-search.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
@@ -69,7 +68,8 @@ const adminAllShopsRoute = createRoute({
     rail: { order: 1.5, icon: IconBuildingStore },
     otherAddresses: ['/admin/shop'],
   },
-  validateSearch: parseAdminShopSearch,
+  // In open and closed shops alike (ROL-35).
+  validateSearch: (raw) => takeId(raw, { statuses: 'OPEN,CLOSED' }),
   component: lazyRouteComponent(() => import('../pages/admin-shops-page.tsx'), 'AdminShopsPage'),
 });
 
@@ -82,7 +82,7 @@ const adminOrdersRoute = createRoute({
     rail: { order: 1.7, icon: IconPackage },
     otherAddresses: ['/admin/order'],
   },
-  validateSearch: parseAllOrderSearch,
+  validateSearch: (raw) => takeId(raw),
   component: lazyRouteComponent(() => import('../pages/admin-orders-page.tsx'), 'AdminOrdersPage'),
 });
 

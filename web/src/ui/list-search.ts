@@ -14,6 +14,13 @@ export function readText(value: unknown, max = TEXT_MAX): string | undefined {
   return text === '' ? undefined : text;
 }
 
+/** An id in the address is what is searched for, with what else then holds (ROL-38); what is asked for besides stays. */
+export function takeId(raw: Record<string, unknown>, more: object = {}): Record<string, unknown> {
+  const { id, ...others } = raw;
+  // The router lays the answer over the raw values: the id has to be named.
+  return id === undefined ? raw : { search: String(id), ...more, ...others, id: undefined };
+}
+
 /** One of the known words, else nothing (UI-12). */
 export function readChoice<V extends string>(value: unknown, choices: readonly V[]): V | undefined {
   return choices.find((choice) => choice === value);

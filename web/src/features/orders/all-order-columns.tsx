@@ -41,21 +41,21 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'product',
       title: 'admin-orders:columns.product',
-      minWidth: 226,
+      minWidth: 204,
       card: { at: 'body', cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_CARD_MAX} /> },
       cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_TABLE_MAX} />,
     },
     {
       key: 'label',
       title: 'admin-orders:columns.label',
-      width: 80,
+      width: 72,
       card: 'fact',
       cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
     },
     {
       key: 'status',
       title: 'admin-orders:columns.status',
-      width: [150, 180],
+      width: [148, 180],
       card: 'state',
       cell: (order, { now }) => (
         <div className={styles.stack}>
@@ -67,7 +67,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'price',
       title: 'admin-orders:columns.price',
-      width: [104, 130],
+      width: [84, 118],
       align: 'end',
       card: { at: 'fact', title: 'admin-orders:columns.priceAlone', cell: (order) => <OrderTotal order={order} /> },
       cell: (order) => <PriceAndEarn order={order} />,
@@ -83,7 +83,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'cost',
       title: 'admin-orders:columns.cost',
-      width: [72, 92],
+      width: [60, 84],
       align: 'end',
       card: 'fact',
       cell: (order, { actions }) => <PriceCell order={order} onSave={actions.savePrice} />,
@@ -91,7 +91,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'revenue',
       title: 'admin-orders:columns.revenue',
-      width: [110, 150],
+      width: [84, 130],
       align: 'end',
       card: 'fact',
       cell: (order) => <OrderRevenueCell order={order} />,
@@ -99,7 +99,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'fulfil',
       title: 'admin-orders:columns.fulfil',
-      width: [132, 200],
+      width: [124, 200],
       card: 'foot',
       cell: (order) => <OrderFulfilInfo order={order} />,
     },
@@ -115,7 +115,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'actions',
       title: 'ui:actions',
-      width: 138,
+      width: 132,
       sticky: 'end',
       isFixed: true,
       align: 'end',

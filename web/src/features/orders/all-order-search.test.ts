@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_ORDER_SEARCH, parseAllOrderSearch } from './all-order-search.ts';
+import { takeId } from '../../ui/list-search.ts';
+import { ALL_ORDER_SEARCH } from './all-order-search.ts';
 
 /** What is set, without the keys that are named only to cover raw values. */
 function parse(raw: Record<string, unknown>) {
-  return JSON.parse(JSON.stringify(parseAllOrderSearch(raw)));
+  return JSON.parse(JSON.stringify(ALL_ORDER_SEARCH.parse(takeId(raw))));
 }
 
 describe('the URL of the list of everybody’s orders', () => {

@@ -45,11 +45,3 @@ export const ALL_ORDER_SEARCH = createListSchema({
 });
 
 export type AllOrderSearch = ReturnType<typeof ALL_ORDER_SEARCH.parse>;
-
-/** An id in the address is what is searched for (ROL-38). */
-export function parseAllOrderSearch(raw: Record<string, unknown>): AllOrderSearch {
-  const id = readId(raw['id']);
-  const asked = id === undefined || raw['search'] !== undefined ? raw : { ...raw, search: id };
-  // The router would lay the raw id over the answer.
-  return { ...ALL_ORDER_SEARCH.parse(asked), ...({ id: undefined } as object) };
-}

@@ -3,6 +3,7 @@ import { HOUSES } from '@bobbin/domain/factories/factories';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { isDay } from '../../ui/days.ts';
+import { takeId } from '../../ui/list-search.ts';
 import { checkDays, createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
 
 /** Page sizes to choose from (UI-20). */
@@ -91,15 +92,12 @@ const readIgnored = fromText((text) => toList(text, (word) => /^[\w-]{1,40}$/.te
 
 /** Reads the orders list's URL; anything unknown or broken is left out and named, so that the list always renders (UI-12). */
 export function parseOrderSearch(asked: Record<string, unknown>): OrderSearch {
-  // An id in the address is what is searched for (ROL-38).
-  const { id, ...others } = asked;
-  const raw: Record<string, unknown> = id === undefined ? asked : { search: id, ...others };
+  const raw = takeId(asked);
   const parsed: OrderSearch = PARTS.parse(raw);
   // Kept in the URL itself, because the router writes the cleaned form at once and the broken one is lost.
   const ignored = [...new Set([...(readIgnored(raw.ignored) ?? []), ...listIgnored(raw, parsed)])];
   parsed.ignored = ignored.length === 0 ? undefined : ignored.slice(0, IGNORED_MAX);
-  // The router would lay the raw id over the answer.
-  return id === undefined ? parsed : { ...parsed, ...({ id: undefined } as object) };
+  return 'id' in raw ? { ...parsed, ...({ id: undefined } as object) } : parsed;
 }
 
 function listIgnored(raw: Record<string, unknown>, parsed: OrderSearch): string[] {

@@ -9,7 +9,7 @@ export function ShopOfStaff({ shop, className }: { shop: Order['shop']; classNam
   const name = shop.friendName || shop.nameShop;
   if (!user || !hasPermission(user, 'VIEW_SHOPS')) return <span className={className}>{name}</span>;
   return (
-    <Link to="/admin/shops" search={{ id: shop.id } as object} className={className} data-store-name>
+    <Link to="/admin/shops" search={{ id: shop.id }} className={className} data-store-name>
       {name}
     </Link>
   );

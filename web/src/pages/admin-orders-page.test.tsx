@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../api/session.ts';
+import { createTestOrder } from '../features/orders/testing/orders.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+
+beforeAll(startTranslations);
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+afterEach(closeApp);
+
+const HELD = createTestOrder({ status: 'IN_TRANSIT', buyerMessage: 'A gift', trackingNumber: '9400111' });
+const CANCELLED = createTestOrder({ id: '577', status: 'CANCELLED', rights: ['viewOrders'] });
+
+function open(address: string, permissions: readonly string[]) {
+  const roleToPermission = permissions.map((nameDisplay) => ({
+    id: nameDisplay,
+    active: true,
+    changable: true,
+    permission: { id: nameDisplay, name: nameDisplay, nameDisplay, description: '' },
+  }));
+  const asked: Record<string, string>[] = [];
+  const copied: unknown[] = [];
+  openApp(address, {
+    '/auth/profile': () => ({ ...USER, role: { roleName: 'support', isAdmin: false, roleToPermission } }),
+    '/admin/shops/orders': (_call, url) => {
+      asked.push(Object.fromEntries(new URL(url, location.origin).searchParams));
+      return {
+        data: [HELD, CANCELLED],
+        meta: { itemsPerPage: 50, totalItems: 148_206, currentPage: 1, totalPages: 2965 },
+      };
+    },
+    '/admin/shops/orders/export': (call) => {
+      copied.push(call.body);
+      return { lines: ['577, CANCELLED, , '] };
+    },
+  });
+  return { asked, copied };
+}
+
+const findRow = async (id: string) => {
+  const link = await screen.findByRole('link', { name: id });
+  return within(link.closest<HTMLElement>('[data-order-id]') ?? document.body);
+};
+
+describe('the orders of everybody', () => {
+  it('stand with shop, its id, the buyer’s words and what is held (ROL-37)', async () => {
+    open('/admin/orders', ['VIEW_ORDERS', 'VIEW_SHOPS']);
+    const row = await findRow(HELD.id);
+    const shop = row.getByRole('link', { name: 'Maple Threads' });
+    expect(shop.getAttribute('href')).toBe('/admin/shops?id=7495000000000000001');
+    for (const text of ['7495000000000000001', 'A gift', 'ON HOLD', 'Chi tiết']) row.getByText(text);
+    expect(row.getByRole('link', { name: HELD.id }).getAttribute('href')).toBe(`/admin/orders/${HELD.id}`);
+    row.getByRole('button', { name: `Auto fulfill đơn ${HELD.id}` });
+    // What is cancelled is not sent.
+    expect((await findRow('577')).queryByRole('button', { name: /Auto fulfill/ })).toBeNull();
+    screen.getByText(/Totals: 148.206 items/);
+  });
+
+  it('are asked for by the address and by the button of the search (ROL-38)', async () => {
+    const { asked } = open('/admin/orders?id=577&unfulfilled=true', ['VIEW_ORDERS']);
+    await findRow(HELD.id);
+    expect(asked).toEqual([{ search: '577', unfulfilled: 'true', page: '1', sortBy: 'createdAt:DESC' }]);
+    const box = screen.getByRole('searchbox', { name: 'search by order code' });
+    fireEvent.change(box, { target: { value: '578' } });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Tìm' });
+    expect(button.type).toBe('submit');
+    expect(button.getAttribute('form')).toBe(box.closest('form')?.id);
+    fireEvent.submit(box);
+    await waitFor(() => expect(asked.at(-1)?.search).toBe('578'));
+  });
+
+  it('are only looked at without the right to work on them (ROL-2)', async () => {
+    open('/admin/orders', ['VIEW_ORDERS']);
+    const row = await findRow(HELD.id);
+    expect(row.queryByRole('link', { name: 'Maple Threads' })).toBeNull();
+    row.getByText('Maple Threads');
+  });
+
+  it('copy what is chosen (ORD-21)', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
+    const { copied } = open('/admin/orders', ['VIEW_ORDERS']);
+    await findRow('577');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Chọn đơn 577' }));
+    const [copy] = await screen.findAllByRole('button', { name: 'export orders' });
+    fireEvent.click(copy ?? document.body);
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('577, CANCELLED, , '));
+    expect(copied).toEqual([{ ids: ['577'] }]);
+  });
+});
