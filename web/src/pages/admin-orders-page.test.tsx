@@ -79,7 +79,7 @@ describe('the orders of everybody', () => {
   });
 
   it('copy what is chosen (ORD-21)', async () => {
-    const writeText = vi.fn(() => Promise.resolve());
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
     const { copied } = open('/admin/orders', ['VIEW_ORDERS']);
     await findRow('577');

@@ -106,7 +106,7 @@ function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): voi
 }
 
 /** Turns the filters of the wire into counted columns; several filters narrow each other. */
-export function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
+function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
   if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
