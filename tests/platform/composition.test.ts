@@ -40,6 +40,8 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'lookAgain',
     'makeLabels',
     'pollFactories',
+    'proveLedger',
+    'purgeShops',
     'readShops',
     'recount',
     'refreshTokens',

@@ -89,7 +89,7 @@ const adminOrdersRoute = createRoute({
 const adminOrderRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/orders/$id',
-  staticData: { title: 'adminOrder', permission: 'VIEW_ORDERS' },
+  staticData: { title: 'order', permission: 'VIEW_ORDERS' },
   component: lazyRouteComponent(() => import('../pages/admin-order-page.tsx'), 'AdminOrderPage'),
 });
 

@@ -1,5 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminOrdersTexts } from '../../i18n/vi/admin-orders.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -10,7 +11,6 @@ import { Money } from '../../ui/money.tsx';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './all-order-cells.module.css';
 import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames } from './order-cells.tsx';
-import { OrderLink } from './order-link.tsx';
 import { OrderEarn, OrderTotal } from './order-money.tsx';
 import { ShopOfStaff } from './shop-of-staff.tsx';
 
@@ -20,9 +20,9 @@ export function StaffIdentity({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <CopyId id={order.id}>
-        <OrderLink id={order.id} className={styles.id} isOfStaff>
+        <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.id} data-row-link>
           {order.id}
-        </OrderLink>
+        </Link>
       </CopyId>
       <ShopOfStaff shop={order.shop} className={styles.shop} />
       <span className={styles.muted}>
@@ -54,9 +54,9 @@ export function StaffProducts({ order, max }: { order: Order; max: number }) {
           <span className={styles.price}>
             {first.originalPrice === null ? <HiddenMoney /> : <Money amount={first.originalPrice} />}
           </span>
-          <OrderLink id={order.id} name={t('detailsOf', { id: order.id })} isOfStaff>
+          <Link to="/admin/orders/$id" params={{ id: order.id }} aria-label={t('detailsOf', { id: order.id })}>
             {t('details')}
-          </OrderLink>
+          </Link>
         </span>
       </div>
     </div>

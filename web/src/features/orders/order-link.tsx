@@ -1,21 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
+const ORDER = '/community/orders/$id';
+
 interface OrderLinkProps {
   id: string;
   className?: string | undefined;
   /** A further way to the order, which the keys of the list pass over. */
   name?: string;
-  /** In the staff's area, whose pages stay there. */
-  isOfStaff?: boolean;
   children: ReactNode;
 }
 
 /** The way to an order's page. The router's own link follows every change of the address, which a list of rows need not. */
-export function OrderLink({ id, className, name, isOfStaff = false, children }: OrderLinkProps) {
+export function OrderLink({ id, className, name, children }: OrderLinkProps) {
   const router = useRouter();
-  const to = isOfStaff ? '/admin/orders/$id' : '/community/orders/$id';
-  const target = { to, params: { id } } as const;
+  const target = { to: ORDER, params: { id } } as const;
 
   function open(event: MouseEvent) {
     // New tab, new window and download are left to the browser.
@@ -26,7 +25,7 @@ export function OrderLink({ id, className, name, isOfStaff = false, children }: 
 
   return (
     <a
-      href={to.replace('$id', encodeURIComponent(id))}
+      href={`/community/orders/${encodeURIComponent(id)}`}
       className={className}
       aria-label={name}
       data-row-link={name === undefined || undefined}

@@ -1,4 +1,4 @@
-import { createLabel, type Order } from '@bobbin/contract/orders';
+import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
 import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
 import { checkLabel } from '@bobbin/domain/fulfilment/eligibility';
 import type { QueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { formatLa } from '../../ui/time.ts';
 import type { WithKey } from '../../ui/use-action-key.ts';
 import { isConfirmable } from '../../ui/use-reasons.ts';
 import { whileBusy } from './busy-orders.ts';
-import { publishOrder, refreshOrder } from './use-orders.ts';
+import { publishOrder, replaceOrders, toDetailKey } from './use-orders.ts';
 
 export interface OrderActions {
   /** Makes the label and opens its PDF. */
@@ -35,6 +35,13 @@ export interface Means {
   t: Texts<'orders'>;
   client: QueryClient;
   withKey: WithKey;
+}
+
+/** Asks for one order again and puts it into its row, whoever's it is: staff and members work on orders of others. */
+async function refreshOrder(client: QueryClient, id: string): Promise<void> {
+  const order = await call(getOrder, { params: { id } });
+  client.setQueryData(toDetailKey(id), order);
+  replaceOrders(client, [order]);
 }
 
 /** The work behind the buttons of an order; a chunk of its own, because nothing of it is needed to show one. */

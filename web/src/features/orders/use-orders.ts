@@ -123,7 +123,7 @@ export function useOrder(id: string) {
 }
 
 /** Puts changed orders into the rows that show them; nothing moves and nothing is asked. */
-function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
+export function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
   const byId = new Map(changed.map((order) => [order.id, order]));
   client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
     page === undefined || !page.data.some(({ id }) => byId.has(id))
@@ -144,13 +144,6 @@ export async function refreshOrders(client: QueryClient, ids: readonly string[])
   if (ids.length === 0) return;
   const { data } = await call(listOrders, { query: { search: ids.join(' '), limit: ids.length } });
   replaceOrders(client, data);
-}
-
-/** Asks for one order again and puts it into its row, whoever's it is: staff and members work on orders of others. */
-export async function refreshOrder(client: QueryClient, id: string): Promise<void> {
-  const order = await call(getOrder, { params: { id } });
-  client.setQueryData(toDetailKey(id), order);
-  replaceOrders(client, [order]);
 }
 
 /** Gives up what is known of the lists, so that they are asked for again. */

@@ -22,7 +22,6 @@ export const en: English<typeof shellTexts> = {
     adminUsers: 'Members',
     adminAllShops: 'Shops',
     adminOrders: 'Orders',
-    adminOrder: 'Order',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

@@ -21,7 +21,6 @@ export const shellTexts = topic('shell', {
     adminUsers: 'Thành viên',
     adminAllShops: 'Shop',
     adminOrders: 'Đơn hàng',
-    adminOrder: 'Đơn hàng',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',
