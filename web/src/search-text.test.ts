@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseLoginSearch, toInternalPath } from './features/session/login-search.ts';
-import { parseShopSearch } from './features/shops/shop-search.ts';
+import { SHOP_SEARCH } from './features/shops/shop-search.ts';
 import { formatSearchText, parseSearchText } from './search-text.ts';
 
 describe('URLs', () => {
@@ -23,10 +23,10 @@ describe('URLs', () => {
 
 describe('shops in the URL', () => {
   it('leaves out defaults and what is broken (UI-12)', () => {
-    expect(parseShopSearch({ statuses: 'OPEN', page: '1', search: '  ' })).toEqual({});
-    expect(parseShopSearch({ statuses: 'CLOSED,NONSENSE', page: '-3' })).toEqual({ statuses: ['CLOSED'] });
-    expect(parseShopSearch({ statuses: 42, page: '1e99', search: 7 })).toEqual({});
-    expect(parseShopSearch({ statuses: ['CLOSED', 'OPEN'], page: 3 })).toEqual({
+    expect(SHOP_SEARCH.parse({ statuses: 'OPEN', page: '1', search: '  ' })).toEqual({});
+    expect(SHOP_SEARCH.parse({ statuses: 'CLOSED,NONSENSE', page: '-3' })).toEqual({ statuses: ['CLOSED'] });
+    expect(SHOP_SEARCH.parse({ statuses: 42, page: '1e99', search: 7 })).toEqual({});
+    expect(SHOP_SEARCH.parse({ statuses: ['CLOSED', 'OPEN'], page: 3 })).toEqual({
       statuses: ['OPEN', 'CLOSED'],
       page: 3,
     });

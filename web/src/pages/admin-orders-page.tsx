@@ -29,6 +29,7 @@ import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { formatLa } from '../ui/time.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { useNow } from '../ui/use-now.ts';
+import { renderLibrary } from './render-library.tsx';
 
 const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
@@ -107,6 +108,7 @@ export function AdminOrdersPage() {
             orderId={search.fulfil}
             onClose={() => url.move({ fulfil: undefined })}
             onChanged={(order) => publishOrder(client, order)}
+            renderLibrary={renderLibrary}
           />
         </Suspense>
       )}

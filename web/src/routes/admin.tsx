@@ -9,10 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
-import { parseLogSearch } from '../features/logs/log-search.ts';
-import { parseMailSearch } from '../features/mails/mail-search.ts';
-import { parseMemberSearch } from '../features/members/member-search.ts';
-import { takeId } from '../ui/list-search.ts';
+import { takeId, unread } from '../ui/list-search.ts';
 import { parseRoleSearch } from '../features/roles/role-search.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
@@ -43,7 +40,7 @@ const adminMembersRoute = createRoute({
     rail: { order: 1, icon: IconUsers },
     otherAddresses: ['/admin/user'],
   },
-  validateSearch: parseMemberSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-members-page.tsx'), 'AdminMembersPage'),
 });
 
@@ -115,7 +112,7 @@ const adminLogsRoute = createRoute({
     rail: { order: 3, icon: IconHistory },
     otherAddresses: ['/admin/log'],
   },
-  validateSearch: parseLogSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-logs-page.tsx'), 'AdminLogsPage'),
 });
 
@@ -138,7 +135,7 @@ const adminMailsRoute = createRoute({
     permission: 'VIEW_LOGS',
     rail: { order: 5, icon: IconMail },
   },
-  validateSearch: parseMailSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-mails-page.tsx'), 'AdminMailsPage'),
 });
 

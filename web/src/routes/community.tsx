@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parseProfileSearch } from '../features/account/profile-search.ts';
 import { parseOrderSearch } from '../features/orders/order-search.ts';
-import { parsePartingSearch } from '../features/partings/parting-search.ts';
-import { parseShopSearch } from '../features/shops/shop-search.ts';
 import { CommunityShell } from '../pages/community-shell.tsx';
 import { OrdersPage } from '../pages/orders-page.tsx';
+import { unread } from '../ui/list-search.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
 const communityRoute = createRoute({
@@ -26,7 +25,7 @@ const shopsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/shops',
   staticData: { title: 'shops', header: { order: 2, label: 'shops' } },
-  validateSearch: parseShopSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/shops-page.tsx'), 'ShopsPage'),
 });
 
@@ -41,7 +40,7 @@ const partingsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/shops-given-up',
   staticData: { title: 'partings', belongsTo: '/community/shops' },
-  validateSearch: parsePartingSearch,
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/partings-page.tsx'), 'PartingsPage'),
 });
 

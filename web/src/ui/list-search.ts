@@ -14,6 +14,9 @@ export function readText(value: unknown, max = TEXT_MAX): string | undefined {
   return text === '' ? undefined : text;
 }
 
+/** A list's page reads its part of the URL by itself: how comes with the page, not with the first file. */
+export const unread = (raw: Record<string, unknown>) => raw;
+
 /** An id in the address is what is searched for, with what else then holds (ROL-38); what is asked for besides stays. */
 export function takeId(raw: Record<string, unknown>, more: object = {}): Record<string, unknown> {
   const { id, ...others } = raw;

@@ -21,6 +21,4 @@ export const LOG_SEARCH = createListSchema({
   check: checkDays,
 });
 
-export const parseLogSearch = LOG_SEARCH.parse;
-
-export type LogSearch = ReturnType<typeof parseLogSearch>;
+export type LogSearch = ReturnType<typeof LOG_SEARCH.parse>;

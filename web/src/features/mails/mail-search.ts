@@ -9,6 +9,4 @@ export const MAIL_SEARCH = createListSchema({
   views: { status: (value: unknown) => readChoice(value, MAIL_STATUSES) },
 });
 
-export const parseMailSearch = MAIL_SEARCH.parse;
-
 export type MailSearch = ReturnType<typeof MAIL_SEARCH.parse>;

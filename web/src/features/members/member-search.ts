@@ -12,6 +12,4 @@ export const MEMBER_SEARCH = createListSchema({
   defaults: { sortBy: DEFAULT_SORT },
 });
 
-export const parseMemberSearch = MEMBER_SEARCH.parse;
-
-export type MemberSearch = ReturnType<typeof parseMemberSearch>;
+export type MemberSearch = ReturnType<typeof MEMBER_SEARCH.parse>;

@@ -2,4 +2,3 @@ import { createListSchema } from '../../ui/list-page/list-search.ts';
 
 /** What the list of shops given up keeps in its URL: its page alone. */
 export const PARTING_SEARCH = createListSchema({ filters: {} });
-export const parsePartingSearch = PARTING_SEARCH.parse;

@@ -17,9 +17,7 @@ export const SHOP_SEARCH = createListSchema({
   },
 });
 
-export const parseShopSearch = SHOP_SEARCH.parse;
-
-export type ShopSearch = ReturnType<typeof parseShopSearch>;
+export type ShopSearch = ReturnType<typeof SHOP_SEARCH.parse>;
 
 export function parseStatuses(value: unknown): ShopStatus[] | undefined {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
