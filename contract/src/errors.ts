@@ -204,6 +204,11 @@ export const ERRORS = {
     vi: 'Không thể tạo label cho đơn hàng này',
     en: 'No label can be made for this order',
   },
+  LABEL_STARTER_GONE: {
+    code: 639,
+    vi: 'Người tạo lô label không còn quyền với shop này nên label không được tạo. Bấm thử lại để tạo tiếp',
+    en: 'Whoever started these labels may not work on this shop any more, so this one was not made. Try again to go on',
+  },
   FULFIL_NOT_POSSIBLE: { code: 602, vi: 'Không thể fulfill đơn hàng này', en: 'This order cannot be fulfilled now' },
   DESIGNS_NOT_READY: {
     code: 603,

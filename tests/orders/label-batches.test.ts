@@ -8,6 +8,7 @@ import {
   stopLabelBatch,
 } from '@bobbin/contract/label-batches';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { removeTeamMember } from '@bobbin/contract/teams';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addFault, addOrder, changeOrder, clearFaults, countCalls, readTruth, syncNow } from '../world/marketplace.ts';
@@ -251,6 +252,25 @@ describe('Batch Label', () => {
     expect((await member.call(stopLabelBatch, { params: { id: mixed } })).isSuccess).toBe(false);
     expect((await member.call(stopLabelBatch, { params: { id: single } })).isSuccess).toBe(true);
     await world.runJobs();
+  });
+
+  it('stops for who lost the shop meanwhile, and goes on for who tries again (LBL-19)', async () => {
+    const ids = await addWaiting(2);
+    const joined = await joinTeam(world, seller, { email: 'leaver@example.com', role: 'operator', shopIds: [shopId] });
+    const started = await joined.member.call(startLabelBatch, { body: { ids } });
+    const id = started.body?.id ?? '';
+    expect(
+      (await seller.call(removeTeamMember, { params: { id: joined.teamId, userId: joined.member.userId } })).isSuccess,
+    ).toBe(true);
+    await world.runJobs();
+    const stopped = await read(id);
+    expect(stopped).toMatchObject({ counts: { failed: 2, made: 0 }, createdBy: 'leaver Test' });
+    expect(stopped.orders.map(({ error }) => error)).toEqual(['LABEL_STARTER_GONE', 'LABEL_STARTER_GONE']);
+    for (const orderId of ids) expect(await countShipped(orderId)).toBe(0);
+
+    await seller.call(retryLabelBatch, { params: { id }, body: {} });
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({ counts: { failed: 0, made: 2 }, createdBy: 'anna Test' });
   });
 
   it('of somebody else, or with somebody else’s order, is not found (LBL-7)', async () => {

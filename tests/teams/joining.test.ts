@@ -1,5 +1,6 @@
 import { getProfile } from '@bobbin/contract/auth';
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import { activateMember } from '@bobbin/contract/members';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { createLabel, getOrder, listOrders } from '@bobbin/contract/orders';
 import { getShop, listShops, updateShop } from '@bobbin/contract/shops';
@@ -30,7 +31,7 @@ let orderA: string;
 let count = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 3, shops: 2 } });
+  world = await startWorld({ marketplace: { orders: 3, shops: 3 } });
   lan = await world.createSeller('lan@example.com');
   [shopA = '', shopB = ''] = await world.connectShops(lan);
   const { body } = await lan.call(listOrders, { query: { shops: shopA } });
@@ -317,5 +318,40 @@ describe('news (TEA-6)', () => {
     expect(text).not.toContain(shopA);
     stop.abort();
     await reading;
+  });
+});
+
+describe('an owner who is shut out (TEA-14)', () => {
+  it('takes the desk of everybody along, at once: lists, things by their id, the stream of news', async () => {
+    const staff = await world.createSeller('boss@example.com', 'admin');
+    const owner = await world.createSeller('gone-owner@example.com');
+    const [shopId = ''] = await world.connectShops(owner, 1);
+    const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
+    const response = await fetch(`${world.url}/api/events`, {
+      headers: { authorization: `Bearer ${member.accessToken}`, 'acting-for': owner.userId },
+    });
+    let text = '';
+    const read = async () => {
+      for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+    };
+    const reading = read().catch(() => {});
+    expect(await listShopIds(member)).toEqual([shopId]);
+    const { body } = await member.call(listOrders, { query: {} });
+    const orderId = body?.data[0]?.id ?? '';
+
+    const closed = await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: false } });
+    expect(closed.isSuccess).toBe(true);
+    expect(await listShopIds(member)).toEqual([]);
+    expect((await member.call(getOrder, { params: { id: orderId } })).status).toBe(404);
+    expect((await member.call(getShop, { params: { id: shopId } })).status).toBe(404);
+    expect((await member.call(listDesks)).body).toEqual([]);
+    // The stream that spoke of the owner's shops ends, and nothing more was in it.
+    await reading;
+    expect(text).not.toContain(shopId);
+
+    await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
+    // What comes back may take the seconds that desks are kept.
+    world.clock.advance(6_000);
+    expect(await listShopIds(member)).toEqual([shopId]);
   });
 });

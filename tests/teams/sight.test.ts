@@ -1,10 +1,13 @@
 import { getProfile } from '@bobbin/contract/auth';
 import { exportOrders, getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
-import { getShop, listShopNames, listShops } from '@bobbin/contract/shops';
+import { listLabelBatches, startLabelBatch } from '@bobbin/contract/label-batches';
+import { listViolations } from '@bobbin/contract/extension';
+import { getShop, listShopNames, listShopProducts, listShops } from '@bobbin/contract/shops';
 import { assignTeam, unassignTeam } from '@bobbin/contract/teams';
 import { TEAM_ROLES, type TeamRole } from '@bobbin/domain/teams/rights';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../../server/src/platform/live.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -27,6 +30,9 @@ let world: World;
 let shopIds: string[];
 let ownerId: string;
 let rows: Awaited<ReturnType<typeof readRows>>;
+const productIds = new Map<string, string[]>();
+/** The shops of each batch of labels. */
+const batchShops = new Map<string, string[]>();
 const callers = new Map<string, Pick<Caller, 'call'>>();
 
 function readRows() {
@@ -43,6 +49,23 @@ beforeAll(async () => {
   ownerId = seller.userId;
   shopIds = await world.connectShops(seller);
   rows = await readRows();
+  const found = await world.db
+    .selectFrom('shop_products')
+    .select(['id', 'shop_id', 'status'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+  for (const { id, shop_id: shop, status } of found) {
+    if (status !== 'DELETED') productIds.set(shop, [...(productIds.get(shop) ?? []), id]);
+  }
+  // One batch of one shop, and one of two.
+  const [first, second] = shopIds.map((id) => rows.find((row) => row.shop_id === id)?.id ?? '');
+  for (const ids of [[first ?? ''], [first ?? '', second ?? '']]) {
+    const { body } = await seller.call(startLabelBatch, { body: { ids } });
+    batchShops.set(
+      body?.id ?? '',
+      ids.map((id) => rows.find((row) => row.id === id)?.shop_id ?? ''),
+    );
+  }
   for (const name of MEMBERS) {
     await world.createSeller(`${name}@example.com`);
     const { headers } = await openSession(world.app, `user-${name}@example.com`);
@@ -174,11 +197,21 @@ async function judge(teams: readonly Team[], name: (typeof MEMBERS)[number]): Pr
     expect(shop.ordersCount).toBe(seen.filter((row) => row.shop_id === shop.id).length);
     expect(shop.payoutOnHold !== null).toBe(sight.get(shop.id)?.payouts);
   }
+  const batches = (await caller.call(listLabelBatches)).body ?? [];
+  // A batch is seen by whoever has the shops of all its orders (LBL-10).
+  const wholeOnes = [...batchShops].filter(([, of]) => of.every((id) => sight.has(id))).map(([id]) => id);
+  expect(sorted(batches.map(({ id }) => id))).toEqual(sorted(wholeOnes));
   const names = (await caller.call(listShopNames)).body ?? [];
   expect(sorted(names.map(({ id }) => id))).toEqual(sorted([...sight.keys()]));
   expect((await caller.call(getProfile)).body).toMatchObject({ shopsCount: sight.size, orderCounts: seen.length });
 
   for (const id of shopIds) {
+    const products = await caller.call(listShopProducts, { params: { id }, query: { limit: 200 } });
+    expect(products.status).toBe(sight.has(id) ? 200 : 404);
+    if (products.body)
+      expect(sorted(products.body.data.map((one) => one.id))).toEqual(sorted(productIds.get(id) ?? []));
+    const violations = await caller.call(listViolations, { query: { id } });
+    expect(violations.status).toBe(sight.has(id) ? 200 : 404);
     const { status } = await caller.call(getShop, { params: { id } });
     expect(status).toBe(sight.has(id) ? 200 : 404);
     const row = rows.find((of) => of.shop_id === id);
@@ -204,6 +237,45 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     });
     await fc.assert(property, { numRuns: 8, endOnFailure: true });
   });
+
+  it(
+    'is what it hears too: news of exactly these shops, by one stream through every change (TEA-6)',
+    { timeout: 60_000 },
+    async () => {
+      const [id = '', other = ''] = [ownerId, shopIds[0]];
+      expect(other).not.toBe('');
+      const { headers } = await openSession(world.app, 'user-an@example.com');
+      const stop = new AbortController();
+      await settle([{ role: 'viewer', shops: [0], members: ['an'] }]);
+      const response = await fetch(`${world.url}/api/events`, {
+        headers: { ...headers, 'acting-for': id },
+        signal: stop.signal,
+      });
+      let text = '';
+      const read = async () => {
+        for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+      };
+      const reading = read().catch(() => {});
+      const heard = () => sorted(shopIds.filter((shop) => text.includes(shop)));
+      const property = fc.asyncProperty(fc.array(team, { minLength: 1, maxLength: 3 }), async (diced) => {
+        // Somebody without any shop there has no desk to hear from.
+        const teams: Team[] = [...diced, { role: 'viewer', shops: [0], members: ['an'] }];
+        await settle(teams);
+        await publish(world.db, { kind: 'forget', userId: 'user-an@example.com' });
+        text = '';
+        const tell = (shopId: string) =>
+          publish(world.db, { kind: 'event', ownerId: id, event: { type: 'shop', shopId } });
+        // Those of the first round came before those of the last: what is not heard by then never will be.
+        for (const shopId of [...shopIds, ...shopIds.toReversed()]) await tell(shopId);
+        const expected = sorted([...readSight(teams, 'an').keys()]);
+        await expect.poll(() => text.split(shopIds[0] ?? '').length).toBeGreaterThan(2);
+        expect(heard()).toEqual(expected);
+      });
+      await fc.assert(property, { numRuns: 6, endOnFailure: true });
+      stop.abort();
+      await reading;
+    },
+  );
 
   it('follows an assignment that is made while it is read: before or after, never something between', async () => {
     const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };

@@ -53,6 +53,7 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit'> {
+  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   audit: Audit;
   library: Pick<
     Library,
@@ -114,7 +115,17 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const prints = createLabelPrints({ db, clock, library });
-  const batches = createLabelBatches({ db, clock, log, audit, shops, library, labels, prints });
+  const batches = createLabelBatches({
+    db,
+    clock,
+    log,
+    audit,
+    shops,
+    library,
+    labels,
+    prints,
+    mayWork: needs.seats.mayWork,
+  });
   const finance = createOrderFinance({ db, clock, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 20_000;
 
 /** Server-sent events of the signed-in person's own data, until the session, its rights or the server end. */
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): void {
-  const open = new Set<{ userId: string; check: () => void; stop: () => void }>();
+  const open = new Set<{ userId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
 
   routes.bindStream(streamEvents, ({ principal, prove, request, stream }) => {
     const { userId } = principal;
@@ -62,7 +62,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
       open.delete(entry);
       stream.end();
     }
-    const entry = { userId, check, stop };
+    const entry = { userId, isAt: (ownerId: string) => scope?.ownerId === ownerId, check, stop };
     const heartbeat = setInterval(() => {
       check();
       write(': still here\n\n');
@@ -74,7 +74,10 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
   });
 
   live.onForget((userId) => {
-    for (const entry of open) if (userId === null || entry.userId === userId) entry.check();
+    for (const entry of open) {
+      // Who works for somebody loses the news with them (TEA-14).
+      if (userId === null || entry.userId === userId || entry.isAt(userId)) entry.check();
+    }
   });
 
   app.addHook('preClose', (done) => {

@@ -231,7 +231,7 @@ export async function setBatchEnds(
   trx: Queryable,
   { ownerId }: OwnerScope,
   batchId: string,
-  ends: { stopped_at?: Date | null; finished_at?: Date | null },
+  ends: { stopped_at?: Date | null; finished_at?: Date | null; actor_id?: string | null; actor_name?: string },
 ): Promise<void> {
   await trx.updateTable('label_batches').set(ends).where('owner_id', '=', ownerId).where('id', '=', batchId).execute();
 }
@@ -239,4 +239,15 @@ export async function setBatchEnds(
 /** What was made is kept with the orders; what is forgotten is only who asked for it in one go. */
 export async function removeOldBatches(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
   await db.deleteFrom('label_batches').where('owner_id', '=', ownerId).where('created_at', '<', before).execute();
+}
+
+/** The shop of an order; undefined for one that is gone. */
+export async function readShopId(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('shop_id as shopId')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.shopId;
 }

@@ -38,6 +38,8 @@ export interface LabelBatches {
 }
 
 interface Deps {
+  /** Whether somebody may work on the orders of an owner's shop now. */
+  mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   db: Db;
   clock: Clock;
   log: Logger;
@@ -123,9 +125,18 @@ export function createLabelBatches(deps: Deps): LabelBatches {
     );
   }
 
+  /** Who started it may have left the team since, or the team may have lost the shop (LBL-19). */
+  async function assertMayWork(scope: OwnerScope, orderId: string): Promise<void> {
+    const { userId } = scope.actor;
+    const shopId = await queries.readShopId(db, scope, orderId);
+    if (userId === null || shopId === undefined) return;
+    if (!(await deps.mayWork(userId, scope.ownerId, shopId))) throw new AppError('LABEL_STARTER_GONE');
+  }
+
   async function makeOne(scope: OwnerScope, batchId: string, orderId: string): Promise<void> {
     if (!(await queries.beginOrder(db, scope, batchId, orderId))) return;
-    const outcome = await labels.create(scope, orderId, false).then(
+    const making = assertMayWork(scope, orderId).then(() => labels.create(scope, orderId, false));
+    const outcome = await making.then(
       (): queries.Outcome => ({ state: 'made', error: null, reasons: [], detail: null }),
       (error: unknown): queries.Outcome => {
         if (error instanceof AppError) return toOutcome(error);
@@ -224,7 +235,10 @@ export function createLabelBatches(deps: Deps): LabelBatches {
         await queries.reopenOrders(trx, scope, batchId, ids);
         const open = await queries.listOpen(trx, scope, batchId, 1);
         if (open.length === 0) return;
-        await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null });
+        const { userId, name } = scope.actor;
+        // From here on it is theirs who asked again: what they may not do is not done (LBL-19).
+        const actor = { actor_id: userId, actor_name: name };
+        await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
         await enqueue(trx, scope.ownerId, batchId);
       }),
 

@@ -1,3 +1,4 @@
+import { holdsRight } from '@bobbin/domain/teams/rights';
 import { systemScope, type Seat } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -20,7 +21,9 @@ export interface TeamSeats {
   readSeats(userId: string): Promise<readonly NamedSeat[]>;
   /** Whether somebody is in any team of an owner. */
   isSeated(userId: string, ownerId: string): Promise<boolean>;
-  /** Forgets somebody's seats in this process, everybody's with null. */
+  /** Whether somebody may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
+  mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  /** Forgets somebody's seats in this process, and those at their desk; everybody's with null. */
   forgetSeats(userId: string | null): void;
 }
 
@@ -57,6 +60,15 @@ export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
   return {
     readSeats,
     isSeated: async (userId, ownerId) => (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
-    forgetSeats: (userId) => memory.forget((_, key) => userId === null || key === userId),
+    async mayWork(userId, ownerId, shopId) {
+      if (userId === ownerId) return true;
+      const seat = (await readSeats(userId)).find((known) => known.ownerId === ownerId);
+      return seat?.teams.some(({ role, shops }) => holdsRight(role, 'workOrders') && shops.includes(shopId)) ?? false;
+    },
+    // An owner who was shut out takes the desks of all members along (TEA-14).
+    forgetSeats: (userId) =>
+      memory.forget(
+        (seats, key) => userId === null || key === userId || seats.some(({ ownerId }) => ownerId === userId),
+      ),
   };
 }
