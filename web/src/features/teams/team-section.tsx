@@ -4,21 +4,13 @@ import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { FilterCheck } from '../../ui/filter-check.tsx';
 import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
+import { AssignTick } from './assign-tick.tsx';
 import { openInvite, openTeam } from './open-team-dialogs.tsx';
 import styles from './teams.module.css';
-import {
-  useAssign,
-  useInvite,
-  useOwnShopNames,
-  useRemoveMember,
-  useRemoveTeam,
-  useRevoke,
-  useTeam,
-} from './use-teams.ts';
+import { useInvite, useOwnShopNames, useRemoveMember, useRemoveTeam, useRevoke, useTeam } from './use-teams.ts';
 
 /** A team of mine: who is in it, who is asked, and which shops it has. */
 export function TeamSection({ team }: { team: Team }) {
@@ -90,6 +82,14 @@ function People({ team }: { team: Team }) {
     });
   }
 
+  async function takeBack(email: string) {
+    try {
+      await revoke.mutateAsync({ id: team.id, email });
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
   async function resend(email: string) {
     try {
       await invite.mutateAsync({ id: team.id, email });
@@ -129,12 +129,7 @@ function People({ team }: { team: Team }) {
             <Button size="small" look="quiet" name={t('resendTo', { email })} onClick={() => void resend(email)}>
               {t('resend')}
             </Button>
-            <Button
-              size="small"
-              look="quiet"
-              name={t('revokeOf', { email })}
-              onClick={() => revoke.mutate({ id: team.id, email }, { onError: notifyError })}
-            >
+            <Button size="small" look="quiet" name={t('revokeOf', { email })} onClick={() => void takeBack(email)}>
               {t('revoke')}
             </Button>
           </li>
@@ -149,7 +144,6 @@ function Shops({ team }: { team: Team }) {
   const t = useTexts(teamsTexts);
   const { data } = useTeam(team.id);
   const shops = useOwnShopNames().data ?? [];
-  const assign = useAssign();
   const assigned = new Set((data?.shops ?? []).map(({ id }) => id));
   return (
     <div>
@@ -157,16 +151,12 @@ function Shops({ team }: { team: Team }) {
       {shops.length === 0 ? <p className={styles.muted}>{t('noShops')}</p> : null}
       <div className={styles.shops} role="group" aria-label={`${t('shops')}: ${team.name}`}>
         {shops.map(({ id, friendName, nameShop }) => (
-          <FilterCheck
+          <AssignTick
             key={id}
+            shopId={id}
+            teamId={team.id}
             label={friendName || nameShop}
-            isChecked={assigned.has(id)}
-            onChange={(isAssigned) =>
-              assign.mutate(
-                { shopId: id, teamId: team.id, isAssigned },
-                { onSuccess: () => notify({ tone: 'success', title: 'OK', text: t('changed') }), onError: notifyError },
-              )
-            }
+            isAssigned={assigned.has(id)}
           />
         ))}
       </div>
