@@ -43,6 +43,10 @@ function pageOf(orders: string): string {
     join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
 }
 
+/** On hold below what can be done now, without a deadline last. */
+const BY_DEADLINE = `(case when due_at is null then 2 when status = 'ON_HOLD' then 1 else 0 end), due_at, id`;
+const IN_WORK = `status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')`;
+
 const BY_TERM = `(select order_id from order_terms where owner_id = $1 and term >= $2 and term < $2 || chr(1114111)
   union select p.order_id from product_terms t join order_products p on p.owner_id = $1 and p.product_id = t.product_id
     where t.owner_id = $1 and t.term >= $2 and t.term < $2 || chr(1114111))`;
@@ -121,14 +125,33 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       values: ids.map((id) => [BIG_SELLER, id]),
     },
     {
+      name: 'what wants somebody',
+      paths: ['/api/shops/orders?page=1&attention=todo&sortBy=dueAt:ASC'],
+      sql: `select ${COLUMNS} from (select * from orders where owner_id = $1 and (${IN_WORK} or is_cancel_requested)
+          and (status in ('AWAITING_SHIPMENT', 'AWAITING_COLLECTION') and label_state = 'none'
+            or ${IN_WORK} and fulfil_state in (${toStateList('refused')})
+            or is_cancel_requested and (${IN_WORK} or status in ('UNPAID', 'ON_HOLD', 'IN_TRANSIT'))
+            or ${IN_WORK} and due_at < $2
+            or ${IN_WORK} and due_at < $3 and fulfil_state in (${toStateList('unfulfilled')}))
+          order by ${BY_DEADLINE} limit ${PAGE}) o
+        join shops s on s.owner_id = o.owner_id and s.id = o.shop_id
+        order by ${BY_DEADLINE.replaceAll(/\b(due_at|status|id)\b/g, 'o.$1')}`,
+      values: [[BIG_SELLER, new Date(now), new Date(now + DAY_MS)]],
+    },
+    {
       name: 'banner',
       paths: ['/api/shops/orders/tracking'],
-      sql: `select status, fulfil_state, label_state, cancel_requested, sum(count) as count,
-          (select count(*) from orders where owner_id = $1 and due_at < $2
-            and fulfil_state in (${toStateList('unfulfilled')})
-            and status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')) as soon
-        from order_counts where owner_id = $1 group by 1, 2, 3, 4`,
-      values: [[BIG_SELLER, new Date(now + DAY_MS)]],
+      // What is due within a day is looked at once, by the index of what is open, for each number that the time alone changes.
+      sql: `select status, fulfil_state, label_state, cancel_requested, sum(count) as count, max(late) as late, max(soon) as soon,
+          max(further) as further
+        from order_counts, (select count(*) filter (where due_at < $3) as late,
+            count(*) filter (where fulfil_state in (${toStateList('unfulfilled')})) as soon,
+            count(*) filter (where (due_at < $3 or fulfil_state in (${toStateList('unfulfilled')})) and not is_cancel_requested
+              and label_state <> 'none' and fulfil_state not in (${toStateList('refused')})) as further
+          from orders where owner_id = $1 and (${IN_WORK} or is_cancel_requested)
+            and (case when due_at is null then 2 when status = 'ON_HOLD' then 1 else 0 end) = 0 and due_at < $2) due
+        where owner_id = $1 group by 1, 2, 3, 4`,
+      values: [[BIG_SELLER, new Date(now + DAY_MS), new Date(now)]],
     },
   ];
 }

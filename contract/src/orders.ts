@@ -166,6 +166,8 @@ export const trackingSummary = z.object({
   returnAsked: z.number().int(),
   returnOpen: z.number().int(),
   all: z.number().int(),
+  /** Statuses of orders beside the marketplace's nine, to be listed by as well (ORD-25). */
+  otherStatuses: z.array(z.string()),
 });
 export type TrackingSummary = z.infer<typeof trackingSummary>;
 

@@ -185,47 +185,51 @@ describe('the list of orders, its numbers and its search', () => {
     await checkCounts(world, seller);
   });
 
-  it('says of each order why it wants somebody, as many as the numbers say, also when only time goes on (ORD-39)', async () => {
-    const judge = async () => {
-      const orders = await listAll(seller, { limit: 200 });
-      const summary = (await seller.call(getTrackingSummary, {})).body;
-      for (const reason of TODO_REASONS) {
-        const list = await ask({ attention: 'todo', reasons: reason, limit: 200 });
-        const named = orders.filter(({ todo }) => todo.includes(reason));
-        expect(summary?.[reason], reason).toBe(named.length);
-        expect(list.meta.totalItems, reason).toBe(named.length);
-        expect(named.length, reason).toBe(orders.filter((order) => expectMatch(order, { reasons: reason })).length);
-      }
-      const waiting = orders.filter(({ todo }) => todo.length > 0);
-      const soonest = await listAll(seller, { attention: 'todo', sortBy: 'dueAt:ASC', limit: 7 });
-      expect(soonest.map(({ id }) => id).toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
-      const all = await listAll(seller, { sortBy: 'dueAt:ASC', limit: 200 });
-      expect(soonest.map(({ id }) => id)).toEqual(all.filter(({ todo }) => todo.length > 0).map(({ id }) => id));
-      expect(summary?.todo).toBe(waiting.length);
-      const word = orders[0]?.orderProducts[0]?.skuName.split(',')[0] ?? '';
-      const found = await ask({ attention: 'todo', search: word, limit: 200 });
-      const ids = new Set((await listAll(seller, { search: word, limit: 200 })).map(({ id }) => id));
-      expect(found.meta.totalItems).toBe(waiting.filter(({ id }) => ids.has(id)).length);
-      return { ...summary };
-    };
-    // Nothing is written when time goes on; here the deadlines come nearer instead, or everybody would be signed out.
-    const goOn = (hours: number) =>
-      world.db
-        .updateTable('orders')
-        .set({ due_at: sql<Date>`due_at - ${hours} * interval '1 hour'` })
-        .where('owner_id', '=', seller.userId)
-        .execute();
-    const before = await judge();
-    for (const reason of ['cancelRequested', 'factoryRefused', 'missingLabel'] as const)
-      expect(before[reason], reason).toBeGreaterThan(0);
-    await goOn(36);
-    const later = await judge();
-    expect(later.late).toBeGreaterThan(before.late ?? 0);
-    await goOn(9_000);
-    expect((await judge()).dueSoon).toBe(0);
-    await goOn(-9_036);
-    expect(await judge()).toEqual(before);
-  });
+  it(
+    'says of each order why it wants somebody, as many as the numbers say, also when only time goes on (ORD-39)',
+    { timeout: 60_000 },
+    async () => {
+      const judge = async () => {
+        const orders = await listAll(seller, { limit: 200 });
+        const summary = (await seller.call(getTrackingSummary, {})).body;
+        for (const reason of TODO_REASONS) {
+          const list = await ask({ attention: 'todo', reasons: reason, limit: 200 });
+          const named = orders.filter(({ todo }) => todo.includes(reason));
+          expect(summary?.[reason], reason).toBe(named.length);
+          expect(list.meta.totalItems, reason).toBe(named.length);
+          expect(named.length, reason).toBe(orders.filter((order) => expectMatch(order, { reasons: reason })).length);
+        }
+        const waiting = orders.filter(({ todo }) => todo.length > 0);
+        const soonest = await listAll(seller, { attention: 'todo', sortBy: 'dueAt:ASC', limit: 97 });
+        expect(soonest.map(({ id }) => id).toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
+        const all = await listAll(seller, { sortBy: 'dueAt:ASC', limit: 200 });
+        expect(soonest.map(({ id }) => id)).toEqual(all.filter(({ todo }) => todo.length > 0).map(({ id }) => id));
+        expect(summary?.todo).toBe(waiting.length);
+        const word = orders[0]?.orderProducts[0]?.skuName.split(',')[0] ?? '';
+        const found = await ask({ attention: 'todo', search: word, limit: 200 });
+        const ids = new Set((await listAll(seller, { search: word, limit: 200 })).map(({ id }) => id));
+        expect(found.meta.totalItems).toBe(waiting.filter(({ id }) => ids.has(id)).length);
+        return { ...summary };
+      };
+      // Nothing is written when time goes on; here the deadlines come nearer instead, or everybody would be signed out.
+      const goOn = (hours: number) =>
+        world.db
+          .updateTable('orders')
+          .set({ due_at: sql<Date>`due_at - ${hours} * interval '1 hour'` })
+          .where('owner_id', '=', seller.userId)
+          .execute();
+      const before = await judge();
+      for (const reason of ['cancelRequested', 'factoryRefused', 'missingLabel'] as const)
+        expect(before[reason], reason).toBeGreaterThan(0);
+      await goOn(36);
+      const later = await judge();
+      expect(later.late).toBeGreaterThan(before.late ?? 0);
+      await goOn(9_000);
+      expect((await judge()).dueSoon).toBe(0);
+      await goOn(-9_036);
+      expect(await judge()).toEqual(before);
+    },
+  );
 
   it('finds a far page as well as a near one, also under filters (ORD-13)', async () => {
     const status = 'COMPLETED';
@@ -436,6 +440,8 @@ describe('the list of orders, its numbers and its search', () => {
     expect((await other.call(getOrder, { params: { id } })).status).toBe(404);
     expect((await other.call(exportOrders, { body: { ids: [id] } })).body?.lines).toEqual([]);
     const summary = (await other.call(getTrackingSummary, { query: { shops: shopIds[0] ?? '' } })).body;
-    expect(new Set(Object.values(summary ?? { none: 1 }))).toEqual(new Set([0]));
+    const { otherStatuses, ...numbers } = summary ?? { otherStatuses: null };
+    expect(otherStatuses).toEqual([]);
+    expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
   });
 });

@@ -125,6 +125,7 @@ describe('orders of every shape', () => {
     expect(filtered?.data[0]?.id).toBe(id);
     const summary = (await seller.call(getTrackingSummary, {})).body;
     expect(summary?.all).toBe((await listAll(seller)).length);
+    expect(summary?.otherStatuses).toEqual(['TELEPORTED']);
     await changeOrder(world, id, { status: 'DELIVERED' });
     await syncNow(world, seller, shopId);
     expect((await find(id)).status).toBe('DELIVERED');

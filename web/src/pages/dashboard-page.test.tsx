@@ -27,6 +27,7 @@ const COUNTS = {
   factoryRefused: 0,
   missingLabel: 2,
   all: 9,
+  otherStatuses: [],
 };
 
 function createShop(friendName: string, facts: object = {}) {

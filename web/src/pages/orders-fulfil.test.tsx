@@ -67,6 +67,7 @@ function openOrders(address = '/community/orders') {
       factoryRefused: 0,
       missingLabel: 0,
       all: 6,
+      otherStatuses: [],
     }),
     '/shops/names': () => [],
     '/shops/orders': (_call, url) => {

@@ -27,6 +27,7 @@ function openTodo(orders: Order[], address = '/community/orders?attention=todo')
       pendingFulfill24h: 4,
       pendingProduction: 0,
       all: 40,
+      otherStatuses: [],
     }),
     '/shops/names': () => [],
     '/shops/orders': (_call, url) => {

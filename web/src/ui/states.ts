@@ -77,13 +77,13 @@ const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
 };
 
 /** Words of the factories that say more than our state and need another action. */
-export const RAW_LOOKS: Readonly<Record<string, StateLook>> = {
+export const RAW_LOOKS = {
   WRONGSIZE: {
     tone: 'red',
     icon: IconAlertTriangle,
     word: { vi: 'Sai kích thước ảnh', en: 'Wrong image size' },
   },
-};
+} as const satisfies Record<string, StateLook>;
 
 /** Deadlines (ORD-27): over 24 hours, under 24 hours, passed. The word is the remaining time. */
 export const DEADLINE_LOOKS = {

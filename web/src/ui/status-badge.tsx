@@ -1,7 +1,11 @@
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import { lazy, Suspense } from 'react';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { Badge, type BadgeShape } from './badge.tsx';
 import { ORDER_LOOKS, RAW_LOOKS, toFulfilLook, toUnknownLook, type StateLook } from './states.ts';
+
+// Hardly an order has one of the documents' further words; until they are there the raw word stands.
+const FurtherBadge = lazy(async () => ({ default: (await import('./further-badge.tsx')).FurtherBadge }));
 
 interface LookBadgeProps {
   look: StateLook;
@@ -13,7 +17,7 @@ interface LookBadgeProps {
   shape?: BadgeShape | undefined;
 }
 
-function LookBadge({ look, name, text, shape }: LookBadgeProps) {
+export function LookBadge({ look, name, text, shape }: LookBadgeProps) {
   const locale = useLocale();
   return (
     <Badge
@@ -29,9 +33,13 @@ function LookBadge({ look, name, text, shape }: LookBadgeProps) {
 }
 
 /** An order's marketplace status. */
-export function OrderStatusBadge({ status, shape }: { status: string; shape?: BadgeShape }) {
-  const look = isOrderStatus(status) ? ORDER_LOOKS[status] : toUnknownLook(status);
-  return <LookBadge look={look} name={status} shape={shape} />;
+export function OrderStatusBadge({ status, shape }: { status: string; shape?: BadgeShape | undefined }) {
+  if (isOrderStatus(status)) return <LookBadge look={ORDER_LOOKS[status]} name={status} shape={shape} />;
+  return (
+    <Suspense fallback={<LookBadge look={toUnknownLook(status)} name={status} shape={shape} />}>
+      <FurtherBadge status={status} shape={shape} />
+    </Suspense>
+  );
 }
 
 interface FulfilBadgeProps {
@@ -45,6 +53,6 @@ interface FulfilBadgeProps {
 /** An order's fulfilment in the words of the one dictionary. */
 export function FulfilBadge({ state, raw = null, text, shape }: FulfilBadgeProps) {
   const known = toFulfilLook(state);
-  const look = (raw === null ? undefined : RAW_LOOKS[raw]) ?? known;
+  const look = raw === 'WRONGSIZE' ? RAW_LOOKS[raw] : known;
   return <LookBadge look={look} name={raw ?? state} text={text} shape={shape} />;
 }

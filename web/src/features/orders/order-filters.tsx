@@ -13,7 +13,7 @@ import { OrderStatusBadge } from '../../ui/status-badge.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './order-filters.module.css';
 import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
-import { useShopNames } from './use-orders.ts';
+import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
 /** Keys of the sorts' words: a colon in a key would mean another topic. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
@@ -61,7 +61,8 @@ function Filters({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
   const shops = useShopNames();
-  const statuses = [...new Set<string>([...ORDER_STATUSES, ...(search.statuses ?? [])])];
+  const others = useTrackingSummary(search.shops).data?.otherStatuses ?? [];
+  const statuses = [...new Set<string>([...ORDER_STATUSES, ...others, ...(search.statuses ?? [])])];
   return (
     <>
       <FilterMenu

@@ -26,8 +26,8 @@ const readDay = fromText((text) => (isDay(text) ? text : undefined));
 
 const FILTERS = {
   search: fromText((text) => text.trim().slice(0, SEARCH_TEXT_MAX) || undefined),
-  // Words that nobody knows yet can be filtered as well (ORD-25).
-  statuses: fromText((text) => toList(text, (word) => /^[A-Z_]{2,40}$/.test(word))),
+  // Words that nobody knows yet can be filtered as well, however they are spelt (ORD-25).
+  statuses: fromText((text) => toList(text, (word) => /^[\w -]{1,40}$/.test(word))),
   shops: fromText((text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word))),
   fulfills: fromText(
     (text) => toList(text, (word) => FULFIL_CHOICES.some((choice) => choice === word)) as FulfilChoice[] | undefined,

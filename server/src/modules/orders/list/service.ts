@@ -9,6 +9,7 @@ import { discountPercent } from '@bobbin/domain/money/revenue';
 import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import type { ReturnState } from '@bobbin/domain/orders/buyer-request';
+import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -25,6 +26,7 @@ import { countOpenReturns } from '../returns/queries.ts';
 import { readDueNumbers, toTodo } from '../todo/queries.ts';
 import * as list from './queries.ts';
 
+const OTHER_STATUSES_MAX = 50;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 
 export interface OrderListQuery {
@@ -182,6 +184,11 @@ function toDraftBlockers(row: list.OrderRow, now: number): Order['draftBlockers'
   });
 }
 
+/** Each once, in the order of the alphabet, at most as many as a list to choose from can show. */
+function listOthers(statuses: readonly string[]): string[] {
+  return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
+}
+
 export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): OrderList {
   const readPage = createPageReader(db);
 
@@ -292,6 +299,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
         returnAsked: returns.asked,
         returnOpen: returns.asked + returns.underway,
         all: states.reduce((sum, row) => sum + row.count, 0),
+        otherStatuses: listOthers(states.map(({ status }) => status)),
       };
     },
 

@@ -1,0 +1,42 @@
+/**
+ * Words that the product's documents know beside the marketplace's nine (ORD-40): of factories, of older records and of payment
+ * views. No rule asks for them; they are shown, listed and filtered as any word of the outside is.
+ */
+export const FURTHER_STATUSES = [
+  'OUT_FOR_DELIVERY',
+  'CREATED',
+  'SHIPPED',
+  'CONFIRMED',
+  'PROCESSED',
+  'FIXED',
+  'PRIORITY',
+  'PRINTED',
+  'IN_PRODUCTION',
+  'IN_PRODUCING',
+  'HOLD',
+  'FEEDBACK',
+  'REQUEST_REFUND',
+  'REFUNDED',
+  'PRE_TRANSIT',
+  'NEW_ORDER',
+  'NOT_FULFILL',
+  'DRAFT',
+  'NOT_CREATE',
+  'REQUEST_CANCEL',
+  'CANCEL',
+  'IN_PRODUCTION_CANCELLED',
+  'WRONGSIZE',
+  'UNKNOWN',
+] as const;
+export type FurtherStatus = (typeof FURTHER_STATUSES)[number];
+
+/**
+ * Gives the further word that a status is, whatever its case, or null for one that nobody knows.
+ *
+ * Errors: none.
+ * @example readFurtherStatus('priority') // 'PRIORITY'
+ */
+export function readFurtherStatus(word: string): FurtherStatus | null {
+  const upper = word.trim().toUpperCase();
+  return FURTHER_STATUSES.find((status) => status === upper) ?? null;
+}
