@@ -18,6 +18,8 @@ export interface Operation {
   name: string;
   /** A write, after which every failure must leave a doubt. */
   isWrite?: boolean;
+  /** Calls of a write that change nothing by themselves, such as signing in before it: the end of their path. */
+  harmless?: string;
   run(): Promise<unknown>;
   /** What the result may be besides sane, said as a complaint; null when all is well. */
   judge?(result: unknown): string | null;
@@ -56,7 +58,9 @@ function findInsane(value: unknown, name = ''): string | null {
 }
 
 /** A complaint about how a failure looks; null when it is as it should be. */
-function judgeError(error: unknown, { isWrite = false }: Operation, call: string, field: string | null): string | null {
+function judgeError(error: unknown, operation: Operation, call: string, field: string | null): string | null {
+  const { harmless } = operation;
+  const isWrite = operation.isWrite === true && (harmless === undefined || !call.endsWith(harmless));
   if (!(error instanceof ConnectorError)) return `threw ${String(error)}`;
   if (error.message.includes('NOT_ASKED')) return 'was not asked at all';
   if (error.providerMessage.length > 500) return 'words without end';
@@ -68,7 +72,9 @@ function judgeError(error: unknown, { isWrite = false }: Operation, call: string
   // What has no envelope at all, or is too large, has no field that could be named.
   const isNamed =
     steps.some((step) => words.includes(`${step}:`) || words.includes(`${step}.`)) || words.includes('answer');
-  const isCallNamed = words.includes(path) || words.includes(path.slice(path.lastIndexOf('/') + 1));
+  // A call is named with its ids, or with their names in their place.
+  const places = [path, path.slice(path.lastIndexOf('/') + 1), path.replace(/[^/]+$/, '{')];
+  const isCallNamed = places.some((place) => words.includes(place));
   return isNamed && isCallNamed ? null : `neither call nor field: ${error.message}`;
 }
 

@@ -1,6 +1,6 @@
 import type { FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
-import { parseJsonOrNull } from '../json.ts';
+import { formatIssues, parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findStatusCode, isUnpaid, normalizeCode } from './errors.ts';
@@ -17,6 +17,7 @@ const CODE = /^FLS_\d{3}$/;
 
 /** How an answer is to be read. */
 export interface Asked {
+  path: string;
   isWrite: boolean;
   redact: Redact;
   now: number;
@@ -30,7 +31,7 @@ export interface Asked {
  * Errors: FactoryError when it says no, or when the answer has not the documented form; BALANCE with `mayHaveHappened` when it took
  * the order and waits for money.
  */
-export function readAnswer(reply: HttpReply, { isWrite, redact, now, refusal }: Asked): Envelope {
+export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refusal }: Asked): Envelope {
   const { status } = reply;
   const text = reply.body.toString('utf8');
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(text));
@@ -43,10 +44,13 @@ export function readAnswer(reply: HttpReply, { isWrite, redact, now, refusal }: 
     throw createFactoryError(code, message, { retryAfterMs, mayHaveHappened: code === 'DOWN' && isWrite });
   }
   if (!envelope.success) {
-    throw createUnreadable(`HTTP ${status} without an envelope: ${redact(text.slice(0, 80))}`, isWrite);
+    throw createUnreadable(
+      `${path}: HTTP ${status}: ${formatIssues(envelope.error)}: ${redact(text.slice(0, 80))}`,
+      isWrite,
+    );
   }
   if (status < 300 && told != null && told !== '' && !CODE.test(normalizeCode(String(told)))) {
-    throw createUnreadable('code: neither yes nor no', isWrite);
+    throw createUnreadable(`${path}: code: neither yes nor no`, isWrite);
   }
   if (status >= 300 || isRefusal(envelope.data)) throw createFactoryError(refusal(message), message);
   return envelope.data;

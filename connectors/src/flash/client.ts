@@ -107,7 +107,7 @@ export function createFlash(config: FlashConfig): Factory {
           redact,
           time,
         });
-        return readAnswer(reply, { isWrite, redact, now: clock.now(), refusal });
+        return readAnswer(reply, { path, isWrite, redact, now: clock.now(), refusal });
       } catch (error) {
         throw toFactoryError(error);
       }
@@ -227,7 +227,7 @@ export function createFlash(config: FlashConfig): Factory {
       if (findBy === 'detail') {
         const order = await findOrder(credentials, `/orders/order-detail?order_id=${encodeURIComponent(refId)}`);
         if (order === null || order.refId === refId) return order;
-        throw createUnreadable('partner_order_id: the answer is about another order', false);
+        throw createUnreadable('/orders/order-detail: partner_order_id: the answer is about another order', false);
       }
       const path = '/orders/list-partner-order-id';
       const { orders, strange } = await findBatch(credentials, path, 'list_partner_order_id', [refId]);
@@ -243,7 +243,7 @@ export function createFlash(config: FlashConfig): Factory {
       const order = await findOrder(credentials, `/orders/${encodeURIComponent(factoryOrderId)}`);
       if (order === null || order.factoryOrderId === factoryOrderId) return order;
       // An answer about another order than the one that was asked for moves nothing (PAR-24).
-      throw createUnreadable('order_code: the answer is about another order', false);
+      throw createUnreadable('/orders/{order_code}: order_code: the answer is about another order', false);
     },
 
     async getOrders(credentials, factoryOrderIds) {

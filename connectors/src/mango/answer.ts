@@ -1,6 +1,6 @@
 import type { FactoryError, FactoryErrorCode } from '../factory.ts';
 import type { HttpReply } from '../http.ts';
-import { parseJsonOrNull } from '../json.ts';
+import { formatIssues, parseJsonOrNull } from '../json.ts';
 import type { Redact } from '../redact.ts';
 import { capWait, parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findCode, findFieldCode, findStatusCode } from './errors.ts';
@@ -17,6 +17,7 @@ const EARLIEST_MOMENT_SECONDS = 1_000_000_000;
 
 /** A call and what came back. */
 interface Answered {
+  path: string;
   reply: HttpReply;
   isWrite: boolean;
   redact: Redact;
@@ -29,13 +30,16 @@ interface Answered {
  * Errors: FactoryError when it says no, or when the answer has not the documented form.
  */
 export function readAnswer(answered: Answered): unknown {
-  const { reply, isWrite, redact } = answered;
+  const { path, reply, isWrite, redact } = answered;
   const text = reply.body.toString('utf8');
   const envelope = envelopeSchema.safeParse(parseJsonOrNull(text));
   if (!envelope.success) {
     const code = findStatusCode(reply.status);
     if (code === null)
-      throw createUnreadable(`HTTP ${reply.status} without an envelope: ${redact(text.slice(0, 80))}`, isWrite);
+      throw createUnreadable(
+        `${path}: HTTP ${reply.status}: ${formatIssues(envelope.error)}: ${redact(text.slice(0, 80))}`,
+        isWrite,
+      );
     throw createRefusal(code, `HTTP ${reply.status}`, null, answered);
   }
   const { status, code, message, data } = envelope.data;

@@ -103,7 +103,7 @@ export function createMango(config: MangoConfig): Factory {
         redact,
         time,
       });
-      const data = readAnswer({ reply, isWrite, redact, now: clock.now() });
+      const data = readAnswer({ path, reply, isWrite, redact, now: clock.now() });
       limiter.speed(apiKey);
       return data;
     } catch (cause) {
@@ -144,7 +144,8 @@ export function createMango(config: MangoConfig): Factory {
         await call({ method: 'GET', path: orderPath(id), apiKey, isWrite: false }),
       );
       // An answer about another order than the one that was asked for moves nothing (PAR-24).
-      if (order.factoryOrderId !== id) throw createUnreadable('order_id: the answer is about another order', false);
+      if (order.factoryOrderId !== id)
+        throw createUnreadable('/orders/{order_id}: order_id: the answer is about another order', false);
       return order;
     } catch (error) {
       if (error instanceof FactoryError && error.code === 'NOT_FOUND') return null;
@@ -172,13 +173,13 @@ export function createMango(config: MangoConfig): Factory {
       const time = timeOfMany();
       const ask = (path: string) => (page: number) =>
         call({ method: 'GET', path: `${path}?limit=${PAGE_SIZE}&page=${page}`, apiKey, isWrite: false, time });
-      const toError = (words: string) => createUnreadable(`/products: ${words}`, false);
-      const products = await readPages(productSchema, ({ id }) => String(id), ask('/products'), toError);
+      const toError = (path: string) => (words: string) => createUnreadable(`${path}: ${words}`, false);
+      const products = await readPages(productSchema, ({ id }) => String(id), ask('/products'), toError('/products'));
       const groups = [];
       for (const product of products) {
         if (product.is_active === false || product.is_active === 0) continue;
         const path = `/products/${encodeURIComponent(String(product.id))}/variations`;
-        const variations = await readPages(variationSchema, ({ sku }) => String(sku), ask(path), toError);
+        const variations = await readPages(variationSchema, ({ sku }) => String(sku), ask(path), toError(path));
         groups.push(toCatalogueGroup(product, variations, line));
       }
       return groups.filter(({ variants }) => variants.length > 0);

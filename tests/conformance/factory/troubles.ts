@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
 /** A connector that waits for hardly anything, milliseconds. */
-const HASTY_MS = 250;
+const HASTY_MS = 600;
 
 /** What becomes of an order when answers are lost, late, or nothing that anybody understands. */
 export function describeTroubles(stand: () => Stand): void {
