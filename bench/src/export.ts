@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderExport } from '@bobbin/contract/order-exports';
 import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportFormat } from '@bobbin/domain/orders/export-columns';
 import { WORKER_NODE_OPTIONS } from '../../scripts/start/worker-node-options.ts';
+import { ask, signIn, type Caller } from './ask.ts';
 import { startChild } from './child.ts';
-import { BIG_SELLER_EMAIL, PASSWORD } from './fill.ts';
+import { BIG_SELLER_EMAIL } from './fill.ts';
 import { buildEnvironment, readMemory, startApi, type Place } from './processes.ts';
 import { formatNumber, type Figure, type Findings, type Table } from './report.ts';
 
@@ -26,23 +27,18 @@ interface Run {
 export async function measureExport(place: Place, databaseUrl: string): Promise<Findings> {
   const api = await startApi(place, 'export-api', databaseUrl);
   try {
-    const token = await signIn(api.url);
+    const caller = await signIn(api.url, BIG_SELLER_EMAIL);
     const runs: Run[] = [];
-    for (const format of EXPORT_FORMATS) runs.push(await measure(place, databaseUrl, { url: api.url, token }, format));
+    for (const format of EXPORT_FORMATS) runs.push(await measure(place, databaseUrl, caller, format));
     return toFindings(runs);
   } finally {
     await api.stop();
   }
 }
 
-interface Caller {
-  url: string;
-  token: string;
-}
-
 async function measure(place: Place, databaseUrl: string, caller: Caller, format: ExportFormat): Promise<Run> {
   const worker = startChild(
-    new URL('export-child.ts', import.meta.url),
+    new URL('worker-child.ts', import.meta.url),
     buildEnvironment(place, databaseUrl, 0),
     WORKER_NODE_OPTIONS,
   );
@@ -70,25 +66,6 @@ async function waitFor(caller: Caller, id: string, deadline: number): Promise<Or
     await wait(LOOK_MS);
   }
   throw new Error('The export did not end.');
-}
-
-async function ask<T>({ url, token }: Caller, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { body: T | null; exceptionBody: unknown };
-  if (answer.body === null) throw new Error(`${path} answered ${JSON.stringify(answer.exceptionBody)}.`);
-  return answer.body;
-}
-
-async function signIn(url: string): Promise<string> {
-  const body = { email: BIG_SELLER_EMAIL, password: PASSWORD };
-  return (await ask<{ accessToken: string }>({ url, token: '' }, '/api/auth/login', body)).accessToken;
 }
 
 function toFindings(runs: readonly Run[]): Findings {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { makeFolders } from '../../scripts/folders.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
 import { measureExport } from './export.ts';
+import { measureLabels } from './labels.ts';
 import { fillDatabase } from './fill.ts';
 import { measureLists } from './list.ts';
 import { measurePage } from './page.ts';
@@ -10,6 +11,7 @@ import { printFigures, printMachine, printTable, writeResults, type Figure, type
 import { readSettings, type Part, type Settings } from './settings.ts';
 import { measureStart } from './start.ts';
 import { measureSync } from './sync.ts';
+import { measureWork } from './work.ts';
 
 const RESULTS = 'bench/results';
 
@@ -23,6 +25,9 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
   start: measureStart,
   export: (place, settings) =>
     withFilled(place, settings, [settings.exportOrders], ([url = '']) => measureExport(place, url), 1),
+  labels: measureLabels,
+  work: (place, settings) =>
+    withFilled(place, settings, [Math.round(settings.orders / 10)], ([url = '']) => measureWork(place, settings, url)),
 };
 
 /** Prints figures and judges none: the exit code is 0 whatever they are. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['list', 'sync', 'page', 'start', 'export'] as const;
+const PARTS = ['list', 'sync', 'page', 'start', 'export', 'labels', 'work'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -10,6 +10,10 @@ export interface Settings {
   syncOrders: number;
   /** Orders of the seller who exports them. */
   exportOrders: number;
+  /** Orders of one batch of labels. */
+  labelOrders: number;
+  /** Orders of each shop that is read while sellers work. */
+  shopOrders: number;
   parts: readonly Part[];
   /** Repetitions of each figure; the median is told. */
   rounds: number;
@@ -19,7 +23,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start|export] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start|export|labels|work] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {
@@ -45,6 +49,8 @@ export function readSettings(args: string[]): Settings {
     orders,
     syncOrders: values.quick ? 5_000 : 100_000,
     exportOrders: values.quick ? 20_000 : 200_000,
+    labelOrders: values.quick ? 60 : 600,
+    shopOrders: values.quick ? 100 : 1_000,
     parts,
     rounds: values.quick ? 3 : 5,
     seconds: values.quick ? 1 : 2,

@@ -5,15 +5,28 @@ export interface Simulated {
   appKey: string;
   appSecret: string;
   serviceId: string;
-  /** The seller account that holds the one shop. */
+  /** The seller account that holds the first shop. */
   account: string;
+  /** All that hold one. */
+  accounts: string[];
 }
 
 /** Months of history for one shop; the clock stands still, so that nothing moves while it is read. */
 const SPREAD_DAYS = 365;
 
-process.on('message', ({ orders }: { orders: number }) => {
-  start(orders).then(
+/** What the simulated sellers have; without `shops` one shop. */
+export interface SimulatorOrder {
+  /** Other shops than those of another seed. */
+  seed?: number;
+  shops?: number;
+  /** Of each shop. */
+  orders: number;
+  /** Of its newest orders all have this status. */
+  status?: string;
+}
+
+process.on('message', (order: SimulatorOrder) => {
+  start(order).then(
     (simulated) => process.send?.(simulated),
     (error: unknown) => {
       console.error(error);
@@ -22,21 +35,30 @@ process.on('message', ({ orders }: { orders: number }) => {
   );
 });
 
-async function start(orders: number): Promise<Simulated> {
+async function start({ seed = 1, shops = 1, orders, status }: SimulatorOrder): Promise<Simulated> {
   const { url, appKey, appSecret, serviceId } = await startMarketplaceSimulator({
-    shops: 1,
+    seed,
+    shops,
     orders: 1,
     timeFactor: 0,
     rateLimit: { perSecond: 100_000, burst: 100_000 },
   });
   const state = (await (await fetch(`${url}/_sim/state`)).json()) as { shops: { id: string; openId: string }[] };
-  const [shop] = state.shops;
-  if (shop === undefined) throw new Error('The simulated marketplace has no shop.');
-  const answer = await fetch(`${url}/_sim/shops/${shop.id}/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ count: orders - 1, spreadDays: SPREAD_DAYS, notify: false }),
-  });
-  if (!answer.ok) throw new Error(`The simulated marketplace made no orders: ${answer.status}.`);
-  return { url, appKey, appSecret, serviceId, account: shop.openId };
+  for (const { id } of state.shops) {
+    const answer = await fetch(`${url}/_sim/shops/${id}/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        count: orders - 1,
+        spreadDays: status === undefined ? SPREAD_DAYS : 1,
+        notify: false,
+        ...(status === undefined ? {} : { status }),
+      }),
+    });
+    if (!answer.ok) throw new Error(`The simulated marketplace made no orders: ${answer.status}.`);
+  }
+  const accounts = [...new Set(state.shops.map(({ openId }) => openId))];
+  const [account] = accounts;
+  if (account === undefined) throw new Error('The simulated marketplace has no shop.');
+  return { url, appKey, appSecret, serviceId, account, accounts };
 }

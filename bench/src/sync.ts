@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
 import { buildApp, type App } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { sellerScope } from '../../server/src/platform/access.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { startChild } from './child.ts';
+import { connectShops, createOwner, toPartnerEnv } from './connect.ts';
 import { createDatabase } from './database.ts';
 import { buildEnvironment, readMemory, startProcess, type Place } from './processes.ts';
 import { formatNumber, type Findings } from './report.ts';
@@ -14,8 +14,6 @@ import type { Simulated } from './simulator-child.ts';
 
 const OWNER = 'bench-sync';
 const TIMEOUT_MS = 20 * 60_000;
-/** Higher than any rate that is reached here, so that our own limit is not what is measured. */
-const RATE = '10000';
 
 interface RunRow {
   seen: number;
@@ -32,20 +30,11 @@ export async function measureSync(place: Place, settings: Settings): Promise<Fin
   try {
     const simulated = (await simulator.ask({ orders: settings.syncOrders })) as Simulated;
     const url = await createDatabase(place, postgres.url, 'bench_sync');
-    const env = buildEnvironment(place, url, 0, {
-      // The connector calls nothing on loopback in production.
-      NODE_ENV: 'development',
-      MARKETPLACE_BASE_URL: simulated.url,
-      MARKETPLACE_AUTH_URL: simulated.url,
-      MARKETPLACE_AUTHORIZE_URL: simulated.url,
-      MARKETPLACE_APP_KEY: simulated.appKey,
-      MARKETPLACE_APP_SECRET: simulated.appSecret,
-      MARKETPLACE_SERVICE_ID: simulated.serviceId,
-      MARKETPLACE_RATE: RATE,
-    });
+    const env = buildEnvironment(place, url, 0, toPartnerEnv(simulated));
     const app = buildApp(readConfig(env), createLog('warn', 'bench'));
     try {
-      await connectShop(app, simulated);
+      await createOwner(app, OWNER);
+      await connectShops(app, OWNER, simulated, simulated.account);
       const worker = startProcess(place, 'worker', 'server/src/worker.ts', env);
       try {
         const run = await waitForRun(app, worker.ended);
@@ -61,33 +50,6 @@ export async function measureSync(place: Place, settings: Settings): Promise<Fin
     await simulator.stop();
     await postgres.stop();
   }
-}
-
-/** Signs a shop in at the simulated marketplace as a seller does at its page, which also asks for the first sync. */
-async function connectShop(app: App, simulated: Simulated): Promise<void> {
-  const now = new Date();
-  await app.pool.query(
-    `insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
-     values ($1, 'sync@bench.test', 'none', 'Sync', 'Bench', 'everyone', true, $2, $2)`,
-    [OWNER, now],
-  );
-  const principal = {
-    userId: OWNER,
-    sessionId: OWNER,
-    name: 'Bench',
-    owesSecondFactor: false,
-    isApiKey: false,
-    isAdmin: false,
-    isStaff: false,
-    permissions: new Set<string>(),
-  };
-  const page = new URL(app.marketplace.authorizeLink('bench'));
-  const form = new URLSearchParams({ account: simulated.account, service_id: simulated.serviceId, state: 'bench' });
-  const answer = await fetch(new URL(page.pathname, page), { method: 'POST', redirect: 'manual', body: form });
-  const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&');
-  const link = answer.headers.get('location') ?? shown;
-  if (link === undefined) throw new Error('The simulated marketplace gave no authorization.');
-  await app.shops.connection.connect(sellerScope(principal, '', ''), link, 'Bench');
 }
 
 async function waitForRun(app: App, ended: Promise<unknown>): Promise<RunRow> {
