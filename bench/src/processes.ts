@@ -25,7 +25,7 @@ export interface Api extends Process {
   url: string;
 }
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 const SECRET_KEY = randomBytes(32).toString('hex');
 const FOLLOW_PARENT = new URL('../../scripts/start/follow-parent.ts', import.meta.url).href;
