@@ -248,7 +248,7 @@ export const ERRORS = {
     en: 'The factory has started, it can no longer be cancelled',
   },
   REQUEST_NOT_POSSIBLE: {
-    code: 631,
+    code: 640,
     vi: 'Yêu cầu này không nhận câu trả lời đó',
     en: 'This request does not take that answer',
   },

@@ -62,6 +62,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     notifications,
     orders,
     people,
+    requests,
     shops,
     teams,
   });

@@ -24,6 +24,7 @@ const DAY_MS = 24 * 3600_000;
  */
 const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   auto_label_tries: 'removed',
+  buyer_requests: 'removed',
   design_touches: 'removed',
   extension_states: 'removed',
   file_shops: 'removed',
@@ -38,6 +39,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   order_tracking_claims: 'removed',
   orders: 'emptied',
   placements: 'removed',
+  request_cursors: 'removed',
   seller_notices: 'removed',
   shop_credentials: 'removed',
   shop_directory: 'removed',
@@ -225,6 +227,7 @@ describe('giving up a shop', () => {
       placements: 2,
       violations: 2,
       notifications: 4,
+      requests: 2,
       factoryOrders: 2,
       logs: 3,
     });

@@ -86,6 +86,19 @@ export async function plantBuyer(
     .insertInto('violations')
     .values({ ...violation, record: JSON.stringify({ words }), created_at: at, updated_at: at })
     .execute();
+  const request = { owner_id, id, shop_id: shopId, order_id: orderId, kind: 'return', type: 'RETURN_OR_REFUND' };
+  await db
+    .insertInto('buyer_requests')
+    .values({
+      ...request,
+      status: 'RETURN_OR_REFUND_REQUEST_PENDING',
+      stage: 'asked',
+      reason: words,
+      tracking_number: EMAIL,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
   const notice = { owner_id, id, kind: 'labelRefused', shop_id: shopId, order_id: orderId, words };
   await db
     .insertInto('seller_notices')

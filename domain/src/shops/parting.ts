@@ -7,6 +7,7 @@ export const PURGED_ROWS = [
   'timelines',
   'searchWords',
   'placements',
+  'requests',
   'factoryOrders',
   'labelPrints',
   'notifications',

@@ -8,6 +8,7 @@ import type { LibraryOffers } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { NotificationsOffers } from '../notifications/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
+import type { RequestsOffers } from '../requests/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import { askForPurges, createPartingJobs } from './jobs.ts';
@@ -24,6 +25,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   notifications: Pick<NotificationsOffers, 'forgetShop'>;
   orders: Pick<OrdersOffers, 'purge'>;
   people: Pick<People, 'readContact'>;
+  requests: Pick<RequestsOffers, 'forgetShop'>;
   shops: Shops & Pick<ShopsOffers, 'givingUp'>;
   teams: Pick<TeamsOffers, 'leaveAll'>;
 }
@@ -33,7 +35,7 @@ const FIVE_MINUTES = 300;
 /** Giving up a shop, and the end of its personal data thirty days later; knows every module that keeps some. */
 export function buildPartings(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
-  const { shops, teams } = needs;
+  const { requests, shops, teams } = needs;
   const partings = createPartings({ db, clock, audit, shops, orders });
   const purge = createPurge({
     db,
@@ -46,6 +48,7 @@ export function buildPartings(needs: Needs): Module {
     emptyAttempts: fulfilment.emptyAttempts,
     forgetVisits: extension.forgetShop,
     forgetNotices: notifications.forgetShop,
+    forgetRequests: requests.forgetShop,
     leaveTeams: teams.leaveAll,
     readContact: people.readContact,
     publicUrl: config.PUBLIC_URL,

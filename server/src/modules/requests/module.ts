@@ -7,6 +7,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createAnswering } from './answering/service.ts';
 import { createRequestJobs, enqueueReading } from './jobs.ts';
+import { removeOfShop } from './queries.ts';
 import { createRequestReading, type RequestReading } from './reading/service.ts';
 import { bindRequests } from './routes.ts';
 import { createRequests } from './service.ts';
@@ -20,8 +21,14 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   fulfilment: Pick<Fulfilment, 'cancel'>;
 }
 
+export interface RequestsOffers {
+  reading: RequestReading;
+  /** Forgets what buyers asked of a shop; answers how much. */
+  forgetShop: typeof removeOfShop;
+}
+
 /** What buyers ask for: cancel requests and returns, read, shown and answered. */
-export function buildRequests(needs: Needs): Module & { reading: RequestReading } {
+export function buildRequests(needs: Needs): Module & RequestsOffers {
   const { db, clock, shops, orders } = needs;
   const store = createStoreRequests(orders);
   const reading = createRequestReading({ ...needs, store });
@@ -30,6 +37,7 @@ export function buildRequests(needs: Needs): Module & { reading: RequestReading 
   return {
     name: 'requests',
     reading,
+    forgetShop: removeOfShop,
     bind: (routes) => bindRequests(routes, requests, answering),
     jobs: createRequestJobs({ db, clock, shops, reading }),
     lanes: { readRequests: 'marketplace' },

@@ -206,3 +206,14 @@ export async function setCursor(
     .onConflict((conflict) => conflict.columns(['owner_id', 'shop_id', 'kind']).doUpdateSet({ cursor_at }))
     .execute();
 }
+
+/** Removes what buyers asked of a shop, and how far it was read; answers how much they asked (SHP-38). */
+export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
+  await trx.deleteFrom('request_cursors').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+  const result = await trx
+    .deleteFrom('buyer_requests')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -36,6 +36,7 @@ export const en: English<typeof partingsTexts> = {
     timelines: 'Lines of timelines',
     searchWords: 'Search words',
     placements: 'Designs taken off products',
+    requests: 'Cancel requests and returns',
     factoryOrders: 'Sendings to a factory',
     labelPrints: 'Label prints',
     notifications: 'Notifications of TikTok Shop',

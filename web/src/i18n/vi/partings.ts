@@ -34,6 +34,7 @@ export const partingsTexts = topic('partings', {
     timelines: 'Dòng lịch sử đơn',
     searchWords: 'Từ khoá tìm kiếm',
     placements: 'Design gỡ khỏi sản phẩm',
+    requests: 'Yêu cầu huỷ và trả hàng',
     factoryOrders: 'Lần gửi nhà máy',
     labelPrints: 'Bản in label',
     notifications: 'Thông báo từ TikTok Shop',

@@ -23,6 +23,7 @@ const PURGED_EN: Readonly<Record<PurgedRow | PurgedFile, string>> = {
   timelines: 'Lines of order timelines',
   searchWords: 'Search words',
   placements: 'Designs taken off products',
+  requests: 'Cancel requests and returns',
   factoryOrders: 'Sendings to a factory',
   labelPrints: 'Label prints',
   notifications: 'Notifications of TikTok Shop',

@@ -28,6 +28,7 @@ const PURGED_VI: Readonly<Record<PurgedRow | PurgedFile, string>> = {
   timelines: 'Dòng lịch sử đơn',
   searchWords: 'Từ khoá tìm kiếm',
   placements: 'Vị trí đặt design',
+  requests: 'Yêu cầu huỷ và trả hàng',
   factoryOrders: 'Lần gửi nhà máy',
   labelPrints: 'Bản in label',
   notifications: 'Thông báo từ TikTok Shop',

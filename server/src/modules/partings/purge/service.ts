@@ -31,6 +31,7 @@ export interface PurgeDeps {
   emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
   forgetVisits(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   /** Takes the shop from every team; nobody but the owner sees its old orders any more. */
   leaveTeams(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   mails: Pick<Mails, 'queue'>;
@@ -107,6 +108,7 @@ export function createPurge(deps: PurgeDeps): Purge {
           ...readings,
           violations: await forgetVisits(trx, scope, shopId),
           notices: await forgetNotices(trx, scope, shopId),
+          requests: await deps.forgetRequests(trx, scope, shopId),
         },
         files: {},
       });
