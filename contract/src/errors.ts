@@ -257,7 +257,6 @@ export const ERRORS = {
     vi: 'Nhập giá fulfill là số có tối đa hai chữ số lẻ, ví dụ 9.60',
     en: 'Enter a price with two decimals at most, such as 9.60',
   },
-  HOUSE_NOT_READY: { code: 613, vi: 'Nhà máy này chưa được hỗ trợ', en: 'This factory is not supported yet' },
   TRACKING_INVALID: {
     code: 614,
     vi: 'Mã tracking không đúng hoặc đang dùng cho đơn khác',

@@ -68,7 +68,6 @@ export const fulfilOrder = endpoint({
     'VARIANT_UNKNOWN',
     'CANCEL_REQUEST_PENDING',
     'PRICE_INVALID',
-    'HOUSE_NOT_READY',
     'SHOP_EXPIRED',
     'SHOP_NOT_AUTHORIZED',
     'FACTORY_UNAVAILABLE',
@@ -132,7 +131,7 @@ export const quoteFulfilment = endpoint({
     orderProducts: z.array(productChoice).max(200),
   }),
   reply: quote,
-  errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE', 'HOUSE_NOT_READY', 'PRICE_INVALID'],
+  errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE', 'PRICE_INVALID'],
 });
 
 export const fulfilmentSettings = z.object({
@@ -187,7 +186,7 @@ export const listSkus = endpoint({
   summary: 'What a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
   reply: z.array(skuGroup),
-  errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE', 'HOUSE_NOT_READY'],
+  errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'],
 });
 
 export const connectPressify = endpoint({
@@ -240,7 +239,6 @@ export const retryFulfilment = endpoint({
     'SHOP_EXPIRED',
     'SHOP_NOT_AUTHORIZED',
     'FACTORY_UNAVAILABLE',
-    'HOUSE_NOT_READY',
   ],
 });
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { HOUSES, READY_HOUSES } from '@bobbin/domain/factories/factories';
+import { HOUSES } from '@bobbin/domain/factories/factories';
 import { formatMoney } from '@bobbin/domain/money/money';
 import sharp from 'sharp';
 import { buildApp, type App } from './app.ts';
@@ -10,7 +10,7 @@ import { sellerScope, type SellerScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';
 
 /** The factory of the demo, and the key that every simulated factory knows. */
-const FACTORY = READY_HOUSES[0] ?? HOUSES[0];
+const FACTORY = HOUSES[0];
 const FACTORY_KEY = `${FACTORY.toLowerCase()}-demo-key`;
 /** What a piece costs where the seller had them made before, in cents. */
 const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Sweatshirt: 1680 };

@@ -3,7 +3,6 @@ import { connectFlash, connectMango, connectTelegram, getTelegram } from '@bobbi
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, listConnections, listSkus } from '@bobbin/contract/fulfilment';
-import { READY_HOUSES } from '@bobbin/domain/factories/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Answer, type Caller, type World } from '../world/world.ts';
 
@@ -159,18 +158,23 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toMatchObject({ MANGO: { isConnected: true } });
   });
 
-  it('open no house that cannot print yet (FAC-1)', async () => {
+  it('open what each house can print (FAC-1, FAC-11)', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
-    for (const [factory, line] of [
-      ['PRESSIFY', 'NONE'],
-      ['MANGO', 'TIKTOK'],
-      ['FLASH', 'NONE'],
+    await seller.call(connectFlash, { body: FLASH });
+    for (const [factory, line, shirt] of [
+      ['MANGO', 'TIKTOK', 'Unisex T-shirt'],
+      ['MANGO', 'FASTUS', 'Unisex T-shirt'],
+      ['FLASH', 'NONE', 'GILDAN G5000'],
     ] as const) {
-      // What the screens call ready is what the server can speak to.
-      const { code } = await refusalOf(seller, listSkus, { params: { factory, line } });
-      expect(code !== ERRORS.HOUSE_NOT_READY.code, factory).toBe(READY_HOUSES.includes(factory));
+      const skus = await seller.call(listSkus, { params: { factory, line } });
+      expect(
+        skus.body?.map(({ productName }) => productName),
+        factory,
+      ).toContain(shirt);
     }
+    const params = { factory: 'PRESSIFY', line: 'NONE' } as const;
+    expect(await refusalOf(seller, listSkus, { params })).toMatchObject({ code: ERRORS.FACTORY_NOT_CONNECTED.code });
   });
 
   it('are not guessed through us (FAC-9)', async () => {

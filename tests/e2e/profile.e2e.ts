@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { createPerson } from './people.ts';
-import { fill, sayError, type Words } from './words.ts';
+import { sayError, type Words } from './words.ts';
 import { expect, NARROW, test, WIDE } from './world.ts';
 
 const PASSWORD = 'first-password-1';
@@ -186,9 +186,6 @@ for (const { language, viewport } of [
         await box(name).getByRole('textbox').fill(key);
         await box(name).getByRole('button', { name: words.connections.connect }).click();
       };
-      for (const name of ['Mango', 'Flash Pod']) {
-        await expect(box(name).getByText(fill(words.connections.soonText, { name }))).toBeVisible();
-      }
       await send('Mango', 'not-a-key');
       await expect(box('Mango').getByRole('alert')).toContainText(sayError('FACTORY_KEY_WRONG', language));
       await send('Mango', MANGO_KEY);

@@ -97,10 +97,6 @@ describe('an order that may not be sent', () => {
     });
   });
 
-  it('goes to a house that is not supported yet (FAC-1)', async () => {
-    expect(await submitRefused({}, { fulfillHouse: 'MANGO' })).toMatchObject({ error: 'HOUSE_NOT_READY' });
-  });
-
   it('belongs to a shop that has expired (FUL-15)', async () => {
     world.pass(2000 * HOUR);
     expect(await submitRefused({})).toMatchObject({ error: 'SHOP_EXPIRED' });

@@ -192,7 +192,7 @@ export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
       orders: { ...(wrapOrders ? wrapOrders(orders) : orders), markShipped },
       accounts: { checkUnlocked: async () => undefined },
       audit,
-      factories: { PRESSIFY: wrapFactory ? wrapFactory(pressify) : pressify },
+      factories: { ...partners.factories, PRESSIFY: wrapFactory ? wrapFactory(pressify) : pressify },
       hookSecrets: {},
       library,
     });

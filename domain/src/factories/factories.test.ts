@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   HOUSES,
-  READY_HOUSES,
   defaultOption,
   factoryOf,
   garmentName,
@@ -20,10 +19,6 @@ describe('houses', () => {
     expect(HOUSES.map(houseName)).toEqual(['Pressify.us', 'Mango', 'Flash Pod']);
     expect(houseName('A_NEW_HOUSE')).toBe('A_NEW_HOUSE');
     expect(HOUSES.map((house) => factoryOf(house).house)).toEqual([...HOUSES]);
-  });
-
-  it('can be sent to where they are ready', () => {
-    expect(READY_HOUSES).toEqual(['PRESSIFY']);
   });
 
   it.each([

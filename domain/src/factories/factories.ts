@@ -18,9 +18,6 @@ type ConnectedField = (typeof FACTORIES)[House]['connectedField'];
 
 export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly House[];
 
-/** Those that orders can be sent to. */
-export const READY_HOUSES: readonly House[] = HOUSES.filter((house) => factoryOf(house).isReady);
-
 /**
  * Gives the facts of a factory.
  *

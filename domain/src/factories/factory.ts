@@ -22,8 +22,6 @@ export interface FactoryFacts {
   house: string;
   /** Name on screen. */
   name: string;
-  /** Whether orders can be sent to it; of the others the credentials can be kept, and screens say that they are coming. */
-  isReady: boolean;
   /** The field of User and Member that says whether somebody has connected it. */
   connectedField: string;
   /** What an account is proved with: a key, or a user name and a password. */

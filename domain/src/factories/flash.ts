@@ -4,7 +4,6 @@ import type { FactoryFacts } from './factory.ts';
 export const FLASH = {
   house: 'FLASH',
   name: 'Flash Pod',
-  isReady: false,
   connectedField: 'isFlash',
   credentials: 'login',
   demoKey: 'flash-demo|flash-demo-pass',

@@ -4,7 +4,6 @@ import type { FactoryFacts } from './factory.ts';
 export const MANGO = {
   house: 'MANGO',
   name: 'Mango',
-  isReady: false,
   connectedField: 'isMango',
   credentials: 'key',
   demoKey: 'mango-demo-key',

@@ -4,7 +4,6 @@ import type { FactoryFacts } from './factory.ts';
 export const PRESSIFY = {
   house: 'PRESSIFY',
   name: 'Pressify.us',
-  isReady: true,
   connectedField: 'isPressify',
   credentials: 'key',
   demoKey: 'pressify-demo-key',

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
@@ -23,8 +23,6 @@ interface ConnectionProps {
   name: string;
   /** Null while nothing is connected. */
   state: { ends: string | null; checkedAt: string | null; isRefused: boolean } | null;
-  /** What cannot be done with it yet. */
-  note: string | null;
   label: string;
   hint: string;
   /** What the text has to be. */
@@ -38,7 +36,7 @@ interface ConnectionProps {
 
 /** One partner: its state and the field for its key, which is kept only after the partner accepted it (FAC-6). */
 export function Connection(props: ConnectionProps) {
-  const { partner, name, state, note, removeText, isStep = false } = props;
+  const { partner, name, state, removeText, isStep = false } = props;
   const t = useTexts(connectionsTexts, profileTexts);
   const connect = useConnect(partner);
   const [isReplacing, setReplacing] = useState(false);
@@ -95,12 +93,6 @@ export function Connection(props: ConnectionProps) {
           </div>
         )}
       </div>
-      {note === null ? null : (
-        <p className={styles.note}>
-          <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-          {note}
-        </p>
-      )}
       {state?.isRefused ? <p className={styles.refused}>{t('refusedText', { name })}</p> : null}
       {hasForm ? <KeyForm {...props} isReplacing={isReplacing} onDone={follow} onCancel={closeForm} /> : null}
       {isStep && isJustSaved ? (

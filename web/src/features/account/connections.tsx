@@ -1,13 +1,6 @@
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import {
-  HOUSES,
-  isLoginHouse,
-  type House,
-  READY_HOUSES,
-  factoryOf,
-  houseName,
-} from '@bobbin/domain/factories/factories';
+import { HOUSES, isLoginHouse, type House, factoryOf, houseName } from '@bobbin/domain/factories/factories';
 import { useForm } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
@@ -45,7 +38,6 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
   const t = useTexts(connectionsTexts, profileTexts);
   const name = houseName(house);
   const isLogin = isLoginHouse(house);
-  const isReady = READY_HOUSES.includes(house);
   const { data: form } = useForm();
   const hint = t(isLogin ? 'loginKeyHint' : 'apiKeyHint', { name });
   const lastFour = state?.lastFour ?? '';
@@ -67,11 +59,10 @@ function FactoryConnection({ house, state }: { house: House; state: HouseState |
       }
       label={t(isLogin ? 'loginKey' : 'apiKey')}
       hint={form?.isDemo ? `${t('demoKey', { key: factoryOf(house).demoKey })} ${hint}` : hint}
-      isStep={isReady}
+      isStep
       schema={isLogin ? loginKeyForm : keyForm}
       saved={{ title: t('profile:saved'), text: t('savedDetail', { name }) }}
-      note={isReady ? null : t('soonText', { name })}
-      removeText={t(isReady ? 'removeText' : 'removeSoonText', { name })}
+      removeText={t('removeText', { name })}
     />
   );
 }
@@ -105,7 +96,6 @@ function TelegramConnection() {
       hint={t('telegramKeyHint')}
       schema={keyForm}
       saved={{ title: t('telegramSaved'), text: null }}
-      note={null}
       removeText={t('removeTelegramText')}
     />
   );

@@ -1,6 +1,5 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
-import { READY_HOUSES } from '@bobbin/domain/factories/factories';
 import { type DesignProblem, type DesignedProduct, checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS } from '@bobbin/domain/fulfilment/draft';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
@@ -12,7 +11,6 @@ import { isPrice, listUnknown, type FulfilForm } from './fulfil-form.ts';
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
-  | { code: 'HOUSE_NOT_READY' }
   | { code: 'UPLOADING'; count: number }
   | { code: 'DESIGNS'; count: number }
   | { code: 'VARIANTS'; count: number }
@@ -61,7 +59,7 @@ function isLeftOpen(blocker: Blocker): boolean {
     const { eligibility } = blocker;
     return eligibility.ok || eligibility.reasons.every((reason) => DRAFT_PASSING.has(reason));
   }
-  return blocker.code !== 'HOUSE_NOT_READY' && blocker.code !== 'UPLOADING';
+  return blocker.code !== 'UPLOADING';
 }
 
 const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
@@ -78,7 +76,6 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
   // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
   if (!eligibility.ok && eligibility.reasons.some((reason) => !PASSING.has(reason))) return blockers;
-  if (!READY_HOUSES.includes(form.house)) blockers.push({ code: 'HOUSE_NOT_READY' });
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const unready = new Set(listProblems(form, products).map(({ productId }) => productId));
   if (unready.size > 0) blockers.push({ code: 'DESIGNS', count: unready.size });

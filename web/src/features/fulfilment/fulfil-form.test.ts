@@ -153,11 +153,6 @@ describe('what stands in the way of the button (FUL-4)', () => {
     ]);
   });
 
-  it('shows MANGO and FLASH as coming (FUL-4)', () => {
-    const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'FLASH');
-    expect(listBlockers(createFacts({ form }))).toEqual([{ code: 'HOUSE_NOT_READY' }]);
-  });
-
   it('takes a price of the seller only while nothing lives at a factory', () => {
     const form = { ...createForm(createTestOrder(), READY, undefined), type: 'HAND' as const, price: '9.60' };
     expect(listBlockers(createFacts({ form }))).toEqual([]);

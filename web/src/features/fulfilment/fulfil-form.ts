@@ -3,7 +3,6 @@ import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { toColorKey } from '@bobbin/domain/products/colors';
 import {
   HOUSES,
-  READY_HOUSES,
   type House,
   defaultOption,
   factoryOf,
@@ -42,7 +41,7 @@ export interface FulfilForm {
 }
 
 /** What a first form proposes. */
-const FIRST_HOUSE = READY_HOUSES[0] ?? HOUSES[0];
+const FIRST_HOUSE = HOUSES[0];
 
 /** Statuses in which sending automatically is what is wanted (FUL-1). */
 const AUTO_STATUSES: readonly string[] = ['AWAITING_COLLECTION', 'AWAITING_SHIPMENT'];

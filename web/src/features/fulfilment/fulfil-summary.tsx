@@ -1,9 +1,7 @@
-import type { Locale } from '@bobbin/contract/errors';
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderDetail } from '@bobbin/contract/orders';
 import {
   HOUSES,
-  READY_HOUSES,
   factoryOf,
   houseName,
   isHouse,
@@ -12,7 +10,6 @@ import {
 } from '@bobbin/domain/factories/factories';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { useId } from 'react';
-import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -26,9 +23,6 @@ import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { Button } from '../../ui/button.tsx';
-
-/** Factories whose keys are kept already although nothing can be sent to them. */
-const COMING = HOUSES.filter((house) => !READY_HOUSES.includes(house)).map((house) => houseName(house));
 
 interface FulfilSummaryProps {
   order: OrderDetail;
@@ -46,9 +40,7 @@ interface FulfilSummaryProps {
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
   const t = useTexts(fulfilmentTexts);
-  const locale = useLocale();
   const isAuto = form.type === 'AUTO';
-  const isReady = READY_HOUSES.includes(form.house);
   return (
     <aside className={styles.summary} aria-label={t('summary')}>
       {/* First: it decides about everything below. */}
@@ -78,15 +70,11 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             options={HOUSES.map((house) => ({
               value: house,
               label: houseName(house),
-              isDisabled: !READY_HOUSES.includes(house),
             }))}
             onChange={(house) => {
               if (isHouse(house)) onChange(changeHouse(form, house));
             }}
           />
-          {COMING.length === 0 ? null : (
-            <p className={styles.note}>{t('soonHint', { names: formatAny(COMING, locale) })}</p>
-          )}
           <OptionField
             name={t('shipping')}
             value={form.shipping}
@@ -109,7 +97,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             onChange={(facility) => onChange({ ...form, facility })}
           />
           <div className={styles.save}>
-            <Button look="quiet" size="small" isBusy={isSavingDefault} disabled={!isReady} onClick={onSaveDefault}>
+            <Button look="quiet" size="small" isBusy={isSavingDefault} onClick={onSaveDefault}>
               {t('saveDefault')}
             </Button>
           </div>
@@ -118,12 +106,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
 
       {isAuto ? null : <PriceField form={form} isLocked={isLocked} onChange={onChange} />}
       {isAuto ? <Failure error={quoteError} /> : null}
-      <QuoteLines
-        order={order}
-        form={form}
-        quote={isReady || !isAuto ? quote : undefined}
-        isQuoting={isAuto && isQuoting}
-      />
+      <QuoteLines order={order} form={form} quote={quote} isQuoting={isAuto && isQuoting} />
     </aside>
   );
 }
@@ -193,9 +176,4 @@ function PriceField({ form, isLocked, onChange }: Pick<FulfilSummaryProps, 'form
       ) : null}
     </div>
   );
-}
-
-/** 'Mango or Flash Pod', in the words of the locale. */
-function formatAny(names: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }

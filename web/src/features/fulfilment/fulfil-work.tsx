@@ -1,7 +1,7 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
-import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
+import { houseName } from '@bobbin/domain/factories/factories';
 import { isMockupPlacement, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -21,7 +21,7 @@ import { createForm, isPrice, resolveChoice, type FulfilForm } from './fulfil-fo
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { ProductPanel } from './product-panel.tsx';
-import { hasPieces } from './quote.ts';
+import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
@@ -81,10 +81,9 @@ export function FulfilWork(props: FulfilWorkProps) {
   } | null>(null);
   const mark = useMark(order.id);
   const isAuto = edited.type === 'AUTO';
-  const isHouseReady = READY_HOUSES.includes(edited.house);
-  const catalogue = useCatalogue(edited.house, edited.line, isAuto && isHouseReady);
+  const catalogue = useCatalogue(edited.house, edited.line, isAuto);
   const form = withCatalogue(edited, catalogue.data);
-  const quote = useQuote(order.id, form, isAuto ? isHouseReady : isPrice(form.price));
+  const quote = useQuote(order.id, form, isAuto || isPrice(form.price));
   const uploads = useUploads(order.id, {
     failed: t('uploadFailed'),
     nameTooLong: (length) => t('nameTooLong', { length }),
@@ -99,7 +98,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const eligibility = checkFulfil(toOrderFacts(order), now);
   const isLocked = !eligibility.ok && eligibility.reasons.some((reason) => LOCKING.has(reason));
   const problems = listProblems(form, products);
-  const isQuoteFailed = quote.isError || (quote.data !== undefined && !hasPieces(quote.data));
+  const isQuoteFailed = quote.isError || (quote.data !== undefined && !isMadeHere(quote.data));
   const blockers = listBlockers({
     order,
     products,

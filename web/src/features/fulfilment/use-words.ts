@@ -1,6 +1,5 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import { READY_HOUSES, houseName } from '@bobbin/domain/factories/factories';
 import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -23,8 +22,6 @@ export function useBlockerText(): (blocker: Blocker) => string {
       case 'VARIANTS':
       case 'PERSONALISED':
         return t(`blockers.${blocker.code}`, { count: blocker.count });
-      case 'HOUSE_NOT_READY':
-        return t('blockers.HOUSE_NOT_READY', { names: READY_HOUSES.map(houseName).join(', ') });
       default:
         return t(`blockers.${blocker.code}`);
     }

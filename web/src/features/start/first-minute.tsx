@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { READY_HOUSES, factoryOf, houseName } from '@bobbin/domain/factories/factories';
+import { HOUSES, factoryOf, houseName } from '@bobbin/domain/factories/factories';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -53,7 +53,7 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
                     {t(state === 'done' ? 'stepDone' : state === 'now' ? 'stepNow' : 'stepLater')}
                   </span>
                 </h3>
-                <p>{isDone ? doneTexts[step] : t(`${step}Text`, { names: READY_HOUSES.map(houseName).join(', ') })}</p>
+                <p>{isDone ? doneTexts[step] : t(`${step}Text`, { names: HOUSES.map(houseName).join(', ') })}</p>
                 {step === 'shop' && isDemo && !isDone ? <p>{t('shopDemo')}</p> : null}
                 {step === 'factory' && isDemo && !isDone ? <DemoKeys /> : null}
               </div>
@@ -71,7 +71,7 @@ function DemoKeys() {
   const t = useTexts(startTexts);
   return (
     <p>
-      {READY_HOUSES.map((house) => (
+      {HOUSES.map((house) => (
         <span key={house}>
           {t('factoryDemo', { name: houseName(house) })} <CopyId id={factoryOf(house).demoKey} />{' '}
         </span>

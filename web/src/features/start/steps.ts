@@ -1,14 +1,12 @@
 import type { User } from '@bobbin/contract/auth';
-import { READY_HOUSES, houseName, listConnectedHouses } from '@bobbin/domain/factories/factories';
+import { houseName, listConnectedHouses } from '@bobbin/domain/factories/factories';
 
 export const STEPS = ['shop', 'orders', 'factory', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Names of the factories that the person has connected and orders can be sent to. */
+/** Names of the factories that the person has connected. */
 export function listReadyNames(user: User): string[] {
-  return listConnectedHouses(user)
-    .filter((house) => READY_HOUSES.includes(house))
-    .map(houseName);
+  return listConnectedHouses(user).map(houseName);
 }
 
 /** Which steps of the first minute are done, from what the API says. */

@@ -27,8 +27,6 @@ export const en: English<typeof connectionsTexts> = {
   removeName: 'Disconnect {{name}}',
   removeTitle: 'Disconnect {{name}}?',
   removeText: 'New orders cannot go to {{name}} until it is entered again.\nOrders already sent go on at the factory.',
-  soonText: 'Orders cannot be sent to {{name}} yet; that is coming. A key entered now is checked and kept ready.',
-  removeSoonText: 'Once orders can be sent to {{name}} you will have to enter the key again.',
   removeTelegramText: 'No more messages go to the Telegram group.',
   demoKey: 'The demo takes {{key}}.',
   nextStep: 'The factory is ready. Next: send an order.',

@@ -65,7 +65,6 @@ export const en: English<typeof fulfilmentTexts> = {
   handHint: 'Records your own price; nothing is sent to a factory.',
   house: 'Factory',
   soon: 'coming soon',
-  soonHint: 'Orders cannot be sent to {{names}} yet; keys at your profile are kept ready.',
   shipping: 'Shipping',
   line: 'Line',
   facility: 'Facility',
@@ -114,7 +113,6 @@ export const en: English<typeof fulfilmentTexts> = {
   labelLast: 'The label is bought last, when the rest is done',
   blockers: {
     NO_LABEL: 'Buy the label, the factory ships this order by it',
-    HOUSE_NOT_READY: 'This factory is coming soon, choose {{names}}',
     UPLOADING_one: '{{count}} picture is being uploaded',
     UPLOADING_other: '{{count}} pictures are being uploaded',
     DESIGNS_one: '{{count}} product is not ready',

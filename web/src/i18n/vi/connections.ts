@@ -26,8 +26,6 @@ export const connectionsTexts = topic('connections', {
   removeName: 'Gỡ kết nối {{name}}',
   removeTitle: 'Gỡ kết nối {{name}}?',
   removeText: 'Đơn mới không gửi được tới {{name}} cho đến khi nhập lại.\nĐơn đã gửi vẫn được nhà máy làm tiếp.',
-  soonText: 'Chưa gửi đơn tới {{name}} được, phần này sắp có. Key nhập bây giờ được kiểm tra và giữ sẵn.',
-  removeSoonText: 'Khi gửi đơn tới {{name}} được, bạn phải nhập lại key.',
   removeTelegramText: 'Không còn thông báo nào được gửi vào group Telegram.',
   demoKey: 'Bản demo nhận {{key}}.',
   nextStep: 'Nhà máy đã sẵn sàng. Bước tiếp theo: gửi một đơn.',

@@ -64,7 +64,6 @@ export const fulfilmentTexts = topic('fulfilment', {
   handHint: 'Chỉ ghi giá của bạn, không gửi tới nhà máy.',
   house: 'Nhà máy',
   soon: 'sắp có',
-  soonHint: 'Chưa gửi đơn được tới {{names}}; key ở trang cá nhân được giữ sẵn.',
   shipping: 'Shipping',
   line: 'Line',
   facility: 'Facility',
@@ -109,7 +108,6 @@ export const fulfilmentTexts = topic('fulfilment', {
   labelLast: 'Mua label sau cùng, khi những việc trước đã xong',
   blockers: {
     NO_LABEL: 'Mua label, nhà máy giao đơn này bằng label',
-    HOUSE_NOT_READY: 'Nhà máy này sắp có, hãy chọn {{names}}',
     UPLOADING_other: 'Đang tải {{count}} ảnh lên',
     DESIGNS_other: '{{count}} sản phẩm chưa sẵn sàng',
     PERSONALISED_other: 'Đối chiếu chữ trên design của {{count}} sản phẩm cá nhân hoá với lời khách',

@@ -1,7 +1,7 @@
 import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import { colorHex } from '@bobbin/domain/products/colors';
-import { type House, READY_HOUSES, factoryOf } from '@bobbin/domain/factories/factories';
+import { type House, HOUSES, factoryOf } from '@bobbin/domain/factories/factories';
 import { compareSizes } from '@bobbin/domain/products/sizes';
 import { type OwnerScope, systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -25,7 +25,7 @@ const NO_LINE = 'NONE';
 export interface Catalogue {
   /**
    * What a factory can print, as last read.
-   * @throws AppError HOUSE_NOT_READY, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
+   * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
   listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
   /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
@@ -66,7 +66,6 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
 
   async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
     const line = wantedLine ?? NO_LINE;
-    connections.getFactory(house);
     const row = await queries.getCatalogueRow(db, house, line);
     const age = row ? clock.now() - row.readAt.getTime() : Infinity;
     if (row && age < STALE_MAX_MS) {
@@ -109,7 +108,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
     listGroups,
 
     async readCatalogues() {
-      for (const house of READY_HOUSES) {
+      for (const house of HOUSES) {
         const ownerIds = await listReaders(db, house, READERS_MAX);
         if (ownerIds.length === 0) continue;
         const lines = factoryOf(house).lines.filter(({ isDisabled }) => !isDisabled);

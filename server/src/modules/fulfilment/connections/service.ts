@@ -2,7 +2,7 @@ import type { Factory, FactoryCredentials } from '@bobbin/connectors/factory';
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, factoryOf, type House } from '@bobbin/domain/factories/factories';
+import { HOUSES, type House } from '@bobbin/domain/factories/factories';
 import { z } from 'zod';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
@@ -15,7 +15,7 @@ import type { Orders } from '../../orders/module.ts';
 import * as queries from './queries.ts';
 
 /** The factories that this server speaks with. */
-export type Factories = Readonly<Partial<Record<House, Factory>>>;
+export type Factories = Readonly<Record<House, Factory>>;
 
 /** Of a shorter key no characters are shown. */
 const SHOWN_KEY_MIN = 8;
@@ -25,7 +25,6 @@ const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
 
 export interface Connections {
-  /** @throws AppError HOUSE_NOT_READY */
   getFactory(house: House): Factory;
   /** @throws AppError FACTORY_NOT_CONNECTED */
   getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
@@ -52,15 +51,8 @@ interface Deps {
 }
 
 export function createConnections({ db, clock, vault, audit, orders, factories }: Deps): Connections {
-  function getFactory(house: House): Factory {
-    const factory = factories[house];
-    // Of a house that is not ready only the credentials can be kept.
-    if (!factory || !factoryOf(house).isReady) throw new AppError('HOUSE_NOT_READY');
-    return factory;
-  }
-
   return {
-    getFactory,
+    getFactory: (house) => factories[house],
 
     async getCredentials(scope, house) {
       const sealed = await queries.getSealedCredentials(db, scope, house);
@@ -70,11 +62,9 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
 
     async connect(scope, house, apiKey, username) {
       const credentials = username === undefined ? { apiKey } : { username, apiKey };
-      const factory = factories[house];
-      if (!factory) throw new AppError('HOUSE_NOT_READY');
       const tries = `factory-key:${scope.ownerId}`;
       await countAttempt(db, clock, tries, TRY_LIMIT);
-      const check = await factory.checkCredentials(credentials);
+      const check = await factories[house].checkCredentials(credentials);
       if (check === 'bad-key') throw new AppError('FACTORY_KEY_WRONG');
       if (check === 'ip-not-listed') throw new AppError('FACTORY_KEY_WRONG', { reasons: ['IP_NOT_LISTED'] });
       if (check === 'down') throw new AppError('FACTORY_UNAVAILABLE');

@@ -32,7 +32,7 @@ interface Deps {
 export function createHints({ db, factories, hookSecrets }: Deps): Hints {
   return {
     async receive(house, key, hook) {
-      const hooks = factories[house]?.hooks;
+      const hooks = factories[house].hooks;
       const secret = hookSecrets[house];
       if (!hooks || !secret || !isAddress(hooks.isSigned, key, secret)) throw new AppError('NOT_FOUND');
       const hint = hooks.read(hook, secret);

@@ -83,7 +83,7 @@ export interface Preparation {
   /**
    * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
    * for what will not pass.
-   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, HOUSE_NOT_READY,
+   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED,
    * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
    */
   prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
@@ -272,7 +272,6 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     { house, options: wanted, choices, confirmed, isDraft }: Wish,
   ): Promise<Prepared> {
     await proveSendable({ confirmed, isDraft }, (options) => orders.checkFulfil(scope, order, options));
-    connections.getFactory(house);
     const options = toHouseOptions(house, wanted);
     const resolve = async () => {
       await connections.getCredentials(scope, house);

@@ -22,7 +22,7 @@ interface QuoteInput extends WireOptions {
 export interface Quotes {
   /**
    * What sending an order would cost by the factory's catalogue and cost table; what is not known is named (FUL-7, FUL-58).
-   * @throws AppError NOT_FOUND, PRICE_INVALID, HOUSE_NOT_READY, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
+   * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
    */
   quote(scope: SellerScope, input: QuoteInput): Promise<Quote>;
 }
