@@ -139,9 +139,9 @@ export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 /** The fulfilment module on a real database, with the PRESSIFY simulator behind it and one connected seller. */
-export async function openFulfilmentWorld(): Promise<FulfilmentWorld> {
+export async function openFulfilmentWorld(env: Record<string, string> = {}): Promise<FulfilmentWorld> {
   const [platform, simulator, files] = await Promise.all([
-    openTestPlatform({ FACTORY_POLL_SECONDS: '60' }),
+    openTestPlatform({ FACTORY_POLL_SECONDS: '60', ...env }),
     startPressifySimulator({ apiKeys: [API_KEY], look: 'ref' }),
     startFiles(),
   ]);

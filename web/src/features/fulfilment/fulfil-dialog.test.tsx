@@ -144,12 +144,15 @@ describe('the fulfil dialog', () => {
     screen.getByText('AUTO → PRESSIFY, 24.20$ (chưa gồm phụ phí tốc độ và phí ship), 1 mặt in');
   });
 
-  it('shows factories to come as disabled choices', async () => {
+  it('lets every factory be chosen, and shows the line that is closed (FAC-1, FAC-3)', async () => {
     await renderDialog();
-    const mango = screen.getByRole<HTMLOptionElement>('option', { name: 'Mango · sắp có' });
-    expect(mango.disabled).toBe(true);
-    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Pressify.us' }).disabled).toBe(false);
-    screen.getByText('Chưa gửi đơn được tới Mango hoặc Flash Pod; key ở trang cá nhân được giữ sẵn.');
+    const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
+    for (const name of ['Pressify.us', 'Mango', 'Flash Pod']) expect(option(name).disabled).toBe(false);
+    const choice = option('Mango').closest('select');
+    if (choice) fireEvent.change(choice, { target: { value: 'MANGO' } });
+    expect((await screen.findByRole<HTMLOptionElement>('option', { name: 'US1 · sắp có' })).disabled).toBe(true);
+    expect(option('TIKTOK').selected).toBe(true);
+    expect(option('San Jose').selected).toBe(true);
   });
 
   it('shows what the marketplace cancelled, and sends the rest (PRD-2)', async () => {

@@ -1,0 +1,157 @@
+import type { House } from '@bobbin/domain/factories/factories';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startFurtherPartners, type FurtherPartners } from '../world/further-partners.ts';
+import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
+
+const MINUTE = 60_000;
+const ATTEMPTS = 12;
+
+let partners: FurtherPartners;
+let world: FulfilmentWorld;
+
+interface Job {
+  refId: string;
+  cost: string;
+}
+
+beforeAll(async () => {
+  partners = await startFurtherPartners(['mango', 'flash']);
+  world = await openFulfilmentWorld(partners.env);
+  await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
+  await world.fulfilment.connect(world.anna, 'FLASH', 'flash-demo-pass', 'flash-demo');
+  // Ahead of the machine's clock, by which nothing may become due.
+  world.pass(8 * 60 * MINUTE);
+});
+afterEach(async () => {
+  for (const url of [partners.urls.mango, partners.urls.flash]) await fetch(`${url}/_sim/faults`, { method: 'DELETE' });
+  await world.rest();
+});
+afterAll(async () => {
+  await world.close();
+  await partners.close();
+});
+
+/** What tells the houses apart here: where their controls are, what is chosen, and their words. */
+const TABLE = [
+  { house: 'MANGO', at: 'mango', line: 'TIKTOK', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
+  { house: 'MANGO', at: 'mango', line: 'FASTUS', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
+  { house: 'FLASH', at: 'flash', line: null, printing: 'IN_PRODUCING', taken: 'CONFIRMED', isPriced: false },
+] as const satisfies readonly { house: House; at: 'mango' | 'flash'; line: string | null }[];
+
+describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, taken, isPriced }) => {
+  const url = () => `${partners.urls[at]}/_sim`;
+
+  async function control(path: string, body: object): Promise<void> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await fetch(`${url()}${path}`, init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
+
+  async function listAtFactory(refId: string): Promise<Job[]> {
+    const { orders } = (await (await fetch(`${url()}/state`)).json()) as { orders: Job[] };
+    return orders.filter((order) => order.refId === refId);
+  }
+
+  async function submit(): Promise<string> {
+    const id = await world.insertOrder();
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: house, fulfillLine: line }));
+    return id;
+  }
+
+  /** Lets time pass until the factory has it, as often as a person would wait. */
+  async function runUntilSent(id: string): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await world.runJobs();
+      if ((await world.getOrder(id)).fulfillId !== null) return;
+      world.pass(11 * MINUTE);
+    }
+  }
+
+  it('arrives once, is priced as the factory charges it, and followed by its own words (FUL-21, FAC-1)', async () => {
+    const id = await submit();
+    const quoted = (await world.getOrder(id)).fulfillPrice;
+    await world.runJobs();
+    const [job, ...others] = await listAtFactory(id);
+    expect(others).toEqual([]);
+    expect(await world.getOrder(id)).toMatchObject({
+      fulfilState: 'SUBMITTED',
+      fulfillStatus: taken,
+      fulfillHouse: house,
+      fulfillPrice: job?.cost,
+    });
+    // A house that tells its prices is priced to the cent before; of another the price comes with the order.
+    expect(quoted).toBe(isPriced ? job?.cost : '0.00');
+    await control(`/orders/${id}`, { status: printing });
+    world.pass(2 * MINUTE);
+    await world.look();
+    expect(await world.getOrder(id)).toMatchObject({
+      fulfilState: 'IN_PRODUCTION',
+      fulfillStatus: printing.toUpperCase(),
+    });
+  });
+
+  it('shows what the factory charges later instead (FUL-7)', async () => {
+    const id = await submit();
+    await world.runJobs();
+    await control(`/orders/${id}`, { cost: '31.40' });
+    world.pass(2 * MINUTE);
+    await world.look();
+    expect(await world.getOrder(id)).toMatchObject({ fulfillPrice: '31.40' });
+    expect(await world.listEvents(id)).toContain('priceUpdated');
+  });
+
+  it('is taken back in time (FUL-41)', async () => {
+    const id = await submit();
+    await world.runJobs();
+    await world.fulfilment.cancel(world.anna, id);
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'CANCELLED', fulfillPrice: '0.00' });
+  });
+
+  it.each<[string, object]>([
+    ['drop', { name: 'drop', times: 1 }],
+    ['down', { name: 'down', times: 1 }],
+    ['5xx', { name: '5xx', times: 1 }],
+    ['429', { name: '429', times: 1, seconds: 1 }],
+    ['malformed', { name: 'malformed', times: 1 }],
+  ])('is neither lost nor doubled by %s (FUL-22, FUL-23)', async (_, fault) => {
+    const id = await submit();
+    await control('/faults', { ...fault, match: 'POST /orders' });
+    await runUntilSent(id);
+    const [job, ...others] = await listAtFactory(id);
+    expect(others).toEqual([]);
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: job?.cost });
+  });
+
+  it('waits for money and goes on with it, sent once (FUL-68)', async () => {
+    await control('/wallet', { balance: '0.00' });
+    const id = await submit();
+    await runUntilSent(id);
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'HOLD' });
+    await control('/wallet', { balance: '1000.00' });
+    world.pass(2 * MINUTE);
+    await world.look();
+    expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
+    expect(await listAtFactory(id)).toHaveLength(1);
+  });
+});
+
+describe('what a house wants of the designs (FUL-18)', () => {
+  const OTHER_SIZE = { width: 900, height: 900 };
+
+  it.each<[House, string | null, boolean]>([
+    ['PRESSIFY', null, false],
+    ['MANGO', 'TIKTOK', true],
+    ['FLASH', null, true],
+  ])('%s takes a picture of any size: %s', async (house, line, isTaken) => {
+    const id = await world.insertOrder({ design: OTHER_SIZE });
+    const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: house, fulfillLine: line }));
+    if (isTaken) expect(await sent).toMatchObject({ fulfilState: 'QUEUED' });
+    else expect(await refusalOf(sent)).toMatchObject({ error: 'DESIGNS_NOT_READY' });
+  });
+
+  it('MANGO’s US1 cannot be chosen (FAC-3)', async () => {
+    const id = await world.insertOrder();
+    const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'MANGO', fulfillLine: 'US1' }));
+    expect(await refusalOf(sent)).toMatchObject({ error: 'INVALID_INPUT' });
+  });
+});
