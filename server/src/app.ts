@@ -30,7 +30,7 @@ export type App = ReturnType<typeof buildApp>;
 export function buildApp(config: Config, log: Logger, clock: Clock = systemClock) {
   const platform = openPlatform(config, log, clock);
   const partners = openPartners(config);
-  const { marketplace, telegram, links, factories, hookSecrets } = partners;
+  const { marketplace, telegram, links, objects, factories, hookSecrets } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
   const people = buildPeople(platform);
@@ -42,7 +42,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const accounts = buildAccounts({ ...platform, access, audit, mails });
   const wallet = buildWallet({ ...platform, audit, people });
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
-  const library = buildLibrary({ ...platform, seats });
+  const library = buildLibrary({ ...platform, objects, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
   const extension = buildExtension({ ...platform, shops });
   const guardStaffAddress = roles.allowedIps.guard;

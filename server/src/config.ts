@@ -45,6 +45,17 @@ function isMailAddress(text: string): boolean {
   }
 }
 
+/** A login, a host and one bucket. */
+function isBucketAddress(text: string): boolean {
+  try {
+    const { username, password, pathname, search, hash } = new URL(text);
+    decodeURIComponent(`${username}${password}`);
+    return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname) && `${search}${hash}` === '';
+  } catch {
+    return false;
+  }
+}
+
 /** A connection to this machine itself cannot be read or changed by others. */
 function isThisMachine(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
@@ -63,6 +74,12 @@ const environment = z.object({
   DATABASE_URL: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('.data'),
+  /** An S3-compatible store for files, `https://key:secret@host/bucket`, key and secret with special characters as %40; empty keeps them in DATA_DIR. */
+  FILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isBucketAddress, 'must be https://key:secret@host/bucket, nothing behind')
+    .optional(),
+  FILES_REGION: z.string().default('us-east-1'),
   APP_SECRET_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),

@@ -2,6 +2,7 @@ import { createFlash } from '@bobbin/connectors/flash/client';
 import { createLinkReader } from '@bobbin/connectors/links';
 import { createMango } from '@bobbin/connectors/mango/client';
 import { createMarketplace } from '@bobbin/connectors/marketplace/client';
+import { createObjects, type Objects } from '@bobbin/connectors/objects';
 import { createPressify } from '@bobbin/connectors/pressify/client';
 import { createTelegram } from '@bobbin/connectors/telegram/client';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
@@ -51,9 +52,11 @@ export function openPartners(config: Config) {
   });
   const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
   const links = createLinkReader({ maxBytes: UPLOAD_MAX_BYTES, ...LINK_TIMEOUTS });
+  const objects = config.FILES_URL === undefined ? null : openObjects(config.FILES_URL, config.FILES_REGION);
   return {
     marketplace,
     telegram,
+    objects,
     links,
     factories: { PRESSIFY: pressify, MANGO: mango, FLASH: flash },
     hookSecrets: { MANGO: config.MANGO_HOOK_SECRET, FLASH: config.FLASH_HOOK_SECRET },
@@ -61,4 +64,17 @@ export function openPartners(config: Config) {
       await Promise.all([marketplace, pressify, mango, flash, telegram, links].map((partner) => partner.close()));
     },
   };
+}
+
+/** The store behind `https://key:secret@host/bucket`; the library closes it. */
+function openObjects(address: string, region: string): Objects {
+  const { origin, username, password, pathname } = new URL(address);
+  return createObjects({
+    endpoint: origin,
+    region,
+    bucket: decodeURIComponent(pathname.split('/')[1] ?? ''),
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    timeoutMs: FORM_TIMEOUT_MS,
+  });
 }

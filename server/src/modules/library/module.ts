@@ -1,4 +1,5 @@
 import type { LinkReader } from '@bobbin/connectors/links';
+import type { Objects } from '@bobbin/connectors/objects';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +16,9 @@ import { createFilePurge, type FilePurge } from './purge/service.ts';
 import { createLibrary, type Library } from './service.ts';
 import { bindShelf } from './shelf/routes.ts';
 import { createShelf, type Shelf } from './shelf/service.ts';
-import { createStorage, type Storage } from './storage.ts';
+import { openDisk } from './storage/disk.ts';
+import { openFar } from './storage/far.ts';
+import { createStorage, type Storage } from './storage/storage.ts';
 
 export { readerOf } from './content/service.ts';
 export type { OrderedOrder } from './designs/service.ts';
@@ -43,12 +46,15 @@ export function buildLibrary({
   vault,
   log,
   config,
+  objects = null,
   seats,
 }: Pick<Platform, 'db' | 'clock' | 'vault' | 'log'> & {
+  /** Where files lie when it is no folder of this machine. */
+  objects?: Objects | null;
   seats: SeatCheck;
   config: Pick<Platform['config'], 'DATA_DIR' | 'PUBLIC_URL'>;
 }): Module & LibraryOffers {
-  const storage = createStorage(config.DATA_DIR, clock);
+  const storage = createStorage(config.DATA_DIR, clock, objects ? openFar(objects) : openDisk);
   const contents = createContents({ db, clock, vault, log, storage, seats, publicUrl: config.PUBLIC_URL });
   const library = createLibrary({ db, clock, log, storage, contents });
   const keep = createKeep({ db, clock, storage });
@@ -68,6 +74,7 @@ export function buildLibrary({
     jobs: createLibraryJobs(library, keep),
     lanes: { makeThumbnail: 'own', removeBytes: 'own' },
     tidy: library.tidy,
+    ...(storage.close ? { close: storage.close } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { PlacementFile } from '@bobbin/contract/orders';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import { listMarked } from './memory/queries.ts';
 import { cleanName } from './names.ts';
 import * as queries from './queries.ts';
 import type { PlacementRow } from './queries.ts';
-import { addressOf, type ReceivedFile, type Storage } from './storage.ts';
+import { addressOf, type ReceivedFile, type Storage } from './storage/storage.ts';
 import { isAddressUsed } from './sweeps.ts';
 import { createThumbnailJob } from './thumbnails/service.ts';
 
@@ -118,11 +119,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
       const row = await queries.getFile(db, scope, fileId);
       const opened = row ? await storage.open(row) : null;
       if (opened === null) return null;
-      try {
-        return await opened.handle.readFile();
-      } finally {
-        await opened.handle.close();
-      }
+      return buffer(opened.read());
     },
 
     listPlacements: (scope, orderIds, trx = db) => queries.listPlacements(trx, scope, orderIds),

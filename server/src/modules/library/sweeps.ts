@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/sweep.ts';
-import type { Address } from './storage.ts';
+import type { Address } from './storage/storage.ts';
 
 /** Whether any seller has a file of these bytes: equal bytes lie there once, whoever brought them (FIL-8). */
 export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {

@@ -53,10 +53,10 @@ export function bindContents(app: FastifyInstance, contents: Contents): void {
         'x-content-type-options': 'nosniff',
       });
       const isKnown = request.headers['if-none-match']?.includes(etag) === true;
-      if (isKnown || request.method === 'HEAD') await content.handle.close();
+      if (isKnown || request.method === 'HEAD') await content.close();
       if (isKnown) return reply.code(304).send();
       reply.type(content.mime).header('content-length', content.sizeBytes);
-      return reply.send(request.method === 'HEAD' ? undefined : content.handle.createReadStream());
+      return reply.send(request.method === 'HEAD' ? undefined : content.read());
     },
   });
 }

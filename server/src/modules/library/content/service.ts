@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
@@ -6,7 +5,7 @@ import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { getFile } from '../queries.ts';
-import type { Address, Storage } from '../storage.ts';
+import type { Address, OpenedFile, Storage } from '../storage/storage.ts';
 import { THUMBNAIL_EXT, THUMBNAIL_MIME } from '../thumbnails/service.ts';
 
 export const VARIANTS = ['full', 'thumb'] as const;
@@ -54,9 +53,7 @@ export interface Link {
   readerId?: string | undefined;
 }
 
-export interface Content {
-  handle: FileHandle;
-  sizeBytes: number;
+export interface Content extends OpenedFile {
   mime: string;
   name: string;
   /** Names the bytes: the same for everybody and for ever. */
@@ -69,7 +66,7 @@ export interface Contents {
   /** The small picture of a file, null while there is none. */
   toThumbnailLink(scope: OwnerScope, file: { fileId: string; name: string; hasThumbnail: boolean }): string | null;
   /**
-   * Opens the bytes behind a signed link; the caller closes the handle.
+   * Opens the bytes behind a signed link; the caller reads it to its end or closes it.
    * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
    */
   openLink(link: Link, signature: string): Promise<Content>;

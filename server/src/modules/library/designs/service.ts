@@ -11,7 +11,7 @@ import type { Keep, KeptFile } from '../keeping/service.ts';
 import { cleanName } from '../names.ts';
 import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import * as queries from '../queries.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { changePlaces } from '../uses/service.ts';
 
 /** What this module must know of an order. */

@@ -6,7 +6,7 @@ import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { readPicture, type Picture } from '../pictures/pictures.ts';
 import { upsertFile } from '../queries.ts';
-import type { Address, ReceivedFile, Storage } from '../storage.ts';
+import type { Address, ReceivedFile, Storage } from '../storage/storage.ts';
 import { THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
 import { isAddressUsed } from '../sweeps.ts';
 

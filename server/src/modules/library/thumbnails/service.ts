@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import { SIDE_MAX_PX } from '../pictures/size.ts';
 import { getFile, markThumbnail } from '../queries.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export const THUMBNAIL_EXT = 'thumb.webp';
 export const THUMBNAIL_MIME = 'image/webp';
@@ -15,6 +15,8 @@ export const UNREADABLE_EXT = 'thumb.unreadable';
 /** Longest side; twice the largest preview on screen. */
 const THUMBNAIL_PX = 360;
 const TIMEOUT_SECONDS = 120;
+
+const UNREADABLE = Buffer.alloc(0);
 
 interface Deps {
   db: Db;
@@ -56,13 +58,17 @@ export function createThumbnailJob({ db, clock, log, storage }: Deps) {
     if (!(await storage.has(thumbnail))) {
       if (await storage.has(unreadable)) return;
       const source = { sha256: file.sha256, ext: file.ext };
-      if (!(await storage.has(source))) throw new Error(`Bytes of file ${fileId} are gone`);
-      let bytes: Buffer;
-      try {
-        bytes = await shrink(storage.pathOf(source));
-      } catch (error) {
-        log.warn({ ownerId, fileId, err: error }, 'No thumbnail can be made of this file');
-        await storage.write(unreadable, new Uint8Array());
+      const bytes = await storage.borrow(source, async (path) => {
+        try {
+          return await shrink(path);
+        } catch (error) {
+          log.warn({ ownerId, fileId, err: error }, 'No thumbnail can be made of this file');
+          return UNREADABLE;
+        }
+      });
+      if (bytes === null) throw new Error(`Bytes of file ${fileId} are gone`);
+      if (bytes === UNREADABLE) {
+        await storage.write(unreadable, bytes);
         return;
       }
       await storage.write(thumbnail, bytes);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
-import type { Clock } from '../../platform/clock.ts';
-import { hashOf } from '../../platform/crypto.ts';
-import { AppError } from '../../platform/errors.ts';
-import { createId } from '../../platform/ids.ts';
-import { ByteReader } from './bytes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { hashOf } from '../../../platform/crypto.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { hasCode, openDisk, type OpenShelves } from './disk.ts';
+import { ByteReader } from '../bytes.ts';
 
 /** No request lasts this long, so a temporary file older than it was left by a crash. */
 const LEFTOVER_MS = 3_600_000;
@@ -27,8 +28,29 @@ export interface Address {
   ext: string;
 }
 
-/** Content-addressed files below one folder: equal bytes lie there once, whoever brought them. */
-export interface Storage {
+/** Bytes that lie somewhere; the caller reads them to their end or closes them. */
+export interface OpenedFile {
+  sizeBytes: number;
+  read(): Readable;
+  close(): Promise<void>;
+}
+
+/** Where bytes lie for good: content-addressed, so that equal bytes lie there once, whoever brought them. */
+export interface Shelves {
+  /** Puts a whole file of this machine there; any number of times. `sha256` is that of the file itself. */
+  keep(file: { path: string; sha256: string; sizeBytes: number }, address: Address): Promise<void>;
+  has(address: Address): Promise<boolean>;
+  /** Null when the bytes are not there. */
+  open(address: Address): Promise<OpenedFile | null>;
+  /** Removes bytes; does nothing when they are gone. */
+  remove(address: Address): Promise<void>;
+  /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
+  borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
+  close?(): Promise<void>;
+}
+
+/** The files of all sellers: what arrives lies in a temporary file of this machine first, then on the shelves. */
+export interface Storage extends Omit<Shelves, 'keep'> {
   /**
    * Takes a stream into a temporary file while `read` looks at the bytes. A refusal leaves nothing on the disk, and the
    * rest of the stream unread.
@@ -40,24 +62,8 @@ export interface Storage {
   /** Puts received bytes at their address, where they stay when what was received is removed; any number of times. */
   keep(file: ReceivedFile, ext: string): Promise<void>;
   write(address: Address, bytes: Uint8Array): Promise<void>;
-  has(address: Address): Promise<boolean>;
-  /** Removes bytes; does nothing when they are gone. */
-  remove(address: Address): Promise<void>;
-  /** Null when the bytes are not there. */
-  open(address: Address): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
-  pathOf(address: Address): string;
-  /** Does nothing where there are none. */
-  remove(address: Address): Promise<void>;
   /** Removes what crashes left behind; gives how many files. */
   removeLeftovers(): Promise<number>;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT');
 }
 
 /** The stream's own failure is the sender's: the picture did not arrive whole. */
@@ -69,10 +75,12 @@ async function* listPieces(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-export function createStorage(dataDir: string, clock: Clock): Storage {
+/** @param shelves where bytes go, by the place of temporary files beside which it may stand */
+export function createStorage(dataDir: string, clock: Clock, openShelves: OpenShelves = openDisk): Storage {
   const root = join(dataDir, 'files');
-  // Beside the addresses, so that a move is a rename within one file system.
+  // Beside the addresses, so that what is kept on a disk lies within one file system.
   const temporary = join(root, 'temporary');
+  const shelves = openShelves({ root, temporary: () => openTemporary() });
 
   async function openTemporary(): Promise<{ path: string; handle: FileHandle }> {
     await mkdir(temporary, { recursive: true });
@@ -80,21 +88,43 @@ export function createStorage(dataDir: string, clock: Clock): Storage {
     return { path, handle: await open(path, 'wx') };
   }
 
-  function folderOf(sha256: string): string {
-    return join(root, sha256.slice(0, 2), sha256.slice(2, 4));
-  }
-
-  function pathOf({ sha256, ext }: Address): string {
-    return join(folderOf(sha256), `${sha256}.${ext}`);
-  }
-
-  async function move(path: string, address: Address): Promise<void> {
-    await mkdir(folderOf(address.sha256), { recursive: true });
-    await rename(path, pathOf(address));
+  async function collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    const { path, handle } = await openTemporary();
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    try {
+      for await (const piece of pieces) {
+        sizeBytes += piece.length;
+        hash.update(piece);
+        await handle.appendFile(piece);
+      }
+      await handle.sync();
+      return { path, sha256: hash.digest('hex'), sizeBytes, remove: () => rm(path, { force: true }) };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await handle.close();
+    }
   }
 
   return {
-    pathOf,
+    has: (address) => shelves.has(address),
+    open: (address) => shelves.open(address),
+    remove: (address) => shelves.remove(address),
+    borrow: (address, work) => shelves.borrow(address, work),
+    ...(shelves.close ? { close: () => shelves.close?.() ?? Promise.resolve() } : {}),
+    collect,
+    keep: (file, ext) => shelves.keep(file, { sha256: file.sha256, ext }),
+
+    async write(address, bytes) {
+      const file = await collect(toPieces(bytes));
+      try {
+        await shelves.keep(file, address);
+      } finally {
+        await file.remove();
+      }
+    },
 
     async receive(stream, read) {
       const { path, handle } = await openTemporary();
@@ -126,71 +156,6 @@ export function createStorage(dataDir: string, clock: Clock): Storage {
       }
     },
 
-    async collect(pieces) {
-      const { path, handle } = await openTemporary();
-      const hash = createHash('sha256');
-      let sizeBytes = 0;
-      try {
-        for await (const piece of pieces) {
-          sizeBytes += piece.length;
-          hash.update(piece);
-          await handle.appendFile(piece);
-        }
-        await handle.sync();
-        return { path, sha256: hash.digest('hex'), sizeBytes, remove: () => rm(path, { force: true }) };
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      } finally {
-        await handle.close();
-      }
-    },
-
-    async keep({ path, sha256 }, ext) {
-      await mkdir(folderOf(sha256), { recursive: true });
-      try {
-        await link(path, pathOf({ sha256, ext }));
-      } catch (error) {
-        // The same bytes lie there already.
-        if (!hasCode(error, 'EEXIST')) throw error;
-      }
-    },
-
-    remove: (address) => rm(pathOf(address), { force: true }),
-
-    async write(address, bytes) {
-      const { path, handle } = await openTemporary();
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-        await handle.close();
-        await move(path, address);
-      } catch (error) {
-        await handle.close();
-        await rm(path, { force: true });
-        throw error;
-      }
-    },
-
-    async has(address) {
-      try {
-        return (await stat(pathOf(address))).isFile();
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-    },
-
-    async open(address) {
-      try {
-        const handle = await open(pathOf(address));
-        return { handle, sizeBytes: (await handle.stat()).size };
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
-
     async removeLeftovers() {
       await mkdir(temporary, { recursive: true });
       let count = 0;
@@ -198,7 +163,7 @@ export function createStorage(dataDir: string, clock: Clock): Storage {
         const path = join(temporary, name);
         const found = await stat(path).catch((error: unknown) => {
           // Its upload ended between the list and the look.
-          if (isMissing(error)) return null;
+          if (hasCode(error, 'ENOENT')) return null;
           throw error;
         });
         if (!found || clock.now() - found.mtimeMs < LEFTOVER_MS) continue;
@@ -208,6 +173,10 @@ export function createStorage(dataDir: string, clock: Clock): Storage {
       return count;
     },
   };
+}
+
+async function* toPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 export function addressOf(bytes: Uint8Array, ext: string): Address {

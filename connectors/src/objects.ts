@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import { AwsV4Signer } from 'aws4fetch';
+import { Agent, request, type Dispatcher } from 'undici';
+
+/** A store that speaks the S3 protocol, and who we are there. */
+export interface ObjectsOptions {
+  /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** For a connection, an answer, and each piece of what comes; milliseconds. */
+  timeoutMs: number;
+}
+
+/** What lies there: its size, and its bytes once they are asked for. */
+export interface StoredObject {
+  sizeBytes: number;
+  /** The caller reads it to its end or destroys it. */
+  stream: Readable;
+}
+
+/** Objects of one bucket by their keys. */
+export interface Objects {
+  /** Keeps bytes whose length and SHA-256 are known; `open` gives them anew for each try. Errors: ObjectsError. */
+  put(key: string, content: { open: () => Readable; sizeBytes: number; sha256: string }): Promise<void>;
+  /** Null where nothing lies. Errors: ObjectsError. */
+  get(key: string): Promise<StoredObject | null>;
+  /** Errors: ObjectsError. */
+  has(key: string): Promise<boolean>;
+  /** Does nothing where nothing lies. Errors: ObjectsError. */
+  remove(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store did not do what it was asked; says nothing of keys and signatures. */
+export class ObjectsError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ObjectsError';
+  }
+}
+
+const TRIES = 3;
+const PAUSE_MS = 300;
+/** SHA-256 of nothing. */
+const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/**
+ * Speaks with an S3-compatible store; addresses carry the bucket in their path, which every such store understands. Nothing is held in
+ * memory: bytes go through as they come.
+ *
+ * Units: bytes, milliseconds. Errors: ObjectsError.
+ */
+export function createObjects(options: ObjectsOptions): Objects {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs } = options;
+  const agent = new Agent({ connectTimeout: timeoutMs, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+
+  async function call(
+    method: 'PUT' | 'GET' | 'HEAD' | 'DELETE',
+    key: string,
+    content?: Parameters<Objects['put']>[1],
+  ): Promise<Dispatcher.ResponseData> {
+    const signer = new AwsV4Signer({
+      method,
+      url: `${base}/${key.split('/').map(encodeURIComponent).join('/')}`,
+      headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY },
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+    });
+    const signed = await signer.sign();
+    return request(signed.url, {
+      dispatcher: agent,
+      method,
+      headers: {
+        ...Object.fromEntries(signed.headers),
+        ...(content ? { 'content-length': String(content.sizeBytes) } : {}),
+      },
+      body: content?.open() ?? null,
+    });
+  }
+
+  /** A store that stumbles is asked again; all that is asked of it can be asked twice. */
+  async function ask(...asked: Parameters<typeof call>): Promise<Dispatcher.ResponseData> {
+    const [method] = asked;
+    let last: unknown = null;
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      if (turn > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** turn));
+      try {
+        const answer = await call(...asked);
+        if (answer.statusCode < 500 && answer.statusCode !== 429) return answer;
+        await answer.body.dump();
+        last = new ObjectsError(`${method} was answered with ${answer.statusCode}`);
+      } catch (error) {
+        last = new ObjectsError(`${method} was not answered`, { cause: error });
+      }
+    }
+    throw last;
+  }
+
+  async function end(method: string, answer: Dispatcher.ResponseData, isFine: (status: number) => boolean) {
+    await answer.body.dump();
+    if (!isFine(answer.statusCode)) throw new ObjectsError(`${method} was answered with ${answer.statusCode}`);
+  }
+
+  return {
+    async put(key, content) {
+      await end('PUT', await ask('PUT', key, content), (status) => status === 200);
+    },
+    async get(key) {
+      const answer = await ask('GET', key);
+      if (answer.statusCode === 200) {
+        return { sizeBytes: Number(answer.headers['content-length']), stream: answer.body };
+      }
+      await end('GET', answer, (status) => status === 404);
+      return null;
+    },
+    async has(key) {
+      const answer = await ask('HEAD', key);
+      await end('HEAD', answer, (status) => status === 200 || status === 404);
+      return answer.statusCode === 200;
+    },
+    async remove(key) {
+      await end('DELETE', await ask('DELETE', key), (status) => status === 204 || status === 200 || status === 404);
+    },
+    close: () => agent.destroy(),
+  };
+}

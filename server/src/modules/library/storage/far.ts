@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Objects } from '@bobbin/connectors/objects';
+import type { OpenShelves } from './disk.ts';
+import type { Address } from './storage.ts';
+
+/** The same addresses as on a disk, so that a folder of files can be copied as it is. */
+function keyOf({ sha256, ext }: Address): string {
+  return `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
+}
+
+/** An S3-compatible store. Bytes go through as they come; only what a tool wants as a file is brought here for a while. */
+export function openFar(objects: Objects): OpenShelves {
+  return ({ temporary }) => ({
+    keep: ({ path, sha256, sizeBytes }, address) =>
+      objects.put(keyOf(address), { open: () => createReadStream(path), sizeBytes, sha256 }),
+
+    has: (address) => objects.has(keyOf(address)),
+
+    async open(address) {
+      const found = await objects.get(keyOf(address));
+      if (found === null) return null;
+      const { sizeBytes, stream } = found;
+      return {
+        sizeBytes,
+        read: () => stream,
+        async close() {
+          stream.on('error', () => {}).destroy();
+        },
+      };
+    },
+
+    remove: (address) => objects.remove(keyOf(address)),
+
+    async borrow(address, work) {
+      const found = await objects.get(keyOf(address));
+      if (found === null) return null;
+      const { path, handle } = await temporary();
+      try {
+        await pipeline(found.stream, handle.createWriteStream());
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    close: () => objects.close(),
+  });
+}

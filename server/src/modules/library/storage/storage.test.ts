@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
+import { createObjects, ObjectsError } from '@bobbin/connectors/objects';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../platform/crypto.ts';
+import { createStillClock } from '../../../testing/clock.ts';
+import { openDisk, type OpenShelves } from './disk.ts';
+import { openFar } from './far.ts';
+import { createStorage, type Storage } from './storage.ts';
+
+const BUCKET = 'bobbin';
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+interface Started {
+  openShelves: OpenShelves;
+  stop(): Promise<void>;
+}
+
+async function startFar(): Promise<Started & { endpoint: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'bobbin-s3-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET }],
+  });
+  const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const objects = createObjects({ endpoint, region: 'us-east-1', bucket: BUCKET, ...KEYS, timeoutMs: 5_000 });
+  return {
+    endpoint,
+    openShelves: openFar(objects),
+    async stop() {
+      await objects.close();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const KINDS: [string, () => Promise<Started>][] = [
+  ['a disk', () => Promise.resolve({ openShelves: openDisk, stop: () => Promise.resolve() })],
+  ['an S3-compatible store', startFar],
+];
+
+describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
+  let started: Started;
+  let storage: Storage;
+  let dataDir: string;
+  beforeAll(async () => {
+    started = await start();
+    dataDir = await mkdtemp(join(tmpdir(), 'bobbin-storage-'));
+    storage = createStorage(dataDir, createStillClock(), started.openShelves);
+  });
+  afterAll(async () => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function keep(bytes: Buffer): Promise<{ sha256: string; ext: string }> {
+    const { file } = await storage.receive(Readable.from([bytes]), () => Promise.resolve());
+    await storage.keep(file, 'png');
+    await file.remove();
+    return { sha256: file.sha256, ext: 'png' };
+  }
+
+  async function read(address: { sha256: string; ext: string }): Promise<Buffer | null> {
+    const opened = await storage.open(address);
+    if (opened === null) return null;
+    const bytes = await buffer(opened.read());
+    expect(bytes.length).toBe(opened.sizeBytes);
+    return bytes;
+  }
+
+  async function listTemporary(): Promise<string[]> {
+    return readdir(join(dataDir, 'files', 'temporary'));
+  }
+
+  it('come back as they were kept, large ones and empty ones', async () => {
+    for (const bytes of [Buffer.alloc(9_000_000, 'design'), Buffer.from('small'), Buffer.alloc(0)]) {
+      const address = await keep(bytes);
+      expect(address.sha256).toBe(hashOf(bytes));
+      expect(await storage.has(address)).toBe(true);
+      expect((await read(address))?.equals(bytes)).toBe(true);
+    }
+    expect(await listTemporary()).toEqual([]);
+  });
+
+  it('lie there once, also when equal ones come at once', async () => {
+    const bytes = Buffer.from('the same for all');
+    const addresses = await Promise.all([1, 2, 3, 4].map(() => keep(bytes)));
+    expect(new Set(addresses.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect((await read(addresses[0] ?? { sha256: '', ext: '' }))?.equals(bytes)).toBe(true);
+  });
+
+  it('are not there before they are kept, nor after they are removed, as often as asked', async () => {
+    const address = { sha256: hashOf('nobody kept this'), ext: 'png' };
+    expect([await storage.has(address), await storage.open(address)]).toEqual([false, null]);
+    expect(await storage.borrow(address, () => Promise.resolve('there'))).toBeNull();
+    const kept = await keep(Buffer.from('for a while'));
+    await storage.remove(kept);
+    await storage.remove(kept);
+    expect([await storage.has(kept), await read(kept)]).toEqual([false, null]);
+  });
+
+  it('stand beside what is made of them, under a name of its own', async () => {
+    const address = await keep(Buffer.from('a picture'));
+    const small = { sha256: address.sha256, ext: 'thumb.webp' };
+    await storage.write(small, Buffer.from('small'));
+    await storage.write(small, Buffer.from('small'));
+    expect((await read(small))?.toString()).toBe('small');
+    expect((await read(address))?.toString()).toBe('a picture');
+  });
+
+  it('are files of this machine while a tool works on them, and leave nothing behind when it fails', async () => {
+    const address = await keep(Buffer.from('for a tool'));
+    expect(await storage.borrow(address, async (path) => (await readFile(path)).toString())).toBe('for a tool');
+    const failing = storage.borrow(address, () => Promise.reject(new Error('the tool broke')));
+    await expect(failing).rejects.toThrow('the tool broke');
+    expect(await listTemporary()).toEqual([]);
+    expect(await storage.has(address)).toBe(true);
+  });
+
+  it('can be opened and closed unread', async () => {
+    const address = await keep(Buffer.alloc(300_000, 1));
+    for (let turn = 0; turn < 30; turn += 1) await (await storage.open(address))?.close();
+    expect((await read(address))?.length).toBe(300_000);
+  });
+});
+
+describe('a store that does not do what it is asked', () => {
+  it('is told apart from one where nothing lies, without its secret (FIL-29)', async () => {
+    const far = await startFar();
+    const options = { endpoint: far.endpoint, region: 'us-east-1', bucket: BUCKET, timeoutMs: 1_000 };
+    const wrong = createObjects({ ...options, accessKeyId: 'S3RVER', secretAccessKey: 'a wrong secret' });
+    const error = await wrong.has('files/a').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ObjectsError);
+    expect(JSON.stringify([error, String(error)])).not.toContain('a wrong secret');
+    await far.stop();
+    const gone = await wrong.get('files/a').catch((reason: unknown) => reason);
+    expect(gone).toBeInstanceOf(ObjectsError);
+    await wrong.close();
+  });
+});
