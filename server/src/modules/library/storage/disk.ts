@@ -1,12 +1,6 @@
-import { link, mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Address, Shelves } from './storage.ts';
-
-/** Opens the shelves of a storage, beside its temporary files. */
-export type OpenShelves = (place: {
-  root: string;
-  temporary: () => Promise<{ path: string; handle: FileHandle }>;
-}) => Shelves;
+import type { Address, OpenShelves } from './shelves.ts';
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@bobbin/connectors/objects';
-import type { OpenShelves } from './disk.ts';
-import type { Address } from './storage.ts';
+import type { Address, OpenShelves } from './shelves.ts';
 
 /** The same addresses as on a disk, so that a folder of files can be copied as it is. */
 function keyOf({ sha256, ext }: Address): string {

@@ -9,8 +9,9 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../platform/crypto.ts';
 import { createStillClock } from '../../../testing/clock.ts';
-import { openDisk, type OpenShelves } from './disk.ts';
+import { openDisk } from './disk.ts';
 import { openFar } from './far.ts';
+import type { OpenShelves } from './shelves.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 const BUCKET = 'bobbin';

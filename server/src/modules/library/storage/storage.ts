@@ -7,7 +7,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import { hasCode, openDisk, type OpenShelves } from './disk.ts';
+import { hasCode, openDisk } from './disk.ts';
+import type { Address, OpenShelves, Shelves } from './shelves.ts';
+
+export type { Address, OpenedFile } from './shelves.ts';
 import { ByteReader } from '../bytes.ts';
 
 /** No request lasts this long, so a temporary file older than it was left by a crash. */
@@ -20,33 +23,6 @@ export interface ReceivedFile {
   sizeBytes: number;
   /** Removes the temporary file. */
   remove(): Promise<void>;
-}
-
-/** Where bytes lie: the hash, and what kind of copy it is (`png`, `pdf`, `thumb.webp`). */
-export interface Address {
-  sha256: string;
-  ext: string;
-}
-
-/** Bytes that lie somewhere; the caller reads them to their end or closes them. */
-export interface OpenedFile {
-  sizeBytes: number;
-  read(): Readable;
-  close(): Promise<void>;
-}
-
-/** Where bytes lie for good: content-addressed, so that equal bytes lie there once, whoever brought them. */
-export interface Shelves {
-  /** Puts a whole file of this machine there; any number of times. `sha256` is that of the file itself. */
-  keep(file: { path: string; sha256: string; sizeBytes: number }, address: Address): Promise<void>;
-  has(address: Address): Promise<boolean>;
-  /** Null when the bytes are not there. */
-  open(address: Address): Promise<OpenedFile | null>;
-  /** Removes bytes; does nothing when they are gone. */
-  remove(address: Address): Promise<void>;
-  /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
-  borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
-  close?(): Promise<void>;
 }
 
 /** The files of all sellers: what arrives lies in a temporary file of this machine first, then on the shelves. */

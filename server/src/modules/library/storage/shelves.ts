@@ -1,0 +1,35 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/** Where bytes lie: the hash, and what kind of copy it is (`png`, `pdf`, `thumb.webp`). */
+export interface Address {
+  sha256: string;
+  ext: string;
+}
+
+/** Bytes that lie somewhere; the caller reads them to their end or closes them. */
+export interface OpenedFile {
+  sizeBytes: number;
+  read(): Readable;
+  close(): Promise<void>;
+}
+
+/** Where bytes lie for good: content-addressed, so that equal bytes lie there once, whoever brought them. */
+export interface Shelves {
+  /** Puts a whole file of this machine there; any number of times. `sha256` is that of the file itself. */
+  keep(file: { path: string; sha256: string; sizeBytes: number }, address: Address): Promise<void>;
+  has(address: Address): Promise<boolean>;
+  /** Null when the bytes are not there. */
+  open(address: Address): Promise<OpenedFile | null>;
+  /** Removes bytes; does nothing when they are gone. */
+  remove(address: Address): Promise<void>;
+  /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
+  borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
+  close?(): Promise<void>;
+}
+
+/** Opens the shelves of a storage, beside its temporary files. */
+export type OpenShelves = (place: {
+  root: string;
+  temporary: () => Promise<{ path: string; handle: FileHandle }>;
+}) => Shelves;
