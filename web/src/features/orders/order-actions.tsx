@@ -10,8 +10,9 @@ import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
 import { may, useRole } from '../../ui/use-role.ts';
 import { useIsBusy } from './busy-orders.ts';
 import styles from './order-actions.module.css';
-import { canCancelFulfil, canResolve, canRetry, isMoot, isWrongSize } from './order-states.ts';
+import { canCancelFulfil, canResolve, isAsked, canRetry, isMoot, isWrongSize } from './order-states.ts';
 import { OrderLink } from './order-link.tsx';
+import { openRequests } from './open-requests.tsx';
 import { openResolve } from './open-resolve.tsx';
 import type { OrderActions } from './run-order-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -217,6 +218,8 @@ export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, 
   }
   if (isAllowed && canResolve(order))
     entries.push({ key: 'resolve', label: t('resolve.action'), onAction: () => openResolve(order) });
+  if (isAllowed && isAsked(order))
+    entries.push({ key: 'answer', label: t('answerBuyer'), onAction: () => openRequests([order.id]) });
   if (isAllowed && canCancelFulfil(order)) {
     entries.push({
       key: 'cancel',

@@ -165,8 +165,16 @@ export function OrderStatusCell({ order }: { order: Order }) {
     <div className={styles.badges}>
       <OrderStatusBadge status={order.status} />
       {isWanted(order) ? <CancelWish order={order} /> : null}
+      <ReturnBadge state={order.returnState} />
     </div>
   );
+}
+
+/** A return that waits for the seller in red, one that goes on in amber (REQ-9). */
+function ReturnBadge({ state }: { state: Order['returnState'] }) {
+  const t = useTexts(ordersTexts);
+  if (state !== 'asked' && state !== 'underway') return null;
+  return <Badge tone={state === 'asked' ? 'red' : 'amber'}>{t(`returns.${state}`)}</Badge>;
 }
 
 /** The buyer wants a living order back. */

@@ -1,8 +1,10 @@
 import type { Order } from '@bobbin/contract/orders';
+import { REQUEST_ANSWER_MAX } from '@bobbin/domain/limits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../i18n/vi/batch-label.ts';
 import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { requestsTexts } from '../../i18n/vi/requests.ts';
 import { formatCount } from '../../ui/count.ts';
 import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
@@ -11,6 +13,8 @@ import { useReasons } from '../../ui/use-reasons.ts';
 import { useRoleOfAll } from '../../ui/use-role.ts';
 import { findNoLabel } from './batch-label.ts';
 import { listChosen } from './fulfil-walk.ts';
+import { openRequests } from './open-requests.tsx';
+import { isAsked } from './order-states.ts';
 
 interface OrderSelectionBarProps {
   /** The orders on screen. */
@@ -28,7 +32,7 @@ interface OrderSelectionBarProps {
 /** What is chosen, and what can be done with it. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const { orders, total, selection, onSelection, onBatch, onExport, onFulfil } = props;
-  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts);
+  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, requestsTexts);
   const locale = useLocale();
   const now = useNow();
   const toReason = useReasons();
@@ -46,6 +50,11 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     return refusal === null ? null : t('none', { reasons: toReason(refusal) });
   }
 
+  // Those on screen, as many as one call takes.
+  const askedIds = orders
+    .filter((order) => isAsked(order) && (selection.isAll || selection.ids.has(order.id)))
+    .map(({ id }) => id)
+    .slice(0, REQUEST_ANSWER_MAX);
   const fulfilCount = refusal !== null ? 0 : selection.isAll ? total : listChosen(selection, orders, now).length;
   return (
     <SelectionBar
@@ -64,6 +73,11 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       <SelectionAction reason={refusal ?? toBatchReason()} onClick={onBatch}>
         {t('title')}
       </SelectionAction>
+      {askedIds.length === 0 ? null : (
+        <SelectionAction reason={refusal} onClick={() => openRequests(askedIds)}>
+          {t('requests:answerChosen', { count: askedIds.length })}
+        </SelectionAction>
+      )}
       <SelectionAction onClick={onExport}>{t('export-orders:title')}</SelectionAction>
     </SelectionBar>
   );

@@ -102,3 +102,8 @@ export function truncate(text: string, max: number): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** The buyer waits for the seller's answer: to a wish to cancel, or about a return (REQ-1). */
+export function isAsked({ isBuyerRequestCancel, returnState, status }: Order): boolean {
+  return (isBuyerRequestCancel && status !== 'CANCELLED') || returnState === 'asked';
+}

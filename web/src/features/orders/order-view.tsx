@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
 import { factoryOf, houseName, isHouse } from '@bobbin/domain/factories/factories';
+import { Suspense, lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -15,6 +16,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { Panel, Facts } from './panel.tsx';
 import styles from './order-view.module.css';
 import type { OrderActions } from './run-order-actions.ts';
+
+const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
 
 interface OrderViewProps {
   order: OrderDetail;
@@ -62,6 +65,9 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
               ]}
             />
           </Panel>
+          <Suspense>
+            <OrderRequests order={order} />
+          </Suspense>
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>

@@ -19,15 +19,20 @@ const VIEWS = [
   { value: 'pendingProduction' },
   { value: 'cancelRequested', tone: 'red' },
   { value: 'factoryRefused', tone: 'red' },
+  { value: 'returnAsked', tone: 'red' },
+  { value: 'returnOpen', tone: 'amber' },
 ] as const satisfies readonly Pick<View<Attention | 'all'>, 'value' | 'tone'>[];
 
 /** The views with their counts and addresses; the numbers are those of the chosen shops, which stay chosen. */
 export function useOrderViews(
   summary: TrackingSummary | undefined,
-  { shops, sortBy, limit }: OrderSearch,
+  { attention, shops, sortBy, limit }: OrderSearch,
 ): View<(typeof VIEWS)[number]['value']>[] {
   const t = useTexts(ordersTexts);
-  return VIEWS.map((view) => {
+  // Where nothing comes back there is nothing to look at.
+  const isShown = (value: (typeof VIEWS)[number]['value']) =>
+    !value.startsWith('return') || value === attention || (summary?.[value] ?? 0) > 0;
+  return VIEWS.filter(({ value }) => isShown(value)).map((view) => {
     const { value } = view;
     return {
       ...view,

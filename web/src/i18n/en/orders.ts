@@ -14,6 +14,8 @@ export const en: English<typeof ordersTexts> = {
     pendingProduction: 'Pending production',
     cancelRequested: 'Cancel requested',
     factoryRefused: 'Stuck at factory',
+    returnAsked: 'Returns to answer',
+    returnOpen: 'Open returns',
   },
   views: {
     all: 'All',
@@ -66,6 +68,8 @@ export const en: English<typeof ordersTexts> = {
   trackNumber: 'Track parcel {{number}}, opens a new tab',
   cancelRequested: 'Cancel requested',
   cancelRequestedShort: 'Cancel?',
+  returns: { asked: 'Return?', underway: 'Returning' },
+  answerBuyer: 'Answer the buyer',
   held: 'On hold',
   sendableIn: 'sendable in {{time}}',
   earnStates: {

@@ -12,6 +12,8 @@ export const ordersTexts = topic('orders', {
     pendingProduction: 'Chờ sản xuất',
     cancelRequested: 'Khách xin huỷ',
     factoryRefused: 'Vướng ở nhà máy',
+    returnAsked: 'Chờ trả lời trả hàng',
+    returnOpen: 'Đang trả hàng',
   },
   views: {
     all: 'Tất cả',
@@ -59,6 +61,8 @@ export const ordersTexts = topic('orders', {
   trackNumber: 'Theo dõi kiện hàng {{number}}, mở tab mới',
   cancelRequested: 'Khách xin huỷ',
   cancelRequestedShort: 'Xin huỷ',
+  returns: { asked: 'Xin trả', underway: 'Đang trả' },
+  answerBuyer: 'Trả lời yêu cầu của khách',
   held: 'Đang tạm giữ',
   sendableIn: 'gửi được sau {{time}}',
   earnStates: {
