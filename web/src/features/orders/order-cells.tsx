@@ -174,7 +174,11 @@ export function OrderStatusCell({ order }: { order: Order }) {
 function ReturnBadge({ state }: { state: Order['returnState'] }) {
   const t = useTexts(ordersTexts);
   if (state !== 'asked' && state !== 'underway') return null;
-  return <Badge tone={state === 'asked' ? 'red' : 'amber'}>{t(`returns.${state}`)}</Badge>;
+  return (
+    <Badge tone={state === 'asked' ? 'red' : 'amber'}>
+      {t(state === 'asked' ? 'attentions.returnAsked' : 'attentions.returnOpen')}
+    </Badge>
+  );
 }
 
 /** The buyer wants a living order back. */

@@ -29,10 +29,7 @@ export function useOrderViews(
   { attention, shops, sortBy, limit }: OrderSearch,
 ): View<(typeof VIEWS)[number]['value']>[] {
   const t = useTexts(ordersTexts);
-  // Where nothing comes back there is nothing to look at.
-  const isShown = (value: (typeof VIEWS)[number]['value']) =>
-    !value.startsWith('return') || value === attention || (summary?.[value] ?? 0) > 0;
-  return VIEWS.filter(({ value }) => isShown(value)).map((view) => {
+  const views = VIEWS.map((view) => {
     const { value } = view;
     return {
       ...view,
@@ -42,6 +39,8 @@ export function useOrderViews(
       search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy, limit }),
     };
   });
+  // Where nothing comes back there is nothing to look at.
+  return views.filter(({ value, count }) => value === attention || count || !value.startsWith('return'));
 }
 
 /** The zone of all times on the page, and news that wait without moving a row. */

@@ -14,8 +14,8 @@ export const en: English<typeof ordersTexts> = {
     pendingProduction: 'Pending production',
     cancelRequested: 'Cancel requested',
     factoryRefused: 'Stuck at factory',
-    returnAsked: 'Returns to answer',
-    returnOpen: 'Open returns',
+    returnAsked: 'Return asked',
+    returnOpen: 'Open return',
   },
   views: {
     all: 'All',
@@ -68,7 +68,6 @@ export const en: English<typeof ordersTexts> = {
   trackNumber: 'Track parcel {{number}}, opens a new tab',
   cancelRequested: 'Cancel requested',
   cancelRequestedShort: 'Cancel?',
-  returns: { asked: 'Return?', underway: 'Returning' },
   answerBuyer: 'Answer the buyer',
   held: 'On hold',
   sendableIn: 'sendable in {{time}}',

@@ -12,7 +12,7 @@ export const ordersTexts = topic('orders', {
     pendingProduction: 'Chờ sản xuất',
     cancelRequested: 'Khách xin huỷ',
     factoryRefused: 'Vướng ở nhà máy',
-    returnAsked: 'Chờ trả lời trả hàng',
+    returnAsked: 'Xin trả hàng',
     returnOpen: 'Đang trả hàng',
   },
   views: {
@@ -61,7 +61,6 @@ export const ordersTexts = topic('orders', {
   trackNumber: 'Theo dõi kiện hàng {{number}}, mở tab mới',
   cancelRequested: 'Khách xin huỷ',
   cancelRequestedShort: 'Xin huỷ',
-  returns: { asked: 'Xin trả', underway: 'Đang trả' },
   answerBuyer: 'Trả lời yêu cầu của khách',
   held: 'Đang tạm giữ',
   sendableIn: 'gửi được sau {{time}}',
