@@ -42,6 +42,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'pollFactories',
     'proveLedger',
     'purgeShops',
+    'readCatalogues',
     'readShops',
     'recount',
     'refreshTokens',

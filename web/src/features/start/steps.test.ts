@@ -14,10 +14,9 @@ describe('the first minute', () => {
     expect(listDoneSteps(all, true)).toEqual(['shop', 'orders', 'factory', 'send']);
   });
 
-  it('takes no factory for connected that orders cannot be sent to yet (FAC-1)', () => {
+  it('takes each factory for a connected one (FAC-1)', () => {
     const waiting = createUser({ isMango: true, isFlash: true });
-    expect(listDoneSteps(waiting, false)).toEqual([]);
-    expect(listReadyNames(waiting)).toEqual([]);
-    expect(listReadyNames(createUser({ isMango: true, isPressify: true }))).toEqual(['Pressify.us']);
+    expect(listDoneSteps(waiting, false)).toEqual(['factory']);
+    expect(listReadyNames(waiting)).toEqual(['Mango', 'Flash Pod']);
   });
 });

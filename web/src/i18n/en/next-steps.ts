@@ -24,7 +24,6 @@ export const en: English<typeof nextStepsTexts> = {
   FACTORY_REFUSED: 'Look at the order on the factory’s page, or ask the factory.',
   VARIANT_UNKNOWN: 'Choose another garment, colour or size, or another factory.',
   CANCEL_TOO_LATE: 'Contact the factory if it still has to be stopped.',
-  HOUSE_NOT_READY: 'Choose another factory.',
   TEAM_NAME_TAKEN: 'Choose another name, or open the team that has it.',
   TEAMS_FULL: 'Delete a team that nobody uses, then try again.',
   TEAM_FULL: 'Make another team, or take somebody out.',

@@ -24,7 +24,6 @@ export const nextStepsTexts = topic('next-steps', {
   FACTORY_REFUSED: 'Xem đơn ở trang của nhà máy, hoặc hỏi nhà máy.',
   VARIANT_UNKNOWN: 'Chọn lại loại áo, màu, size, hoặc nhà máy khác.',
   CANCEL_TOO_LATE: 'Liên hệ nhà máy nếu vẫn cần dừng.',
-  HOUSE_NOT_READY: 'Chọn một nhà máy khác.',
   TEAM_NAME_TAKEN: 'Chọn một tên khác, hoặc mở nhóm đã có.',
   TEAMS_FULL: 'Xoá một nhóm không dùng nữa rồi tạo lại.',
   TEAM_FULL: 'Tạo thêm một nhóm, hoặc đưa bớt người ra.',
