@@ -7,9 +7,20 @@ export const exceptionBody = z.object({
   message: z.string(),
   reasons: z.array(z.string()).optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Fields that somebody else changed since the caller saw them, with both values (API-26). */
+  changes: z
+    .array(z.object({ field: z.string(), seen: z.string().nullable(), current: z.string().nullable() }))
+    .optional(),
   requestId: z.string().optional(),
 });
 export type ExceptionBody = z.infer<typeof exceptionBody>;
+
+/**
+ * What the caller saw of the fields that a write changes, by their names in the answer; a product's as `orderProducts.{id}.{field}`. Where
+ * one of them holds something else by now, the write is refused with 409 and both values (API-26). What is not named is not compared.
+ */
+export const seenFields = z.record(z.string().max(300), z.string().max(1_000).nullable()).optional();
+export type SeenFields = z.infer<typeof seenFields>;
 
 /** Every JSON answer: `{isSuccess, body, exceptionBody}` (API-1). */
 export interface Envelope<T> {

@@ -361,6 +361,11 @@ export const ERRORS = {
     en: 'This transaction was approved or denied already',
   },
 
+  CHANGED_MEANWHILE: {
+    code: 909,
+    vi: 'Người khác vừa sửa, chưa ghi gì',
+    en: 'Somebody else changed this meanwhile, nothing was written',
+  },
   FILE_TOO_LARGE: { code: 913, vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   BODY_TOO_LARGE: { code: 914, vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
   TOO_MANY_REQUESTS: { code: 929, vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },

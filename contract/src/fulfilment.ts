@@ -3,7 +3,7 @@ import { EXTRA_COSTS } from '@bobbin/domain/factories/parcel-price';
 import { FULFIL_TYPES } from '@bobbin/domain/fulfilment/fulfilment';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, money } from './envelope.ts';
+import { done, idParams, money, seenFields } from './envelope.ts';
 import { order, revenue } from './orders.ts';
 
 const house = z.enum(HOUSES);
@@ -35,6 +35,7 @@ export const fulfilSubmit = z.strictObject({
   confirmCancelRequested: z.boolean().optional(),
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   confirmByHand: z.boolean().optional(),
+  seen: seenFields,
   /** A person has compared the words on the designs of personalised products with the buyer's (FIL-27). */
   confirmPersonalised: z.boolean().optional(),
 });
@@ -44,6 +45,7 @@ export const fulfilPrice = z.strictObject({
   id: orderId,
   type: z.enum(FULFIL_TYPES),
   fulfillPrice: priceText,
+  seen: seenFields,
 });
 
 /** A price that a form sends: the server refuses others in an answer of its own. */

@@ -4,7 +4,7 @@ import { parseProxy } from '@bobbin/domain/shops/proxy';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { done, commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
 
 export const SHOP_STATUSES = ['OPEN', 'CLOSED'] as const;
 
@@ -199,7 +199,7 @@ export const updateShop = endpoint({
   access: 'user',
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
   summary: 'Rename a shop',
-  body: z.object({ id: z.string().min(1).max(100), name: shopName }),
+  body: z.object({ id: z.string().min(1).max(100), name: shopName, seen: seenFields }),
   reply: shop,
   errors: [],
 });
@@ -216,7 +216,7 @@ export const updateShopProxy = endpoint({
   access: 'user',
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
   summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
-  body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300) }),
+  body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300), seen: seenFields }),
   reply: shop,
   errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE', 'SHOP_NOT_AUTHORIZED'],
 });

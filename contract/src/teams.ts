@@ -2,7 +2,7 @@ import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from '@bobbin/domain/limits';
 import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant } from './envelope.ts';
+import { done, idParams, instant, seenFields } from './envelope.ts';
 
 export const team = z.object({
   id: z.string(),
@@ -84,7 +84,7 @@ export const updateTeam = endpoint({
   access: 'account',
   summary: 'Change name, description and role of a team; a role counts for its members at once',
   params: idParams,
-  body: teamBody,
+  body: teamBody.extend({ seen: seenFields }),
   reply: team,
   errors: ['TEAM_NAME_TAKEN'],
 });

@@ -6,6 +6,13 @@ export interface InputIssue {
   message: string;
 }
 
+/** A field that changed since the caller saw it, with both values. */
+export interface Change {
+  field: string;
+  seen: string | null;
+  current: string | null;
+}
+
 /** An expected refusal. The HTTP status follows from the name; services throw nothing else. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -17,6 +24,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | null;
   /** What 422 says of the inputs, always (API-5). */
   readonly issues: readonly InputIssue[];
+  /** What 409 says of the fields that changed meanwhile (API-26). */
+  readonly changes: readonly Change[];
 
   constructor(
     error: ErrorName,
@@ -25,6 +34,7 @@ export class AppError extends Error {
       detail?: string | null;
       retryAfterSeconds?: number;
       issues?: readonly InputIssue[];
+      changes?: readonly Change[];
       cause?: unknown;
     } = {},
   ) {
@@ -34,6 +44,7 @@ export class AppError extends Error {
     this.detail = more.detail ?? null;
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
     this.issues = more.issues ?? [];
+    this.changes = more.changes ?? [];
   }
 }
 
@@ -43,6 +54,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   NOT_FOUND: 404,
   SECOND_FACTOR_OWED: 404,
   TIMEOUT: 408,
+  CHANGED_MEANWHILE: 409,
   INVALID_INPUT: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   FILE_TOO_LARGE: 413,

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly code: number;
   readonly reasons: readonly string[];
   readonly issues: readonly { path: string; message: string }[];
+  /** Fields that somebody else changed meanwhile, with both values (API-26). */
+  readonly changes: readonly { field: string; seen: string | null; current: string | null }[];
   readonly requestId: string | null;
   readonly status: number;
   /** When another try may succeed, null when the server does not say. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = exception.code;
     this.reasons = exception.reasons ?? [];
     this.issues = exception.issues ?? [];
+    this.changes = exception.changes ?? [];
     this.requestId = exception.requestId ?? null;
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;

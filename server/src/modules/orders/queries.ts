@@ -54,6 +54,9 @@ export interface WorkOrderRow {
   fulfilStatus: string | null;
   fulfilPriceCents: number;
   fulfilId: string | null;
+  fulfilLine: string | null;
+  fulfilFacility: string | null;
+  fulfilShipping: string | null;
   draftBlockers: string[];
 }
 
@@ -82,6 +85,9 @@ const WORK_COLUMNS = [
   'fulfil_status as fulfilStatus',
   'fulfil_price_cents as fulfilPriceCents',
   'fulfil_id as fulfilId',
+  'fulfil_line as fulfilLine',
+  'fulfil_facility as fulfilFacility',
+  'fulfil_shipping as fulfilShipping',
 ] as const;
 
 export async function getWorkOrder(

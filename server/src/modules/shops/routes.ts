@@ -22,9 +22,9 @@ export function bindShops(routes: Routes, { list, connection, renewals, facts, a
   routes.bindSeller(contract.listShops, ({ scope, query }) => list.list(scope, query));
   routes.bindSeller(contract.listShopNames, ({ scope }) => list.listNames(scope));
   routes.bindSeller(contract.getShop, ({ scope, params }) => list.getDetail(scope, params.id));
-  routes.bindSeller(contract.updateShop, ({ scope, body }) => list.rename(scope, body.id, body.name));
+  routes.bindSeller(contract.updateShop, ({ scope, body }) => list.rename(scope, body.id, body.name, body.seen));
   routes.bindSeller(contract.updateShopProxy, async ({ scope, body }) => {
-    await connection.updateProxy(scope, body.id, body.proxy);
+    await connection.updateProxy(scope, body.id, body.proxy, body.seen);
     return list.getOne(scope, body.id);
   });
   routes.bindSeller(contract.switchAutoRenew, async ({ scope, body }) => {

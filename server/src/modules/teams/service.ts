@@ -1,9 +1,11 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Team, TeamDetail } from '@bobbin/contract/teams';
 import { TEAMS_MAX } from '@bobbin/domain/limits';
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
+import { assertSeen } from '../../platform/seen.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
@@ -36,7 +38,7 @@ export interface Teams {
   /** @throws AppError TEAM_NAME_TAKEN, TEAMS_FULL */
   create(scope: SellerScope, input: TeamInput): Promise<Team>;
   /** @throws AppError NOT_FOUND, TEAM_NAME_TAKEN */
-  update(scope: SellerScope, teamId: string, input: TeamInput): Promise<Team>;
+  update(scope: SellerScope, teamId: string, input: TeamInput & { seen?: SeenFields }): Promise<Team>;
   /** @throws AppError NOT_FOUND */
   remove(scope: SellerScope, teamId: string): Promise<void>;
   /** @throws AppError NOT_FOUND */
@@ -160,9 +162,11 @@ export function createTeams({ db, clock, audit, people, change, readShopNames }:
       return getOne(scope, id);
     },
 
-    async update(scope, teamId, input) {
+    async update(scope, teamId, { seen, ...input }) {
       await change(scope.ownerId, async ({ trx, touch }) => {
         const { team, userIds } = await lockTeam(trx, scope, teamId);
+        const { name, description, role } = team;
+        assertSeen(seen, { name, description, role }, { ...input });
         await assertFree(trx, scope, input.name, teamId);
         await queries.updateTeamRow(trx, scope, teamId, { ...input, updated_at: new Date(clock.now()) });
         await touch(userIds);

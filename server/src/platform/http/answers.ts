@@ -32,6 +32,7 @@ export function exceptionAnswer(error: AppError, requestId: string, locale: Loca
   if (error.issues.length > 0) {
     body.issues = error.issues.map(({ path, message }) => ({ path, message: toProblemText(message, locale) }));
   }
+  if (error.changes.length > 0) body.changes = error.changes.map((change) => ({ ...change }));
   return {
     status: error instanceof InputError ? error.status : statusOf(name),
     text: JSON.stringify({ isSuccess: false, body: null, exceptionBody: body }),

@@ -24,6 +24,7 @@ import { ProductPanel } from './product-panel.tsx';
 import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
+import { toOpened } from './fulfil-seen.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
@@ -88,7 +89,8 @@ export function FulfilWork(props: FulfilWorkProps) {
     failed: t('uploadFailed'),
     nameTooLong: (length) => t('nameTooLong', { length }),
   });
-  const submit = useSubmit(order.id, (changed) => {
+  const [opened] = useState(() => toOpened(order, products));
+  const submit = useSubmit(order.id, opened, (changed) => {
     onChanged(changed);
     onDone();
   });

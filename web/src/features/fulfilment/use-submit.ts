@@ -7,18 +7,23 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
+import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
+import { toMine, toSeenOf } from './fulfil-seen.ts';
 import { SETTINGS_KEY } from './use-fulfilment.ts';
 
-/** Sends an order, saves its draft or its price; pressing again after a lost answer cannot do it twice (UI-36). */
-export function useSubmit(orderId: string, onDone: (order: Order) => void) {
+/** Sends an order, saves its draft or its price, against what the dialog `opened` with; pressing again after a lost answer cannot do it twice (UI-36). */
+export function useSubmit(orderId: string, opened: Values, onDone: (order: Order) => void) {
   const t = useTexts(fulfilmentTexts);
   const withKey = useActionKey();
   return useMutation({
     mutationFn: ({ form, isDraft }: { form: FulfilForm; isDraft: boolean }) => {
       const body = toSubmitBody(orderId, form, isDraft);
-      return withKey(body, (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey }));
+      return writeSeen(toSeenOf(opened, form), toMine(form), (seen) => {
+        const sent = { ...body, seen };
+        return withKey(sent, (idempotencyKey) => call(fulfilOrder, { body: sent }, { idempotencyKey }));
+      });
     },
     onSuccess: (order, { form, isDraft }) => {
       const said = form.type === 'HAND' ? t('priceSaved') : t(isDraft ? 'draftSaved' : 'sent');

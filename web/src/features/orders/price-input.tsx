@@ -1,6 +1,6 @@
 import { priceForm } from '@bobbin/contract/fulfilment';
 import { parseMoney } from '@bobbin/domain/money/money';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -20,11 +20,13 @@ export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Escape and the end of saving take the field away: leaving it then saves nothing. */
   const isLeaving = useRef(false);
-  const known = order.fulfillPrice ?? '0.00';
+  // News may change the row meanwhile: what was seen is what stood there when it was opened (API-26).
+  const [opened] = useState(order);
+  const known = opened.fulfillPrice ?? '0.00';
   const form = useForm({
     schema: priceForm,
     initial: { price: parseMoney(known) === 0 ? '' : known },
-    send: ({ price }) => onSave(order, price.trim()),
+    send: ({ price }) => onSave(opened, price.trim()),
     onDone: () => close(document.activeElement === input.current),
   });
   const { problem, ...field } = form.text('price');

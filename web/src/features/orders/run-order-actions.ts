@@ -1,7 +1,9 @@
 import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
 import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
 import { checkLabel } from '@bobbin/domain/fulfilment/eligibility';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/label-failure.ts';
 import type { Texts } from '../../i18n/i18n.ts';
@@ -11,6 +13,7 @@ import { toOrderFacts } from '../../ui/order-facts.ts';
 import { formatLa } from '../../ui/time.ts';
 import type { WithKey } from '../../ui/use-action-key.ts';
 import { isConfirmable } from '../../ui/use-reasons.ts';
+import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { whileBusy } from './busy-orders.ts';
 import { publishOrder, replaceOrders, toDetailKey } from './use-orders.ts';
 
@@ -142,11 +145,18 @@ export function createOrderActions({ t, client, withKey }: Means): Omit<OrderAct
   }
 
   async function savePrice(order: Order, price: string): Promise<void> {
-    const body = { id: order.id, type: 'HAND' as const, fulfillPrice: price };
-    publishOrder(
-      client,
-      await withKey(['price', body], (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey })),
-    );
+    const mine = { fulfillPrice: formatMoney(parseMoney(price)) };
+    const write = (seen: Values) => {
+      const body = { id: order.id, type: 'HAND' as const, fulfillPrice: price, seen };
+      return withKey(['price', body], (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey }));
+    };
+    try {
+      publishOrder(client, await writeSeen({ fulfillPrice: order.fulfillPrice }, mine, write));
+    } catch (error) {
+      // What stands there now is shown, whichever was chosen.
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);
+      throw error;
+    }
   }
 
   return { makeLabel, fetchLabel, retry, cancel, savePrice };

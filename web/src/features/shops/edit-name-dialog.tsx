@@ -19,7 +19,7 @@ export function EditNameDialog({ shop, onClose }: EditNameDialogProps) {
   const form = useForm({
     schema: updateShop.body,
     initial: { id: shop.id, name: shop.friendName },
-    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim() }),
+    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: shop.friendName }),
     onDone: () => {
       notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
       onClose();

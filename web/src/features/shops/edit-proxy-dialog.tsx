@@ -21,7 +21,7 @@ export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
     schema: proxyForm,
     initial: { proxy: '' },
     atField: { PROXY_INVALID: 'proxy', PROXY_UNREACHABLE: 'proxy' },
-    send: ({ proxy }) => update.mutateAsync({ id: shop.id, proxy: proxy.trim() }),
+    send: ({ proxy }) => update.mutateAsync({ id: shop.id, proxy: proxy.trim(), seen: shop.proxy }),
     onDone: () => {
       notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
       onClose();

@@ -1,5 +1,5 @@
 import { updateShop, type Shop } from '@bobbin/contract/shops';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
@@ -18,13 +18,15 @@ interface NameInputProps {
 export function NameInput({ shop, onClose }: NameInputProps) {
   const t = useTexts(shopsTexts);
   const rename = useRenameShop();
+  // News may change the row meanwhile: what was seen is what stood there when it was opened (API-26).
+  const [opened] = useState(shop.friendName);
   const input = useRef<HTMLInputElement>(null);
   /** Escape and the end of saving take the field away: leaving it then saves nothing. */
   const isLeaving = useRef(false);
   const form = useForm({
     schema: updateShop.body,
-    initial: { id: shop.id, name: shop.friendName },
-    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim() }),
+    initial: { id: shop.id, name: opened },
+    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: opened }),
     onDone: () => {
       notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
       close();
@@ -40,7 +42,7 @@ export function NameInput({ shop, onClose }: NameInputProps) {
 
   function save() {
     if (isLeaving.current || form.isBusy) return;
-    if (form.values.name.trim() === shop.friendName) close();
+    if (form.values.name.trim() === opened) close();
     else form.submit();
   }
 

@@ -267,7 +267,7 @@ describe('the row of a shop', () => {
     fireEvent.change(again, { target: { value: 'Meadow' } });
     fireEvent.submit(again.form ?? again);
     expect(await screen.findByRole('link', { name: 'Meadow' })).toBeTruthy();
-    expect(sent).toEqual([{ id: '7495', name: 'Meadow' }]);
+    expect(sent).toEqual([{ id: '7495', name: 'Meadow', seen: { friendName: 'Prairie' } }]);
   });
 });
 

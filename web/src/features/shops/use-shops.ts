@@ -23,6 +23,7 @@ import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { userQuery } from '../../api/user.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
+import { writeSeen } from '../../ui/write-seen.ts';
 import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
 
@@ -132,7 +133,10 @@ async function listConnected(shop: Shop, friendlyName: string): Promise<string[]
 export function useRenameShop() {
   const refresh = useRefreshShops();
   return useMutation({
-    mutationFn: (body: { id: string; name: string }) => call(updateShop, { body }),
+    mutationFn: ({ seen, ...body }: { id: string; name: string; seen: string }) =>
+      writeSeen({ friendName: seen }, { friendName: body.name }, (known) =>
+        call(updateShop, { body: { ...body, seen: { ...known } } }),
+      ),
     onSuccess: refresh,
   });
 }
@@ -169,7 +173,10 @@ export function useRenewShop() {
 export function useUpdateProxy() {
   const refresh = useRefreshShops();
   return useMutation({
-    mutationFn: (body: { id: string; proxy: string }) => call(updateShopProxy, { body }),
+    mutationFn: ({ seen, ...body }: { id: string; proxy: string; seen: string | null }) =>
+      writeSeen({ proxy: seen }, { proxy: body.proxy.split(':')[0] ?? null }, (known) =>
+        call(updateShopProxy, { body: { ...body, seen: { ...known } } }),
+      ),
     onSuccess: refresh,
   });
 }

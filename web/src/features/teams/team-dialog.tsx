@@ -16,11 +16,11 @@ import { useSaveTeam } from './use-teams.ts';
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const t = useTexts(teamsTexts, uiTexts);
   const save = useSaveTeam();
-  const initial: { name: string; role: string; description: string } = {
+  const [initial] = useState<{ name: string; role: string; description: string }>(() => ({
     name: team?.name ?? '',
     role: team?.role ?? 'operator',
     description: team?.description ?? '',
-  };
+  }));
   const form = useForm({
     schema: teamBody,
     initial,
@@ -29,6 +29,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
       save.mutateAsync({
         id: team?.id ?? null,
         input: { name: name.trim(), role: role as TeamRole, description },
+        seen: initial,
         key,
       }),
     onDone: ({ name }) => {

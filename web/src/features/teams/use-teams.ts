@@ -16,6 +16,7 @@ import {
   type Team,
 } from '@bobbin/contract/teams';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { call } from '../../api/client.ts';
 
 const TEAMS = 'teams';
@@ -62,10 +63,12 @@ function useChange<V, R>(change: (value: V) => Promise<R>) {
 }
 
 export function useSaveTeam() {
-  return useChange(({ id, input, key }: { id: string | null; input: TeamInput; key: string }) =>
+  return useChange(({ id, input, seen, key }: { id: string | null; input: TeamInput; seen: Values; key: string }) =>
     id === null
       ? call(createTeam, { body: input }, { idempotencyKey: key })
-      : call(updateTeam, { params: { id }, body: input }),
+      : writeSeen(seen, { ...input }, (known) =>
+          call(updateTeam, { params: { id }, body: { ...input, seen: { ...known } } }),
+        ),
   );
 }
 

@@ -10,6 +10,7 @@ export const en: English<typeof nextStepsTexts> = {
   MEMBER_PROTECTED: 'Ask an admin to do this.',
   MEMBER_DELETED: 'Reload the list of members.',
   PERMISSION_NOT_HELD: 'Ask an admin for this permission.',
+  CHANGED_MEANWHILE: 'Look at the new value and choose which one to keep.',
   FORBIDDEN: 'Ask an admin for the permission.',
   IDEMPOTENCY_KEY_REUSED: 'Reload the page and do it again.',
   SHOP_TAKEN: 'If the shop is yours, ask whoever has it to remove it, or tell support.',

@@ -10,6 +10,7 @@ export const nextStepsTexts = topic('next-steps', {
   MEMBER_PROTECTED: 'Nhờ một admin làm việc này.',
   MEMBER_DELETED: 'Tải lại danh sách thành viên.',
   PERMISSION_NOT_HELD: 'Nhờ admin cấp quyền này.',
+  CHANGED_MEANWHILE: 'Xem giá trị mới rồi chọn giữ bên nào.',
   FORBIDDEN: 'Vai trò của bạn không có quyền này. Nhờ admin cấp quyền.',
   IDEMPOTENCY_KEY_REUSED: 'Tải lại trang rồi làm lại.',
   SHOP_TAKEN: 'Nếu shop là của bạn, nhờ người đang giữ gỡ ra, hoặc báo hỗ trợ.',

@@ -1,3 +1,4 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { House } from '@bobbin/domain/factories/factories';
 import { checkByHand, checkPrice, type Eligibility } from '@bobbin/domain/fulfilment/eligibility';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
@@ -7,6 +8,7 @@ import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money'
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toFacts, type EventDetails, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import { toRefusal } from '../preparation/service.ts';
@@ -21,7 +23,7 @@ export interface Prices {
    * Records a price; never reaches a factory, and leaves an order that is at one where it is (FUL-29).
    * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
    */
-  setPrice(scope: SellerScope, orderId: string, type: FulfilType, priceText: string): Promise<void>;
+  setPrice(scope: SellerScope, orderId: string, type: FulfilType, priceText: string, seen?: SeenFields): Promise<void>;
   /**
    * Records that an order is made elsewhere and what that costs, where it might be sent to a factory as well.
    * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
@@ -37,6 +39,7 @@ interface HandWish {
   options: WantedOptions;
   /** The seller saw the buyer's cancel request and goes on (FUL-13). */
   isConfirmed: boolean;
+  seen?: SeenFields;
 }
 
 interface Deps {
@@ -49,6 +52,18 @@ interface Deps {
 export function parsePrice(text: string | null | undefined): Cents {
   if (!PRICE_TEXT.test(text ?? '')) throw new AppError('PRICE_INVALID');
   return parseMoney(text ?? '');
+}
+
+/** What a person sees of an order's fulfilment, as the wire names it. */
+export function toSeen(order: WorkOrderRow): Record<string, string | null> {
+  return {
+    fulfillType: order.fulfilType,
+    fulfillHouse: order.fulfilHouse,
+    fulfillLine: order.fulfilLine,
+    fulfillFacility: order.fulfilFacility,
+    fulfillShipping: order.fulfilShipping,
+    fulfillPrice: formatMoney(order.fulfilPriceCents),
+  };
 }
 
 interface Maker {
@@ -117,16 +132,17 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
   }
 
   return {
-    async setPrice(scope, orderId, type, priceText) {
+    async setPrice(scope, orderId, type, priceText, seen) {
       const priceCents = parsePrice(priceText);
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
+        assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents) });
         proveAllowed(checkPrice(order.fulfilState, type));
         await writePrice(trx, scope, order, type, priceCents);
       });
     },
 
-    async setByHand(scope, orderId, { priceText, house, options, isConfirmed }) {
+    async setByHand(scope, orderId, { priceText, house, options, isConfirmed, seen }) {
       const priceCents = parsePrice(priceText);
       const made = toMaker(house, options);
       // The shop is asked before the lock; what can change meanwhile is the order.
@@ -137,6 +153,7 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
       );
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
+        assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
         proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
         const more = order.isCancelRequested ? { confirmedCancelRequest: true as const } : {};
         await writePrice(trx, scope, order, 'HAND', priceCents, { ...more, made });

@@ -1,3 +1,4 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
@@ -9,6 +10,7 @@ import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
@@ -21,7 +23,7 @@ import {
   type Prepared,
   type ResolvedProduct,
 } from '../preparation/service.ts';
-import type { Prices } from '../prices/service.ts';
+import { toSeen, type Prices } from '../prices/service.ts';
 import * as queries from '../queries.ts';
 import { readOptions } from '../wire.ts';
 import { enqueueSending } from '../sending/service.ts';
@@ -54,6 +56,37 @@ interface Deps {
   preparation: Preparation;
   prices: Prices;
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
+}
+
+const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
+
+/** What a person sees of the products' choices (PRD-11). */
+function toSeenProducts(products: readonly ResolvedProduct[]): Record<string, string | null> {
+  return Object.fromEntries(
+    products.flatMap(({ row }) => [
+      [nameOf(row.id, 'productType'), row.productType],
+      [nameOf(row.id, 'productColor'), row.color],
+      [nameOf(row.id, 'productSize'), row.size],
+    ]),
+  );
+}
+
+/** What a submit makes of all that, by the same names. */
+function toWanted({ house, options, products }: Prepared): Record<string, string | null> {
+  return {
+    fulfillType: 'AUTO',
+    fulfillHouse: house,
+    fulfillLine: options.line,
+    fulfillFacility: options.facility,
+    fulfillShipping: options.shipping,
+    ...Object.fromEntries(
+      products.flatMap(({ row, productType, color, size }) => [
+        [nameOf(row.id, 'productType'), productType],
+        [nameOf(row.id, 'productColor'), color],
+        [nameOf(row.id, 'productSize'), size],
+      ]),
+    ),
+  };
 }
 
 export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps): Submit {
@@ -102,7 +135,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (FUL-21). */
-  async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared): Promise<void> {
+  async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared, seen?: SeenFields): Promise<void> {
     const { house, options, isDraft } = prepared;
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
@@ -110,6 +143,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await proveSendable(prepared, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, prepared, trx);
+      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current.products) }, toWanted(current));
       const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
       // The handling of a parcel of which no piece has a price is no price of it.
       const priceCents = price.lines.some((cents) => cents !== null) ? price.totalCents : 0;
@@ -177,6 +211,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           house: input.fulfillHouse,
           options: readOptions(input),
           isConfirmed,
+          ...(input.seen ? { seen: input.seen } : {}),
         });
         return readOrder(scope, input.id);
       }
@@ -193,12 +228,12 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         },
         isDraft: input.isDraft,
       });
-      await submitAuto(scope, input.id, prepared);
+      await submitAuto(scope, input.id, prepared, input.seen);
       return readOrder(scope, input.id);
     },
 
     async updatePrice(scope, input) {
-      await prices.setPrice(scope, input.id, input.type, input.fulfillPrice);
+      await prices.setPrice(scope, input.id, input.type, input.fulfillPrice, input.seen);
       return readOrder(scope, input.id);
     },
 

@@ -1,3 +1,4 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { AuthorizedShop, Marketplace, TokenSet } from '@bobbin/connectors/marketplace';
 import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
@@ -6,6 +7,7 @@ import { systemScope, type OwnerScope, type SellerScope } from '../../../platfor
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
@@ -34,7 +36,7 @@ export interface ShopConnection {
    */
   connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
   /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, SHOP_NOT_AUTHORIZED */
-  updateProxy(scope: SellerScope, shopId: string, text: string): Promise<void>;
+  updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void>;
   /** Registers our address for a shop's notifications; polling finds what they miss. */
   registerWebhooks(scope: OwnerScope, shopId: string): Promise<void>;
   updateWarehouses(scope: OwnerScope, shopId: string): Promise<void>;
@@ -170,7 +172,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
       return first.id;
     },
 
-    async updateProxy(scope, shopId, text) {
+    async updateProxy(scope, shopId, text, seen) {
       const before = await shops.getShop(scope, shopId);
       const proxy = text === '' ? null : parseProxy(text);
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
@@ -189,6 +191,8 @@ export function createShopConnection(deps: Deps): ShopConnection {
       const now = new Date(clock.now());
       const host = text === '' ? null : proxyHost(text);
       await inTransaction(db, async (trx) => {
+        // The host is all that anybody sees of it.
+        assertSeen(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
         await queries.updateCredentials(trx, scope, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
           updated_at: now,

@@ -1,8 +1,10 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { listRights, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
 import type { Audit } from '../../audit/module.ts';
@@ -54,7 +56,7 @@ export interface ShopList {
   getDetail(scope: SellerScope, shopId: string): Promise<ShopDetail>;
   listNames(scope: SellerScope): Promise<{ id: string; nameShop: string; friendName: string }[]>;
   listWarehouses(scope: SellerScope, shopId: string): Promise<ShopDetail['wareHouse']>;
-  rename(scope: SellerScope, shopId: string, name: string): Promise<Shop>;
+  rename(scope: SellerScope, shopId: string, name: string, seen?: SeenFields): Promise<Shop>;
   /** Numbers of the profile: shops with their orders, and how many need renewal. */
   readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
 }
@@ -252,9 +254,11 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return { ...shop, wareHouse, statusCounts, ...history };
     },
 
-    async rename(scope, shopId, name) {
-      const before = await getOne(scope, shopId);
+    async rename(scope, shopId, name, seen) {
       await shops.changeNames(scope.ownerId, async (trx) => {
+        const before = await queries.lockShopRow(trx, scope, shopId);
+        if (!before) throw new AppError('NOT_FOUND');
+        assertSeen(seen, { friendName: before.friendName }, { friendName: name });
         await queries.updateShopRow(trx, scope, shopId, {
           friend_name: name,
           updated_at: new Date(clock.now()),

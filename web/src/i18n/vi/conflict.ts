@@ -1,0 +1,34 @@
+import { topic } from '../topic.ts';
+
+export const conflictTexts = topic('conflict', {
+  title: 'Người khác vừa sửa',
+  text: 'Giá trị đã đổi từ lúc bạn mở. Chưa ghi gì.',
+  seen: 'Lúc bạn mở',
+  current: 'Bây giờ',
+  mine: 'Của bạn',
+  nothing: '(trống)',
+  keep: 'Giữ giá trị hiện tại',
+  write: 'Ghi giá trị của tôi',
+  fields: {
+    fulfillPrice: 'Giá fulfill',
+    fulfillType: 'Cách gửi',
+    fulfillHouse: 'Nhà máy',
+    fulfillLine: 'Line',
+    fulfillFacility: 'Xưởng',
+    fulfillShipping: 'Shipping',
+    productType: 'Loại áo',
+    productColor: 'Màu',
+    productSize: 'Size',
+    friendName: 'Tên shop',
+    proxy: 'Proxy',
+    name: 'Tên',
+    description: 'Mô tả',
+    role: 'Vai trò',
+  },
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    conflict: typeof conflictTexts;
+  }
+}
