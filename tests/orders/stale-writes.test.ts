@@ -183,6 +183,6 @@ describe('a write on an older state (API-26)', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"seen":'))
       .map(({ operationId }) => operationId);
-    expect(takes.toSorted()).toEqual([...new Set(CASES.map(({ endpoint }) => endpoint.name))].toSorted());
+    expect(new Set(takes)).toEqual(new Set(CASES.map(({ endpoint }) => endpoint.name)));
   });
 });

@@ -1,6 +1,7 @@
 import { teamBody, type Team } from '@bobbin/contract/teams';
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from '@bobbin/domain/limits';
 import { TEAM_ROLES, type TeamRole } from '@bobbin/domain/teams/rights';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
