@@ -4,7 +4,7 @@ import { WORKER_NODE_OPTIONS } from './worker-node-options.ts';
 import { showStep } from './progress.ts';
 import { type Service, startService, waitForAnswer } from './service.ts';
 import { readSettings } from './settings.ts';
-import { startSimulators } from './simulator-service.ts';
+import { type PartnerEnvironment, startSimulators } from './simulator-service.ts';
 import { buildWeb, isWebBuilt } from './web-build.ts';
 import { buildServerEnvironment, openWorld, runServerScript, startDatabase, type World } from './world.ts';
 
@@ -94,7 +94,10 @@ function listAccounts(lines: string[]): Account[] {
 
 function showLinks(
   { settings }: World,
-  partners: { MARKETPLACE_BASE_URL: string; PRESSIFY_BASE_URL: string; TELEGRAM_API_BASE: string },
+  partners: Pick<
+    PartnerEnvironment,
+    'MARKETPLACE_BASE_URL' | 'PRESSIFY_BASE_URL' | 'MANGO_BASE_URL' | 'FLASH_BASE_URL' | 'TELEGRAM_API_BASE'
+  >,
   accounts: Account[],
 ): void {
   const rows = [
@@ -103,6 +106,9 @@ function showLinks(
     ...(process.env.SMTP_URL ? [] : [['Mails', `${settings.publicUrl}/dev/outbox`]]),
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
+    // Their pages stand above their APIs.
+    ['Simulated MANGO', new URL(partners.MANGO_BASE_URL).origin],
+    ['Simulated FLASH', new URL(partners.FLASH_BASE_URL).origin],
     ['Simulated Telegram', partners.TELEGRAM_API_BASE],
     ...(accounts.length > 0 ? [[], ['Demo accounts', 'password bobbin-demo-1']] : []),
     ...accounts.map(({ email, role }) => [`  ${role}`, email]),

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { HOUSES } from '@bobbin/domain/factories/factories';
+import {
+  defaultOption,
+  factoryOf,
+  HOUSES,
+  listFacilities,
+  listShippings,
+  type House,
+} from '@bobbin/domain/factories/factories';
 import { formatMoney } from '@bobbin/domain/money/money';
 import sharp from 'sharp';
 import { buildApp, type App } from './app.ts';
@@ -9,9 +16,6 @@ import { hashPassword } from './modules/accounts/module.ts';
 import { sellerScope, type SellerScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';
 
-/** The factory of the demo, and the key that every simulated factory knows. */
-const FACTORY = HOUSES[0];
-const FACTORY_KEY = `${FACTORY.toLowerCase()}-demo-key`;
 /** What a piece costs where the seller had them made before, in cents. */
 const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Sweatshirt: 1680 };
 const OTHER_PIECE_CENTS = 900;
@@ -115,7 +119,18 @@ function drawMockup(color: string): Promise<Buffer> {
   return sharp(Buffer.from(shirt)).png().toBuffer();
 }
 
-/** The newest orders that can go to the factory go there, the last of them only as a draft. */
+/** What a seller would take first at a factory. */
+function usualOptions(house: House) {
+  const fulfillLine = defaultOption(factoryOf(house).lines);
+  return {
+    fulfillHouse: house,
+    fulfillLine,
+    fulfillShipping: defaultOption(listShippings(house, fulfillLine)),
+    fulfillFacility: defaultOption(listFacilities(house, fulfillLine)),
+  };
+}
+
+/** The newest orders that can go to a factory go there, to each in its turn, the last of them only as a draft. */
 async function sendFirstOrders(app: App, scope: SellerScope): Promise<void> {
   const { data } = await app.orders.list.list(scope, {
     attention: 'pendingFulfill',
@@ -136,12 +151,13 @@ async function sendFirstOrders(app: App, scope: SellerScope): Promise<void> {
     const products = order.orderProducts.map((product) => ({ id: product.id }));
     const choice = {
       id: order.id,
-      fulfillHouse: FACTORY,
+      ...usualOptions(HOUSES[sent % HOUSES.length] ?? HOUSES[0]),
       orderProducts: products,
     };
     const quote = await app.fulfilment.quote(scope, choice);
-    if (quote.lines.some(({ price }) => price === null) || order.isBuyerRequestCancel || order.orderProducts.length > 2)
-      continue;
+    // Not each factory says what a piece costs.
+    const isKnown = quote.lines.every(({ reason }) => reason === null || reason === 'NO_PRICE');
+    if (!isKnown || order.isBuyerRequestCancel || order.orderProducts.length > 2) continue;
     const picture = art[sent % art.length];
     if (!picture) return;
     if (order.shippingType === 'TIKTOK' && order.labelFile === null)
@@ -162,10 +178,15 @@ async function sendFirstOrders(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
-async function connectFactory(app: App, scope: SellerScope): Promise<void> {
+async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   const connections = await app.fulfilment.listConnections(scope);
-  const isConnected = connections.some((entry) => entry.house === FACTORY && entry.isConnected);
-  if (!isConnected) await app.fulfilment.connect(scope, FACTORY, FACTORY_KEY);
+  for (const house of HOUSES) {
+    if (connections.some((entry) => entry.house === house && entry.isConnected)) continue;
+    const [username = '', password] = factoryOf(house).demoKey.split('|');
+    await (password === undefined
+      ? app.fulfilment.connect(scope, house, username)
+      : app.fulfilment.connect(scope, house, password, username));
+  }
 }
 
 try {
@@ -176,7 +197,7 @@ try {
   const [seller] = DEMO_ACCOUNTS;
   const scope = scopeOf(seller);
   const shops = await connectShops(app, scope);
-  await connectFactory(app, scope);
+  await connectFactories(app, scope);
   if (shops === 'new') {
     await readOrders(app, scope);
     await noteOldCosts(app, scope);
