@@ -647,6 +647,7 @@ CREATE TABLE orders (
   return_state text DEFAULT 'none'::text NOT NULL,
   refunded_cents bigint DEFAULT 0 NOT NULL,
   cancel_answer jsonb,
+  kind text DEFAULT 'NORMAL'::text NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -666,6 +667,12 @@ END), due_at, id);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
 CREATE INDEX orders_id ON orders USING btree (id);
+CREATE INDEX orders_kind ON orders USING btree (owner_id, kind, (
+CASE
+    WHEN (due_at IS NULL) THEN 2
+    WHEN (status = 'ON_HOLD'::text) THEN 1
+    ELSE 0
+END), due_at, id) INCLUDE (shop_id, status) WHERE (kind <> 'NORMAL'::text);
 CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, created_at) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (label_file_id IS NULL) AND (shipping_type = 'TIKTOK'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlement_cents) WHERE (settlement_cents < 0);
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);

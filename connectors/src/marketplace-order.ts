@@ -27,6 +27,7 @@ export interface MarketplaceOrder {
   isCancelRequested: boolean;
   isSample: boolean;
   isReplacement: boolean;
+  isExchange: boolean;
   cancelReason: string | null;
   /** SELLER, BUYER or SYSTEM. */
   cancelInitiator: string | null;
@@ -99,6 +100,7 @@ export interface OrderPackage {
 
 export interface OrderLineItem extends LineItem {
   sellerSku: string | null;
+  isGift: boolean;
   sellerDiscount: Cents;
   platformDiscount: Cents;
   currency: string | null;

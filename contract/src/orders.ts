@@ -1,6 +1,7 @@
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
+import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
@@ -63,6 +64,8 @@ export const order = z.object({
   shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
   /** Marketplace word; unknown ones are passed on as they are (ORD-25). */
   status: z.string(),
+  /** Why it was made, NORMAL or one of UNSOLD_KINDS; these are sent without being sold (ORD-41). */
+  kind: z.string(),
   createTime: z.number().int(),
   createdAt: instant,
   updatedAt: instant,
@@ -132,6 +135,8 @@ export const orderFilter = z.object({
   /** Unix seconds of the creation, to the second, both ends included (ORD-37). */
   start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
+  /** Only what is sent without being sold, of these kinds (ORD-41). */
+  kinds: commaList.pipe(z.array(z.enum(UNSOLD_KINDS))).optional(),
   attention: z.enum(ATTENTIONS).optional(),
   /** Of `attention=todo` only what stands there for one of these reasons (ORD-39). */
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),

@@ -115,6 +115,38 @@ describe('orders of every shape', () => {
     expect((await listAll(seller, { search: word })).map((order) => order.id)).toContain(id);
   });
 
+  it('samples, gifts, replacements and exchanges keep their kind, are listed by it, and bring no price of theirs (ORD-41)', async () => {
+    const ids = new Map<string, string>();
+    for (const kind of ['SAMPLE', 'GIFT', 'REPLACEMENT', 'EXCHANGE']) {
+      const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+      await changeOrder(world, id, { kind: kind.toLowerCase() });
+      ids.set(kind, id);
+    }
+    const usual = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
+    await syncNow(world, seller, shopId);
+    for (const [kind, id] of ids) {
+      // All that the marketplace says of its money is what its own label will cost.
+      const order = await find(id);
+      expect(order.kind).toBe(kind);
+      const isBought = order.shippingType === 'TIKTOK';
+      expect(order.revenue).toMatchObject(
+        isBought ? { state: 'onhold', basis: '-4.28' } : { state: 'none', basis: '0.00' },
+      );
+      for (const sortBy of ['dueAt:ASC', 'createdAt:DESC'] as const) {
+        const { body } = await seller.call(listOrders, { query: { kinds: kind, sortBy } });
+        expect([body?.meta.totalItems, body?.data.map((order) => order.id)]).toEqual([1, [id]]);
+      }
+    }
+    const { kind, revenue } = await find(usual);
+    expect(kind).toBe('NORMAL');
+    expect(Number(revenue?.basis)).toBeGreaterThan(0);
+    const all = (await seller.call(listOrders, { query: { kinds: [...ids.keys()].join(',') } })).body;
+    expect(new Set(all?.data.map((order) => order.id))).toEqual(new Set(ids.values()));
+    expect(all?.meta.totalItems).toBe(4);
+    expect((await other.call(listOrders, { query: { kinds: 'SAMPLE' } })).body?.meta.totalItems).toBe(0);
+    expect((await seller.call(listOrders, { query: { kinds: 'STOLEN' } as never })).status).toBe(422);
+  });
+
   it('a status that nobody has heard of is stored, listed, filtered and counted as it is (ORD-25)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { status: 'TELEPORTED' });

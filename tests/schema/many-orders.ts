@@ -27,7 +27,7 @@ const SYNC_SQL = `
 // one in 50 came back, and of those of the last weeks the returns are open.
 const ORDERS_SQL = `
   insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, due_at,
-    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at, return_state)
+    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at, return_state, kind)
   select 'lan', (577000000000000000 + n)::text,
     'shop-' || case when n > ${ORDERS} - 40 then ${SHOPS - 1} else n % ${SHOPS - 1} end,
     case when n <= ${OPEN} then (array['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'UNPAID'])[1 + n % 4]
@@ -40,7 +40,7 @@ const ORDERS_SQL = `
          when n % 700 = 0 then 'REJECTED' else 'DELIVERED' end,
     case when n <= ${OPEN} and n % 4 <> 2 then null else 'PRESSIFY' end, at,
     case when n % 50 <> 0 then 'none' when n > ${OPEN} * 3 then 'ended' when n > ${OPEN} then (array['asked', 'underway'])[1 + n % 100 / 50]
-         else 'none' end
+         else 'none' end, case when n % 300 = 7 then 'SAMPLE' when n % 300 = 8 then 'GIFT' else 'NORMAL' end
   from generate_series(1, ${ORDERS}) n,
     lateral (select $1::timestamptz - n * interval '${DAYS} days' / ${ORDERS} as at) t`;
 

@@ -155,6 +155,8 @@ describe(`a page of ${ORDERS} orders`, () => {
     // REQ-9: from the index of the open ones.
     ['of returns that wait for an answer', { attention: 'returnAsked' }],
     ['of open returns, what is due first', { attention: 'returnOpen', sortBy: 'dueAt:ASC' }],
+    ['of samples', { kinds: ['SAMPLE'], sortBy: 'dueAt:ASC' }],
+    ['of all that is not sold, the newest', { kinds: ['SAMPLE', 'GIFT', 'EXCHANGE'] }],
     ['without a factory', { fulfills: ['NONE'] }],
     ['by an order id', { search: '577000000000123456' }],
     ['by the beginning of a word', { search: 'buyer12' }],

@@ -1,3 +1,4 @@
+import { isSold } from '../orders/order-kind.ts';
 import { percentOf, sumCents } from './money.ts';
 import type { Cents } from './money.ts';
 
@@ -37,12 +38,14 @@ export interface OrderMoney {
   /** Paid for the order's rented designs; counted in `net` only (MNY-8). */
   designPrice?: Cents | null;
   status: string;
+  /** Why it was made: what is not sold brings what the marketplace says, never its price (MNY-32). */
+  kind: string;
   isSettled: boolean;
 }
 
 /**
  * What stands in the earn column: settled money; an amount that may still change (provisional); the marketplace's
- * on-hold estimate; the word HOLD; or none, for a cancelled order.
+ * on-hold estimate; the word HOLD; or none, for a cancelled order and for one that is not sold.
  */
 export const EARN_STATES = ['settled', 'provisional', 'onhold', 'hold', 'none'] as const;
 export type EarnState = (typeof EARN_STATES)[number];
@@ -65,7 +68,8 @@ export interface OrderRevenue {
 
 /**
  * Computes what an order earns: settlement, else on-hold amount, else payment total, minus fulfil price (MNY-5,
- * MNY-6). A cancelled order that is not settled earns nothing and keeps its cost (MNY-7, MNY-9).
+ * MNY-6). A cancelled order that is not settled earns nothing and keeps its cost (MNY-7, MNY-9), and so does one that is not sold
+ * and of which the marketplace says nothing (MNY-32).
  *
  * Units: cents; percent with two decimals.
  * Errors: RangeError when an amount is not a whole number of cents.
@@ -115,6 +119,7 @@ function readEarn(order: OrderMoney): { earn: Cents | null; earnState: EarnState
   if (settlement !== 0) return { earn: settlement, earnState: 'provisional', basis: settlement };
   if (order.status === 'CANCELLED') return { earn: null, earnState: 'none', basis: 0 };
   if (isGiven(order.onhold)) return { earn: order.onhold, earnState: 'onhold', basis: order.onhold };
+  if (!isSold(order.kind)) return { earn: null, earnState: 'none', basis: 0 };
   // Only what the buyer paid does not know of it.
   return { earn: null, earnState: 'hold', basis: sumCents([order.paymentTotal, -(order.refunded ?? 0)]) };
 }

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 import { shipFirstPiece } from './history.ts';
 import { orderId } from './ids.ts';
 import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
-import { POISONS, RETURN_TYPES } from './model.ts';
+import { KINDS, POISONS, RETURN_TYPES } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {
   cancelLines,
@@ -34,6 +34,7 @@ const PIECES_MAX = 99;
  * | field            | effect                                                                                       |
  * |------------------|----------------------------------------------------------------------------------------------|
  * | pieces           | number of line items, up to 99                                                               |
+ * | kind             | sample, gift, replacement or exchange: sent, not sold                                        |
  * | shippingType     | TIKTOK or SELLER                                                                             |
  * | masked           | masks the address whatever the shipping type                                                 |
  * | changeAddress    | true: the buyer moves, RECIPIENT_ADDRESS_UPDATE is sent                                      |
@@ -70,6 +71,8 @@ function changeNow(world: World, order: Order, body: Fields): void {
   const extra = getExtra(order);
   const pieces = readNumber(body, 'pieces', 1, PIECES_MAX);
   if (pieces !== null) extra.pieces = pieces;
+  const kind = readChoice(body, 'kind', KINDS);
+  if (kind !== null) extra.kind = kind;
   order.shippingType = readChoice(body, 'shippingType', ['TIKTOK', 'SELLER'] as const) ?? order.shippingType;
   extra.isMasked = readFlag(body, 'masked') ?? extra.isMasked;
   extra.buyerMessage = readText(body, 'buyerMessage') ?? extra.buyerMessage;

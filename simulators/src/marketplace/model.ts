@@ -86,7 +86,11 @@ export type Order = {
 };
 
 /** What only few orders have. */
+/** Sent without being sold. */
+export const KINDS = ['sample', 'gift', 'replacement', 'exchange'] as const;
+
 export type OrderExtra = {
+  kind?: (typeof KINDS)[number];
   pieces?: number;
   isMasked?: boolean;
   /** Counts changes of address by the buyer. */

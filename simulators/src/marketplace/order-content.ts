@@ -82,8 +82,10 @@ export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate)
     const product = pick(random, order.shop.products);
     const sku = pick(random, product.skus);
     const quantity = random() < 0.3 ? 2 : 1;
-    const sellerDiscountCents = Math.round((sku.priceCents * sellerShare) / 100);
-    const platformDiscountCents = Math.round((sku.priceCents * platformShare) / 100);
+    // What is not sold costs its buyer nothing: the seller bears all of it.
+    const isFree = order.extra?.kind !== undefined;
+    const sellerDiscountCents = isFree ? sku.priceCents : Math.round((sku.priceCents * sellerShare) / 100);
+    const platformDiscountCents = isFree ? 0 : Math.round((sku.priceCents * platformShare) / 100);
     const saleCents = sku.priceCents - sellerDiscountCents - platformDiscountCents;
     for (let copy = 0; copy < quantity && pieces.length < count; copy += 1) {
       pieces.push({
@@ -106,12 +108,13 @@ export function sumMoney(pieces: readonly Piece[], city: City): OrderMoney {
   const sum = (read: (piece: Piece) => number) => pieces.reduce((total, piece) => total + read(piece), 0);
   const subTotalCents = sum((piece) => piece.saleCents);
   const isFree = subTotalCents >= FREE_SHIPPING_FROM_CENTS;
+  const isGiven = pieces.length > 0 && subTotalCents === 0;
   const shippingPlatformDiscountCents = isFree ? 300 : 0;
-  const shippingSellerDiscountCents = isFree ? SHIPPING_CENTS - 300 : 0;
+  const shippingSellerDiscountCents = isGiven ? SHIPPING_CENTS : isFree ? SHIPPING_CENTS - 300 : 0;
   const shippingCents = SHIPPING_CENTS - shippingPlatformDiscountCents - shippingSellerDiscountCents;
   const productTaxCents = sum((piece) => piece.taxCents);
   const shippingTaxCents = Math.round(shippingCents * city.taxRate);
-  const retailDeliveryCents = city.stateCode === 'CO' ? RETAIL_DELIVERY_CENTS : 0;
+  const retailDeliveryCents = city.stateCode === 'CO' && !isGiven ? RETAIL_DELIVERY_CENTS : 0;
   return {
     originalCents: sum((piece) => piece.originalCents),
     sellerDiscountCents: sum((piece) => piece.sellerDiscountCents),

@@ -5,6 +5,7 @@ import { orderRevenue } from '@bobbin/domain/money/revenue';
 /** What an order's revenue is made of; cents. */
 interface MoneyRow {
   status: string;
+  kind: string;
   totalCents: Cents;
   subTotalCents: Cents;
   settlementCents: Cents;
@@ -23,6 +24,7 @@ export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
     fulfilPrice: cost,
     refunded: row.refundedCents,
     status: row.status,
+    kind: row.kind,
     isSettled: row.isSettled,
   });
   return {

@@ -105,6 +105,7 @@ declare module '../../platform/database.ts' {
       id: string;
       shop_id: string;
       status: string;
+      kind: Generated<string>;
       created_at: Instant;
       la_day: string;
       updated_at: Instant;

@@ -1,6 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { IconLock, IconMessageCircle, IconUserX } from '@tabler/icons-react';
+import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -113,6 +114,9 @@ export function OrderProductName({ order, first, max }: { order: Order; first: P
   const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
   return (
     <div className={styles.named}>
+      {order.kind === 'NORMAL' ? null : (
+        <Badge tone="violet">{findText(`orders:kinds.${order.kind}`) ?? order.kind}</Badge>
+      )}
       {cancelled > 0 ? <Badge tone="red">{t('cancelledPieces', { count: cancelled })}</Badge> : null}
       <span className={styles.name} data-product-name>
         {truncate(first.productName, max)}

@@ -1,3 +1,4 @@
+import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/factories';
 import { useLocale } from '../../i18n/use-texts.tsx';
@@ -28,9 +29,14 @@ export interface OrderFiltersProps {
 export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   const isNarrow = useNarrow();
-  const count = [search.statuses, search.shops, search.fulfills, search.isAutofulfill, search.from ?? search.to].filter(
-    (value) => value !== undefined,
-  ).length;
+  const count = [
+    search.statuses,
+    search.shops,
+    search.fulfills,
+    search.kinds,
+    search.isAutofulfill,
+    search.from ?? search.to,
+  ].filter((value) => value !== undefined).length;
   if (!isNarrow) return <Filters search={search} onChange={onChange} />;
   return (
     <Popover align="end" label={count > 0 ? t('filtersCount', { number: count }) : t('filters')}>
@@ -92,6 +98,12 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         }))}
         selected={search.fulfills ?? []}
         onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
+      />
+      <FilterMenu
+        name={t('kind')}
+        options={UNSOLD_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        selected={search.kinds ?? []}
+        onChange={(chosen) => onChange({ kinds: orNone(chosen) })}
       />
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <FilterCheck

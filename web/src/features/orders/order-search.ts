@@ -1,6 +1,7 @@
 import { ATTENTIONS } from '@bobbin/contract/orders';
 import { HOUSES } from '@bobbin/domain/factories/factories';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { UNSOLD_KINDS, type UnsoldKind } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { isDay } from '../../ui/days.ts';
 import { takeId } from '../../ui/list-search.ts';
@@ -32,6 +33,9 @@ const FILTERS = {
   fulfills: fromText(
     (text) => toList(text, (word) => FULFIL_CHOICES.some((choice) => choice === word)) as FulfilChoice[] | undefined,
   ),
+  kinds: fromText(
+    (text) => toList(text, (word) => UNSOLD_KINDS.some((kind) => kind === word)) as UnsoldKind[] | undefined,
+  ),
   /** Of 'Cần xử lý' only what stands there for these (ORD-39). */
   reasons: fromText(
     (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
@@ -58,7 +62,15 @@ const PARTS = createListSchema({
   filters: FILTERS,
   views: VIEWS,
   places: PLACES,
-  defaults: { limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_SORT, statuses: [], shops: [], fulfills: [], reasons: [] },
+  defaults: {
+    limit: ORDER_PAGE_SIZE,
+    sortBy: DEFAULT_SORT,
+    statuses: [],
+    shops: [],
+    fulfills: [],
+    reasons: [],
+    kinds: [],
+  },
   check: checkDays,
 });
 

@@ -35,6 +35,9 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
     const label = isHouse(house) ? houseName(house) : t('noHouse');
     chips.push({ label, without: { fulfills: drop(search.fulfills, house) } });
   }
+  for (const kind of search.kinds ?? []) {
+    chips.push({ label: t(`kinds.${kind}`), without: { kinds: drop(search.kinds, kind) } });
+  }
   if (search.from !== undefined || search.to !== undefined) {
     chips.push({ label: toShownDays(search), without: { from: undefined, to: undefined } });
   }

@@ -21,9 +21,10 @@ export function toDetailKey(id: string) {
 
 /** The part of the search that the API filters by; the same for list and export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
-  const { attention, reasons, statuses, shops, fulfills, isAutofulfill, from, to } = search;
+  const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, from, to } = search;
   return {
     attention,
+    kinds: kinds?.join(','),
     reasons: reasons?.join(','),
     statuses: statuses?.join(','),
     shops: shops?.join(','),

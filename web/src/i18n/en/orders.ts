@@ -30,6 +30,8 @@ export const en: English<typeof ordersTexts> = {
   shop: 'Shop',
   house: 'Factory',
   noHouse: 'No factory yet',
+  kind: 'Kind',
+  kinds: { SAMPLE: 'Sample', REPLACEMENT: 'Replacement', EXCHANGE: 'Exchange', GIFT: 'Gift' },
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',
   sort: 'Sort',
   sorts: {
@@ -76,7 +78,7 @@ export const en: English<typeof ordersTexts> = {
     provisional: 'The amount may still change (estimate)',
     onhold: 'On hold, the marketplace’s estimate',
     hold: 'The marketplace has not settled this order yet',
-    none: 'Cancelled, nothing earned',
+    none: 'Cancelled, or not sold (sample, gift, replacement, exchange): nothing earned',
   },
   noRevenue: 'No fulfil price yet, so there is no revenue to compute',
   waitingForConfirmation: 'Unconfirmed',

@@ -27,6 +27,8 @@ export const ordersTexts = topic('orders', {
   shop: 'Shop',
   house: 'Nhà máy',
   noHouse: 'Chưa chọn nhà máy',
+  kind: 'Loại đơn',
+  kinds: { SAMPLE: 'Hàng mẫu', REPLACEMENT: 'Gửi thay', EXCHANGE: 'Đổi hàng', GIFT: 'Quà tặng' },
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',
   sort: 'Sắp xếp',
   sorts: {
@@ -69,7 +71,7 @@ export const ordersTexts = topic('orders', {
     provisional: 'Số tiền còn có thể đổi (Tạm tính)',
     onhold: 'Tiền đang giữ, số ước tính của TikTok Shop (Tạm tính)',
     hold: 'TikTok Shop chưa đối soát đơn này',
-    none: 'Đơn đã huỷ, không có doanh thu',
+    none: 'Đơn đã huỷ hoặc không bán (mẫu, quà, thay thế, đổi), không có doanh thu',
   },
   noRevenue: 'Chưa có giá fulfill nên chưa tính được lợi nhuận',
   waitingForConfirmation: 'Đợi xác nhận',

@@ -10,6 +10,7 @@ export interface ExportRow {
   id: string;
   shopId: string;
   status: string;
+  kind: string;
   createdAt: number;
   updatedAt: number;
   dueAt: number | null;

@@ -38,6 +38,7 @@ export interface OrderListQuery {
   end?: number | undefined;
   attention?: Attention | undefined;
   reasons?: TodoReason[] | undefined;
+  kinds?: string[] | undefined;
   search?: string | undefined;
 }
 
@@ -114,6 +115,7 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
   Object.assign(filter, toRange(query));
+  if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
   const { attention, reasons } = query;
   if (attention === 'todo' || reasons) filter.todo = toTodo(reasons ?? TODO_REASONS, now);
@@ -205,6 +207,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       id: row.id,
       shop: { id: row.shopId, friendName: shop?.friendName ?? '', nameShop: shop?.nameShop ?? '' },
       status: row.status,
+      kind: row.kind,
       createTime: Math.floor(Date.parse(createdAt) / 1000),
       createdAt,
       updatedAt: toInstant(row.updatedAt),

@@ -8,6 +8,7 @@ import type { CancelAnswer, EventDetails, OrderAddress, OrderPackage } from '../
 /** Columns that the marketplace owns: an update writes these and leaves label, fulfilment and money alone. */
 const MARKETPLACE_COLUMNS = [
   'status',
+  'kind',
   'updated_at',
   'paid_at',
   'shipping_type',

@@ -3,6 +3,7 @@ import { orderDueAt } from '@bobbin/domain/time/deadline';
 import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { laDay } from '@bobbin/domain/time/la-day';
+import { readOrderKind } from '@bobbin/domain/orders/order-kind';
 import { mergeAddress, mergeStatus, mergeTracking } from '@bobbin/domain/orders/order-merge';
 import type { OrderAddress } from '../tables.ts';
 import type { CountKey } from '../counts/queries.ts';
@@ -72,6 +73,7 @@ export function toRow(
     created_at: stored?.createdAt ?? new Date(order.createdAt),
     la_day: stored?.laDay ?? laDay(order.createdAt),
     status,
+    kind: readOrderKind({ ...order, gifts: order.lineItems.map(({ isGift }) => isGift) }),
     updated_at: new Date(order.updatedAt),
     paid_at: instant(order.paidAt),
     shipping_type: order.shippingType ?? '',

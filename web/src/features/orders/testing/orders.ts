@@ -43,6 +43,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     fulfillLine: null,
     fulfillFacility: null,
     fulfillShipping: null,
+    kind: 'NORMAL',
     fulfilState: 'NONE',
     fulfillError: null,
     cancelledAfterSending: 0,
@@ -67,6 +68,7 @@ function toTestRevenue(order: Omit<Order, 'revenue'>): Order['revenue'] {
     onhold: cents(order.onholdAmount),
     fulfilPrice: cents(order.fulfillPrice),
     status: order.status,
+    kind: order.kind,
     isSettled: order.isSettled,
   });
   const result = revenue === null ? null : formatMoney(revenue);
