@@ -30,6 +30,7 @@ const DETAILS = [
   'left',
   'afterSending',
   'type',
+  'want',
   'code',
   'note',
   'isAtFactory',
@@ -100,6 +101,7 @@ function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
     if (cause !== undefined) return t(`causes.${cause}`);
     if (name === 'price') return displayMoney(parseMoney(String(value)), locale);
     if (name === 'house') return houseName(String(value));
+    if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
   const words = [

@@ -89,9 +89,11 @@ export const en: English<typeof orderPageTexts> = {
     left: 'left',
     afterSending: 'after it was sent',
     isAtFactory: 'at the factory',
+    want: 'wish',
     factoryOrderId: 'order id at the factory',
   },
   causes: { poll: 'sync', pull: 'TikTok’s news' },
+  wants: { REFUND: 'Refund without return', RETURN_AND_REFUND: 'Return and refund', REPLACEMENT: 'Replacement' },
   parts: {
     subTotal: 'Sub-total',
     shippingFee: 'Shipping fee',

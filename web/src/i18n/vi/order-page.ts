@@ -88,9 +88,11 @@ export const orderPageTexts = topic('order-page', {
     left: 'còn lại',
     afterSending: 'sau khi đã gửi sản xuất',
     isAtFactory: 'có ở nhà máy',
+    want: 'loại',
     factoryOrderId: 'mã đơn ở nhà máy',
   },
   causes: { poll: 'đồng bộ', pull: 'TikTok báo' },
+  wants: { REFUND: 'Hoàn tiền, không trả hàng', RETURN_AND_REFUND: 'Trả hàng và hoàn tiền', REPLACEMENT: 'Đổi hàng' },
   parts: {
     subTotal: 'Tiền hàng',
     shippingFee: 'Phí vận chuyển',

@@ -47,13 +47,13 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   const by = isOurs ? (known.answerBy ?? MARKETPLACE) : MARKETPLACE;
   if (told.stage === 'asked') {
     const isNew = known === undefined || known.stage !== 'asked';
-    if (told.action === 'receive') return { event: 'returnSent', actor: MARKETPLACE, details: { type } };
-    return isNew ? { event: 'returnAsked', actor: MARKETPLACE, details: { type, reason } } : null;
+    if (told.action === 'receive') return { event: 'returnSent', actor: MARKETPLACE, details: { want: type } };
+    return isNew ? { event: 'returnAsked', actor: MARKETPLACE, details: { want: type, reason } } : null;
   }
-  if (told.stage === 'refused') return { event: 'returnRejected', actor: by, details: { type } };
-  if (told.stage === 'withdrawn') return { event: 'returnWithdrawn', actor: MARKETPLACE, details: { type } };
-  if (told.stage === 'done') return { event: 'returnDone', actor: by, details: { type, cents } };
-  return known?.stage === 'asked' ? { event: 'returnApproved', actor: by, details: { type } } : null;
+  if (told.stage === 'refused') return { event: 'returnRejected', actor: by, details: { want: type } };
+  if (told.stage === 'withdrawn') return { event: 'returnWithdrawn', actor: MARKETPLACE, details: { want: type } };
+  if (told.stage === 'done') return { event: 'returnDone', actor: by, details: { want: type, cents } };
+  return known?.stage === 'asked' ? { event: 'returnApproved', actor: by, details: { want: type } } : null;
 }
 
 export function createStoreRequests(
