@@ -1,0 +1,138 @@
+import type { Drawing, Fold, View } from './drawing.ts';
+
+/** What a garment's colour is on the sheet. */
+export interface Cloth {
+  /** Such as `#25282A`. */
+  hex: string;
+  /** Yarns of two shades: grains are seen. */
+  isHeather: boolean;
+}
+
+/** A part of the sheet as a picture of some pixels. */
+export interface Frame {
+  view: View;
+  width: number;
+  height: number;
+}
+
+/** How much shade and light is seen on cloth: on dark cloth light is faint, on white cloth shade is. */
+interface Contrast {
+  shade: number;
+  light: number;
+}
+
+const DARK = 0.25;
+const BRIGHT = 0.85;
+
+/** How bright a colour looks, 0 to 1 (the weights of ITU-R BT.709, without gamma: only three steps are told apart). */
+function brightnessOf(hex: string): number {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return (0.2126 * (number >> 16) + 0.7152 * ((number >> 8) & 255) + 0.0722 * (number & 255)) / 255;
+}
+
+function contrastOf(hex: string): Contrast {
+  const brightness = brightnessOf(hex);
+  if (brightness < DARK) return { shade: 1.3, light: 0.6 };
+  return brightness > BRIGHT ? { shade: 0.62, light: 0.8 } : { shade: 1, light: 1 };
+}
+
+const WHOLE_BOX = 'x="0" y="0" width="1000" height="1200"';
+const BLURS = [3, 6, 12, 24]
+  .map(
+    (size) =>
+      `<filter id="blur${size}" filterUnits="userSpaceOnUse" ${WHOLE_BOX}><feGaussianBlur stdDeviation="${size}"/></filter>`,
+  )
+  .join('');
+
+function toSvg({ view, width, height }: Frame, content: string, defs: string): string {
+  const box = `${view.x} ${view.y} ${view.width} ${view.height}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}"><defs>${BLURS}${defs}</defs>${content}</svg>`;
+}
+
+const fill = (path: string, colour: string, opacity = 1) =>
+  `<path d="${path}" fill="${colour}" fill-opacity="${opacity}"/>`;
+const line = (path: string, colour: string, opacity: number, width: number, more = '') =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round" ${more}/>`;
+const rect = (more: string) => `<rect ${WHOLE_BOX} ${more}/>`;
+/** A mask, not a clip: paths that lie on each other are one area, whichever way they turn. */
+const mask = (id: string, paths: readonly string[]) =>
+  `<mask id="${id}" maskUnits="userSpaceOnUse" ${WHOLE_BOX}>${paths.map((path) => fill(path, '#fff')).join('')}</mask>`;
+
+/** The ground with the garment's shadow, and plain cloth: all that lies below the print. */
+export function drawCloth({ outline, flaps = [], inside }: Drawing, { hex, isHeather }: Cloth, frame: Frame): string {
+  const paths = [outline, ...flaps];
+  const shadow = paths.map((path) => fill(path, '#20262a')).join('');
+  const grain = isHeather ? `<g mask="url(#cloth)">${rect('filter="url(#grain)" opacity=".3"')}</g>` : '';
+  const isDark = brightnessOf(hex) < DARK;
+  const dark = inside === undefined ? '' : fill(inside, hex) + fill(inside, '#000', isDark ? 0.5 : 0.26);
+  return toSvg(
+    frame,
+    `${rect('fill="url(#ground)"')}
+    <g transform="translate(10 22)" filter="url(#blur24)" opacity=".34">${shadow}</g>
+    ${paths.map((path) => fill(path, hex)).join('')}${grain}${dark}`,
+    // Grains that lie across, as of two yarns.
+    `${mask('cloth', paths)}
+    <radialGradient id="ground" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="#f6f6f4"/><stop offset="1" stop-color="#dcdddc"/></radialGradient>
+    <filter id="grain" filterUnits="userSpaceOnUse" ${WHOLE_BOX}><feTurbulence type="fractalNoise" baseFrequency=".5 .9" numOctaves="2" seed="7"/><feColorMatrix type="matrix" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  1.6 0 0 0 -.72"/></filter>`,
+  );
+}
+
+/** All folds of one blur together: a filter costs as much for one as for many. */
+function drawFolds(folds: readonly Fold[], { shade, light }: Contrast): string {
+  const sizes = [...new Set(folds.map(({ blur }) => blur))];
+  const draw = ({ path, width, strength }: Fold) =>
+    strength > 0 ? line(path, '#000', strength * shade, width) : line(path, '#fff', -strength * light, width);
+  return sizes
+    .map((size) => {
+      const same = folds.filter(({ blur }) => blur === size).map(draw);
+      return `<g filter="url(#blur${size})">${same.join('')}</g>`;
+    })
+    .join('');
+}
+
+/** Shade, light, seams and knitted edges: they lie on the print too, so that it is part of the cloth. */
+export function drawShade(drawing: Drawing, { hex }: Cloth, frame: Frame): string {
+  const { outline, flaps = [], ribs, seams, stitches, cords = [], folds, inside } = drawing;
+  const contrast = contrastOf(hex);
+  const { shade, light } = contrast;
+  const edge = brightnessOf(hex) < DARK ? 0.55 : 0.3;
+  const onCloth = [
+    rect('fill="url(#round)"'),
+    rect('fill="url(#fall)"'),
+    drawFolds(folds, contrast),
+    `<g filter="url(#blur12)">${line(outline, '#000', 0.3 * shade, 26)}</g>`,
+    `<g filter="url(#blur3)">${flaps.map((path) => line(path, '#000', 0.34 * shade, 7)).join('')}</g>`,
+  ];
+  const parts = [
+    `<g mask="url(#cloth)">${onCloth.join('')}</g>`,
+    `<g mask="url(#ribs)">${rect(`fill="url(#rib)" opacity="${0.5 * shade}"`)}</g>`,
+    ...flaps.map((path) => line(path, '#000', edge, 1.4)),
+    ...ribs.map((path) => line(path, '#000', 0.22 * shade, 1.4)),
+    ...seams.map(
+      (path) =>
+        line(path, '#000', 0.3 * shade, 2.2) + line(path, '#fff', 0.16 * light, 2, 'transform="translate(3 0)"'),
+    ),
+    ...stitches.map((path) => line(path, '#000', 0.34 * shade, 1.5, 'stroke-dasharray="5 3"')),
+    ...(inside === undefined ? [] : [line(inside, '#000', 0.3, 1.6)]),
+    ...cords.map((path) => drawCord(path, hex, light)),
+    line(outline, '#000', edge, 1.6),
+  ];
+  return toSvg(
+    frame,
+    parts.join(''),
+    `${mask('cloth', [outline, ...flaps])}${mask('ribs', ribs)}
+    <pattern id="rib" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="2.4" height="7" fill="#000" fill-opacity=".34"/><rect x="3.4" width="2" height="7" fill="#fff" fill-opacity=".14"/></pattern>
+    <linearGradient id="round" x1=".24" x2=".76"><stop offset="0" stop-color="#000" stop-opacity="${0.2 * shade}"/><stop offset=".22" stop-color="#000" stop-opacity="0"/><stop offset=".42" stop-color="#fff" stop-opacity="${0.12 * light}"/><stop offset=".7" stop-color="#000" stop-opacity="${0.03 * shade}"/><stop offset="1" stop-color="#000" stop-opacity="${0.24 * shade}"/></linearGradient>
+    <linearGradient id="fall" x1="0" x2="0" y1="0" y2="1"><stop offset=".1" stop-color="#fff" stop-opacity="${0.08 * light}"/><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="${0.14 * shade}"/></linearGradient>`,
+  );
+}
+
+/** A twisted string with its shadow. */
+function drawCord(path: string, hex: string, light: number): string {
+  return (
+    line(path, '#000', 0.3, 10, 'transform="translate(3 3)"') +
+    line(path, hex, 1, 7) +
+    line(path, '#fff', 0.22 * light, 2.4) +
+    line(path, '#000', 0.3, 7, 'stroke-dasharray="2 5"')
+  );
+}

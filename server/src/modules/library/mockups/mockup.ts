@@ -1,0 +1,88 @@
+import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { findColor } from '@bobbin/domain/products/colors';
+import type { ProductType } from '@bobbin/domain/products/product-types';
+import { SIDE_MAX_PX } from '../pictures/size.ts';
+import { SHEET, WHOLE, type Drawing, type Garment, type Print, type View } from './drawing.ts';
+import { HOODIE } from './hoodie.ts';
+import { drawCloth, drawShade, type Cloth } from './layers.ts';
+import { SWEATSHIRT } from './sweatshirt.ts';
+import { T_SHIRT } from './t-shirt.ts';
+
+const GARMENTS: Record<ProductType, Garment> = { 'T-shirt': T_SHIRT, Hoodie: HOODIE, Sweatshirt: SWEATSHIRT };
+
+/** Pixels of a mockup: enough to judge the print, and small enough for every factory. */
+export const MOCKUP_SIZE = { width: 1200, height: 1440 } as const;
+const QUALITY = 88;
+const TIMEOUT_SECONDS = 60;
+/** A colour that nobody knows is shown as white (PRD-10). */
+const UNKNOWN_HEX = '#FFFFFF';
+/** Names of cloth in which yarns of two shades are seen. */
+const HEATHER = /heather|sport gr[ae]y|\bash\b|graphite|tweed/i;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+export interface MockupOrder {
+  type: ProductType;
+  side: DesignSide;
+  /** As the sku says it; null is shown as white. */
+  color: string | null;
+  /** Where the design lies, or its bytes. */
+  design: string | Uint8Array;
+}
+
+/**
+ * Draws a design on our own garment: the cloth in the product's colour, the print on it, and over both folds, shade and seams. A
+ * sleeve is shown close up. Gives a JPEG of `MOCKUP_SIZE`.
+ *
+ * Errors: those of sharp, when the design cannot be decoded.
+ */
+export async function drawMockup({ type, side, color, design }: MockupOrder): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const { drawing, view, print } = lookAt(GARMENTS[type], side);
+  const cloth = toCloth(color);
+  const frame = { view, ...MOCKUP_SIZE };
+  const scale = MOCKUP_SIZE.width / view.width;
+
+  const fitted = await sharp(design, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ width: Math.round(print.width * scale), height: Math.round(print.height * scale), fit: 'inside' })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  // From the top of its area: room that is left is below.
+  const middle = {
+    x: (print.x + print.width / 2 - view.x) * scale,
+    y: (print.y - view.y) * scale + fitted.info.height / 2,
+  };
+  const turned = await sharp(fitted.data)
+    .rotate(print.turn, { background: CLEAR })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return sharp(Buffer.from(drawCloth(drawing, cloth, frame)))
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .composite([
+      {
+        input: turned.data,
+        left: Math.round(middle.x - turned.info.width / 2),
+        top: Math.round(middle.y - turned.info.height / 2),
+      },
+      { input: Buffer.from(drawShade(drawing, cloth, frame)) },
+    ])
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+/** What is seen of a side, and where its print lies. The wearer's right sleeve is at the left of the front. */
+function lookAt({ front, back, sleeve }: Garment, side: DesignSide): { drawing: Drawing; view: View; print: Print } {
+  if (side === 'front') return { drawing: front, view: WHOLE, print: front.print };
+  if (side === 'back') return { drawing: back, view: WHOLE, print: back.print };
+  if (side === 'right') return { drawing: front, ...sleeve };
+  const flip = <T extends View>(area: T): T => ({ ...area, x: SHEET.width - area.x - area.width });
+  return { drawing: front, view: flip(sleeve.view), print: { ...flip(sleeve.print), turn: 0 - sleeve.print.turn } };
+}
+
+function toCloth(color: string | null): Cloth {
+  const known = color === null ? null : findColor(color);
+  return { hex: known?.hex ?? UNKNOWN_HEX, isHeather: HEATHER.test(known?.name ?? '') };
+}
