@@ -712,6 +712,7 @@ CREATE TABLE placements (
   created_at timestamp with time zone NOT NULL,
   memory_order_id text,
   memory_at timestamp with time zone,
+  drawn_from text,
   CONSTRAINT placements_pkey PRIMARY KEY (owner_id, order_id, sku_id, side),
   CONSTRAINT placements_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id),
   CONSTRAINT placements_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE

@@ -317,6 +317,20 @@ export const fillDesigns = endpoint({
   errors: [],
 });
 
+export const drawMockups = endpoint({
+  name: 'drawMockups',
+  method: 'POST',
+  path: '/orders/{id}/mockups',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  summary:
+    'Have our own mockups drawn for the sides of an order that have a design and no mockup; they come by themselves',
+  params: idParams,
+  /** How many are drawn; 0 where nothing lacks one, or the garment is not known. */
+  reply: z.object({ asked: z.number().int() }),
+  errors: ['FILE_LOCKED'],
+});
+
 export const markPersonalised = endpoint({
   name: 'markPersonalised',
   method: 'PATCH',

@@ -197,7 +197,7 @@ const placementFile = z.object({
   height: z.number().int(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** How the file came to the side: `manual`, or `memory` for what another order of the SKU carries (FIL-14). */
+  /** How the file came to the side: `manual`, `memory` for what another order of the SKU carries (FIL-14), `drawn` for a mockup of ours (FIL-30). */
   source: z.string(),
   /** Of `memory`: the order that it was taken from, and when that got it. */
   memory: z.object({ orderId: z.string(), usedAt: instant }).nullable(),

@@ -218,6 +218,7 @@ export const ROWS: readonly Row[] = [
   seen('ORDERS', files.listProductFiles, ({ productId }) => ({ params: { id: productId } })),
   seen('ORDERS', files.listDesignMedia, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', files.fillDesigns, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', files.drawMockups, ({ orderId }) => ({ params: { id: orderId } })),
   seen('ORDERS', files.findProductImages, ({ orderId, productId }) => ({
     body: { idOrder: orderId, idProduct: productId },
   })),

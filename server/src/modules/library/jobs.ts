@@ -5,6 +5,8 @@ import type { Library } from './service.ts';
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     makeThumbnail: { ownerId: string; fileId: string };
+    /** The mockups that an order lacks, drawn by us. */
+    drawMockups: { ownerId: string; orderId: string };
     /** Of a file that is gone; the bytes stay where another file has them. */
     removeBytes: { ownerId: string; sha256: string; ext: string };
   }

@@ -1,6 +1,6 @@
 import type { LinkReader } from '@bobbin/connectors/links';
 import type { Objects } from '@bobbin/connectors/objects';
-import type { OwnerScope } from '../../platform/access.ts';
+import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bindContents } from './content/routes.ts';
@@ -12,6 +12,8 @@ import { createLibraryJobs } from './jobs.ts';
 import { createKeep, type Keep } from './keeping/service.ts';
 import { bindMemory } from './memory/routes.ts';
 import { createMemory, type Memory } from './memory/service.ts';
+import { bindMockups } from './mockups/routes.ts';
+import { createMockups } from './mockups/service.ts';
 import { createFilePurge, type FilePurge } from './purge/service.ts';
 import { createLibrary, type Library } from './service.ts';
 import { bindShelf } from './shelf/routes.ts';
@@ -78,18 +80,22 @@ export function buildLibrary({
   };
 }
 
-interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit'> {
-  library: Pick<LibraryOffers, 'storage' | 'contents' | 'keep' | 'shelf' | 'listPlacements' | 'toPlacementFile'>;
+interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
+  library: Pick<
+    LibraryOffers,
+    'storage' | 'contents' | 'keep' | 'shelf' | 'listPlacements' | 'toPlacementFile' | 'readFile'
+  >;
   links: LinkReader;
   orders: Products;
 }
 
 /** What sellers put on their order products; needs to know the orders, which link to files themselves. */
-export function buildDesigns({ db, clock, emit, library, links, orders }: DesignNeeds): Module & Designs & Memory {
+export function buildDesigns({ db, clock, emit, log, library, links, orders }: DesignNeeds): Module & Designs & Memory {
   const { storage, contents, keep, shelf } = library;
   const designs = createDesigns({ db, clock, emit, storage, keep, contents, orders });
   const memory = createMemory({ db, clock, emit, orders, library });
   const imports = createImports({ designs, links });
+  const mockups = createMockups({ db, clock, log, emit, keep, orders, library });
   return {
     name: 'designs',
     ...designs,
@@ -97,6 +103,11 @@ export function buildDesigns({ db, clock, emit, library, links, orders }: Design
     bind(routes) {
       bindDesigns(routes, designs, imports);
       bindMemory(routes, { memory, shelf, orders });
+      bindMockups(routes, mockups);
     },
+    jobs: {
+      drawMockups: ({ ownerId, orderId }, signal) => mockups.draw(systemScope(ownerId, 'drawMockups'), orderId, signal),
+    },
+    lanes: { drawMockups: 'own' },
   };
 }

@@ -33,6 +33,7 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       memory_order_id: string | null;
       memory_at: Instant | null;
+      drawn_from: string | null;
     };
     file_shops: { owner_id: string; file_id: string; shop_id: string; orders: number };
     sku_designs: {

@@ -217,7 +217,14 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         orderId,
         shopId: order.shopId,
         isLocked: !hasTrait(order.fulfilState, 'designsOpen'),
-        products: products.map(({ id, skuId, productId, quantity }) => ({ id, skuId, productId, quantity })),
+        products: products.map(({ id, skuId, productId, quantity, productType, color }) => ({
+          id,
+          skuId,
+          productId,
+          quantity,
+          productType,
+          color,
+        })),
       };
     },
 

@@ -12,7 +12,7 @@ export async function removeIdle(
   const { rows } = await sql<{ sha256: string; ext: string }>`
     delete from files where owner_id = ${ownerId} and id = any(array(
       select file.id from files file
-      where file.owner_id = ${ownerId} and file.idle_since < ${before} and file.orders_count = 0 and file.source in ('upload', 'link')
+      where file.owner_id = ${ownerId} and file.idle_since < ${before} and file.orders_count = 0 and file.source in ('upload', 'link', 'drawn')
         and not exists (select from placements p where p.owner_id = ${ownerId} and p.file_id = file.id)
       order by file.id limit ${limit} for update of file skip locked))
     returning sha256, ext`.execute(trx);

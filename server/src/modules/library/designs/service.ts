@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Side, UploadedFile } from '@bobbin/contract/files';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
@@ -8,6 +9,8 @@ import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readerOf, type Contents } from '../content/service.ts';
 import type { Keep, KeptFile } from '../keeping/service.ts';
+import { dropDrawn } from '../mockups/queries.ts';
+import { mockupOf } from '../mockups/sides.ts';
 import { cleanName } from '../names.ts';
 import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import * as queries from '../queries.ts';
@@ -21,7 +24,15 @@ export interface OrderedOrder {
   /** The order is at the factory, its designs stay as they are. */
   isLocked: boolean;
   /** `id` is that of the order product, `productId` the marketplace's. */
-  products: { id: string; skuId: string; productId: string; quantity: number }[];
+  products: {
+    id: string;
+    skuId: string;
+    productId: string;
+    quantity: number;
+    /** As the sku says it, or as somebody chose it; null when nobody knows. */
+    productType: string | null;
+    color: string | null;
+  }[];
 }
 
 export interface DesignPlace {
@@ -82,6 +93,15 @@ function isMockup(side: Side): boolean {
   return side.startsWith('mockup');
 }
 
+/** With its design the mockup goes that we drew of it (FIL-30). */
+async function dropMockup(
+  trx: Queryable,
+  scope: OwnerScope,
+  { orderId, skuId, side }: { orderId: string; skuId: string; side: Side },
+): Promise<void> {
+  if (isDesignSide(side)) await dropDrawn(trx, scope, { orderId, skuId, side: mockupOf(side) });
+}
+
 /** The product behind an id of the wire (`<order>-<sku>`). @throws AppError NOT_FOUND */
 export async function readProduct(
   orders: Products,
@@ -124,9 +144,10 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   ): Promise<UploadedFile> {
     const now = new Date(clock.now());
     const { orderId, skuId } = product;
-    await change(trx, scope, product, now, () =>
-      queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now }),
-    );
+    await change(trx, scope, product, now, async () => {
+      await dropMockup(trx, scope, { orderId, skuId, side });
+      await queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now });
+    });
     return {
       url: contents.toLink(scope.ownerId, fileId, name, readerOf(scope)),
       thumbnailUrl: contents.toThumbnailLink(scope, { fileId, name, hasThumbnail }),
@@ -181,9 +202,10 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       await inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
         const { orderId, skuId } = product;
-        await change(trx, scope, product, new Date(clock.now()), () =>
-          queries.removePlacement(trx, scope, { orderId, skuId, side }),
-        );
+        await change(trx, scope, product, new Date(clock.now()), async () => {
+          await dropMockup(trx, scope, { orderId, skuId, side });
+          await queries.removePlacement(trx, scope, { orderId, skuId, side });
+        });
       });
     },
   };

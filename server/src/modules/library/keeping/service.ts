@@ -38,7 +38,7 @@ export interface Keep {
     trx: Queryable,
     scope: OwnerScope,
     received: ReceivedPicture,
-    options: { name: string; source: 'upload' | 'link' },
+    options: { name: string; source: 'upload' | 'link' | 'drawn' },
   ): Promise<KeptFile>;
   /** Removes bytes, and what was made of them, that no file of anybody has (FIL-21). */
   removeLoose(sha256: string, ext: string): Promise<void>;

@@ -58,21 +58,27 @@ const rect = (more: string) => `<rect ${WHOLE_BOX} ${more}/>`;
 const mask = (id: string, paths: readonly string[]) =>
   `<mask id="${id}" maskUnits="userSpaceOnUse" ${WHOLE_BOX}>${paths.map((path) => fill(path, '#fff')).join('')}</mask>`;
 
-/** The ground with the garment's shadow, and plain cloth: all that lies below the print. */
+/** The ground with the garment's shadow: nothing of it is sharp. */
+export function drawGround({ outline, flaps = [] }: Drawing, frame: Frame): string {
+  const shadow = [outline, ...flaps].map((path) => fill(path, '#20262a')).join('');
+  return toSvg(
+    frame,
+    `${rect('fill="url(#ground)"')}<g transform="translate(10 22)" filter="url(#blur24)" opacity=".34">${shadow}</g>`,
+    `<radialGradient id="ground" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="#f6f6f4"/><stop offset="1" stop-color="#dcdddc"/></radialGradient>`,
+  );
+}
+
+/** Plain cloth, below the print. */
 export function drawCloth({ outline, flaps = [], inside }: Drawing, { hex, isHeather }: Cloth, frame: Frame): string {
   const paths = [outline, ...flaps];
-  const shadow = paths.map((path) => fill(path, '#20262a')).join('');
   const grain = isHeather ? `<g mask="url(#cloth)">${rect('filter="url(#grain)" opacity=".3"')}</g>` : '';
   const isDark = brightnessOf(hex) < DARK;
   const dark = inside === undefined ? '' : fill(inside, hex) + fill(inside, '#000', isDark ? 0.5 : 0.26);
   return toSvg(
     frame,
-    `${rect('fill="url(#ground)"')}
-    <g transform="translate(10 22)" filter="url(#blur24)" opacity=".34">${shadow}</g>
-    ${paths.map((path) => fill(path, hex)).join('')}${grain}${dark}`,
+    `${paths.map((path) => fill(path, hex)).join('')}${grain}${dark}`,
     // Grains that lie across, as of two yarns.
     `${mask('cloth', paths)}
-    <radialGradient id="ground" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="#f6f6f4"/><stop offset="1" stop-color="#dcdddc"/></radialGradient>
     <filter id="grain" filterUnits="userSpaceOnUse" ${WHOLE_BOX}><feTurbulence type="fractalNoise" baseFrequency=".5 .9" numOctaves="2" seed="7"/><feColorMatrix type="matrix" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  1.6 0 0 0 -.72"/></filter>`,
   );
 }
@@ -90,12 +96,10 @@ function drawFolds(folds: readonly Fold[], { shade, light }: Contrast): string {
     .join('');
 }
 
-/** Shade, light, seams and knitted edges: they lie on the print too, so that it is part of the cloth. */
-export function drawShade(drawing: Drawing, { hex }: Cloth, frame: Frame): string {
-  const { outline, flaps = [], ribs, seams, stitches, cords = [], folds, inside } = drawing;
+/** Shade and light: they lie on the print too, so that it is part of the cloth. Nothing of it is sharp. */
+export function drawShade({ outline, flaps = [], folds }: Drawing, { hex }: Cloth, frame: Frame): string {
   const contrast = contrastOf(hex);
   const { shade, light } = contrast;
-  const edge = brightnessOf(hex) < DARK ? 0.55 : 0.3;
   const onCloth = [
     rect('fill="url(#round)"'),
     rect('fill="url(#fall)"'),
@@ -103,9 +107,22 @@ export function drawShade(drawing: Drawing, { hex }: Cloth, frame: Frame): strin
     `<g filter="url(#blur12)">${line(outline, '#000', 0.3 * shade, 26)}</g>`,
     `<g filter="url(#blur3)">${flaps.map((path) => line(path, '#000', 0.34 * shade, 7)).join('')}</g>`,
   ];
-  const parts = [
+  return toSvg(
+    frame,
     `<g mask="url(#cloth)">${onCloth.join('')}</g>`,
-    `<g mask="url(#ribs)">${rect(`fill="url(#rib)" opacity="${0.5 * shade}"`)}</g>`,
+    `${mask('cloth', [outline, ...flaps])}
+    <linearGradient id="round" x1=".24" x2=".76"><stop offset="0" stop-color="#000" stop-opacity="${0.2 * shade}"/><stop offset=".22" stop-color="#000" stop-opacity="0"/><stop offset=".42" stop-color="#fff" stop-opacity="${0.12 * light}"/><stop offset=".7" stop-color="#000" stop-opacity="${0.03 * shade}"/><stop offset="1" stop-color="#000" stop-opacity="${0.24 * shade}"/></linearGradient>
+    <linearGradient id="fall" x1="0" x2="0" y1="0" y2="1"><stop offset=".1" stop-color="#fff" stop-opacity="${0.08 * light}"/><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="${0.14 * shade}"/></linearGradient>`,
+  );
+}
+
+/** What is sharp: seams, stitches, knitted edges, strings and the edge of the cloth. */
+export function drawLines(drawing: Drawing, { hex }: Cloth, frame: Frame): string {
+  const { outline, flaps = [], ribs, seams, stitches, cords = [], inside } = drawing;
+  const { shade, light } = contrastOf(hex);
+  const edge = brightnessOf(hex) < DARK ? 0.55 : 0.3;
+  const parts = [
+    ...ribs.map((path) => fill(path, 'url(#rib)', 0.5 * shade)),
     ...flaps.map((path) => line(path, '#000', edge, 1.4)),
     ...ribs.map((path) => line(path, '#000', 0.22 * shade, 1.4)),
     ...seams.map(
@@ -120,10 +137,7 @@ export function drawShade(drawing: Drawing, { hex }: Cloth, frame: Frame): strin
   return toSvg(
     frame,
     parts.join(''),
-    `${mask('cloth', [outline, ...flaps])}${mask('ribs', ribs)}
-    <pattern id="rib" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="2.4" height="7" fill="#000" fill-opacity=".34"/><rect x="3.4" width="2" height="7" fill="#fff" fill-opacity=".14"/></pattern>
-    <linearGradient id="round" x1=".24" x2=".76"><stop offset="0" stop-color="#000" stop-opacity="${0.2 * shade}"/><stop offset=".22" stop-color="#000" stop-opacity="0"/><stop offset=".42" stop-color="#fff" stop-opacity="${0.12 * light}"/><stop offset=".7" stop-color="#000" stop-opacity="${0.03 * shade}"/><stop offset="1" stop-color="#000" stop-opacity="${0.24 * shade}"/></linearGradient>
-    <linearGradient id="fall" x1="0" x2="0" y1="0" y2="1"><stop offset=".1" stop-color="#fff" stop-opacity="${0.08 * light}"/><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="${0.14 * shade}"/></linearGradient>`,
+    `<pattern id="rib" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="2.4" height="7" fill="#000" fill-opacity=".34"/><rect x="3.4" width="2" height="7" fill="#fff" fill-opacity=".14"/></pattern>`,
   );
 }
 

@@ -78,6 +78,9 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
         skuId,
         productId: 'product',
         quantity: 1,
+        // The second one's garment is not known.
+        productType: skuId === 'sku1' ? 'Hoodie' : null,
+        color: skuId === 'sku1' ? 'Navy' : null,
       }));
       return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },
@@ -93,7 +96,7 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
     db,
     library: { ...files, ...designs, tidy: async () => void (await files.tidy?.()) },
     shelf: files.shelf,
-    runJobs: () => platform.runJobs([files]),
+    runJobs: () => platform.runJobs([files, designs]),
     anna: toSellerScope(ANNA),
     boris: toSellerScope(BORIS),
     locked,

@@ -1,0 +1,81 @@
+import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
+import { PRODUCT_TYPES } from '@bobbin/domain/products/product-types';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { paint } from '../testing/pictures.ts';
+import { drawMockup, MOCKUP_SIZE } from './drawn-mockup.ts';
+
+/** Pure green, which no garment has. */
+const green = await sharp({ create: { width: 450, height: 540, channels: 4, background: '#00ff00' } })
+  .png()
+  .toBuffer();
+
+async function pixelsOf(picture: Buffer): Promise<{ at(x: number, y: number): number[]; greens: number }> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  let greens = 0;
+  for (let place = 0; place < data.length; place += 3) {
+    const [red = 0, green_ = 0, blue = 0] = data.subarray(place, place + 3);
+    if (green_ > 120 && red < 110 && blue < 110) greens += 1;
+  }
+  return { at, greens };
+}
+
+describe('mockups of ours (FIL-30)', () => {
+  it.each(PRODUCT_TYPES.flatMap((type) => DESIGN_SIDES.map((side) => [type, side] as const)))(
+    'show the print on the %s, %s, as a JPEG that every factory takes',
+    async (type, side) => {
+      const drawn = await drawMockup({ type, side, color: 'Black', design: green });
+      const { format, width, height } = await sharp(drawn).metadata();
+      expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
+      expect(drawn.length).toBeLessThan(500_000);
+      const { greens, at } = await pixelsOf(drawn);
+      // A full print covers a good part of front and back; a sleeve's is small.
+      const share = greens / (MOCKUP_SIZE.width * MOCKUP_SIZE.height);
+      expect(share).toBeGreaterThan(side === 'front' || side === 'back' ? 0.06 : 0.012);
+      expect(share).toBeLessThan(0.2);
+      // The ground at the corners is light, whatever the cloth.
+      if (side === 'front') for (const part of at(20, 20)) expect(part).toBeGreaterThan(200);
+    },
+    60_000,
+  );
+
+  it('have the colour of the cloth, white where nobody knows it', async () => {
+    const clear = await sharp({
+      create: { width: 45, height: 54, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const chest = async (color: string | null) => {
+      const { at } = await pixelsOf(await drawMockup({ type: 'T-shirt', side: 'front', color, design: clear }));
+      return at(600, 900);
+    };
+    const [red = [], navy = [], odd = []] = [await chest('Red'), await chest('Navy'), await chest('Moonbeam')];
+    expect(red[0]).toBeGreaterThan((red[2] ?? 0) + 60);
+    expect(navy[2]).toBeGreaterThan(navy[0] ?? 0);
+    expect(Math.max(...navy)).toBeLessThan(110);
+    expect(Math.min(...odd)).toBeGreaterThan(215);
+  }, 60_000);
+
+  it('mirror the left sleeve', async () => {
+    const find = async (side: 'left' | 'right') => {
+      const { at } = await pixelsOf(await drawMockup({ type: 'T-shirt', side, color: 'White', design: green }));
+      const isGreen = ([r = 0, g = 0]: number[]) => g > 120 && r < 110;
+      return Array.from({ length: MOCKUP_SIZE.width }, (_, x) => isGreen(at(x, 620))).indexOf(true);
+    };
+    const [right, left] = [await find('right'), await find('left')];
+    expect(right).toBeGreaterThan(0);
+    expect(right).toBeLessThan(MOCKUP_SIZE.width / 2);
+    expect(left).toBeGreaterThan(MOCKUP_SIZE.width / 3);
+  }, 60_000);
+
+  it('are not made of what is no picture', async () => {
+    const text = Buffer.from('not a picture');
+    await expect(drawMockup({ type: 'Hoodie', side: 'front', color: null, design: text })).rejects.toThrow(
+      /unsupported/i,
+    );
+    const odd = await paint(20, 900).png().toBuffer();
+    const drawn = await drawMockup({ type: 'Hoodie', side: 'back', color: null, design: odd });
+    expect((await sharp(drawn).metadata()).width).toBe(MOCKUP_SIZE.width);
+  }, 60_000);
+});

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type { Side } from '@bobbin/contract/files';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
+import { paint } from '../testing/pictures.ts';
+
+let world: LibraryWorld;
+const design = await paint(90, 108).png().toBuffer();
+const other = await paint(60, 72).png().toBuffer();
+
+beforeAll(async () => {
+  world = await openLibraryWorld();
+});
+beforeEach(async () => {
+  await world.empty();
+  world.locked.clear();
+});
+afterAll(() => world.close());
+
+const put = (bytes: Buffer, side: Side = 'front', productId = PRODUCT) =>
+  world.library.uploadDesign(world.anna, { productId, side, fileName: `${side}.png`, stream: Readable.from([bytes]) });
+const ask = async (headers = { authorization: 'Bearer anna' }) => {
+  const front = await world.openFront();
+  const response = await front.inject({ method: 'POST', url: `/api/orders/${ORDER}/mockups`, headers });
+  await front.close();
+  return response.json<{ body: { asked: number } | null; exceptionBody: { code: number } | null }>();
+};
+const sides = async () =>
+  (await world.library.listPlacements(world.anna, [ORDER]))
+    .map(({ skuId, side, source }) => `${skuId} ${side} ${source}`)
+    .toSorted();
+
+describe('mockups of ours (FIL-30)', () => {
+  it('are drawn for the sides that have a design and no mockup, of garments that are known', async () => {
+    await put(design, 'front');
+    await put(design, 'back');
+    await put(other, 'mockupBack');
+    await put(design, 'front', `${ORDER}-sku2`);
+    expect((await ask()).body).toEqual({ asked: 1 });
+    expect(await world.runJobs()).toContain('drawMockups');
+    expect(await sides()).toEqual([
+      'sku1 back manual',
+      'sku1 front manual',
+      'sku1 mockupBack manual',
+      'sku1 mockupFront drawn',
+      'sku2 front manual',
+    ]);
+    const [drawn] = (await world.library.listPlacements(world.anna, [ORDER])).filter((row) => row.source === 'drawn');
+    expect(drawn).toMatchObject({ name: 'mockup-front.jpg', width: 1200, height: 1440 });
+    // Nothing is wanted any more: asking again draws nothing.
+    expect((await ask()).body).toEqual({ asked: 0 });
+    expect(await world.runJobs()).not.toContain('drawMockups');
+  }, 60_000);
+
+  it('go with their design, and the seller’s own stays', async () => {
+    await put(design, 'front');
+    await put(design, 'back');
+    await put(other, 'mockupBack');
+    await ask();
+    await world.runJobs();
+    await put(other, 'front');
+    await put(other, 'back');
+    expect(await sides()).toEqual(['sku1 back manual', 'sku1 front manual', 'sku1 mockupBack manual']);
+    await ask();
+    await world.runJobs();
+    await world.library.removeDesign(world.anna, PRODUCT, 'front');
+    expect(await sides()).toEqual(['sku1 back manual', 'sku1 mockupBack manual']);
+  }, 60_000);
+
+  it('leave what the seller put there while they were drawn, and an order that went to the factory', async () => {
+    await put(design, 'front');
+    await ask();
+    await put(other, 'mockupFront');
+    await world.runJobs();
+    expect(await sides()).toEqual(['sku1 front manual', 'sku1 mockupFront manual']);
+    await put(design, 'back');
+    await ask();
+    world.locked.add(ORDER);
+    await world.runJobs();
+    expect(await sides()).toEqual(['sku1 back manual', 'sku1 front manual', 'sku1 mockupFront manual']);
+    expect((await ask()).exceptionBody?.code).toBe(626);
+  }, 60_000);
+
+  it('are nobody else’s to ask for', async () => {
+    await put(design, 'front');
+    expect((await ask({ authorization: 'Bearer boris' })).exceptionBody?.code).toBe(300);
+    expect(await world.runJobs()).not.toContain('drawMockups');
+  }, 60_000);
+});
