@@ -66,7 +66,7 @@ export interface Garment {
 }
 
 /** Mirrors the right half of what is written for the left one, on the middle of the sheet. */
-export function mirrorFold({ path, ...fold }: Fold): Fold {
+function mirrorFold({ path, ...fold }: Fold): Fold {
   let isX = false;
   const mirrored = path.replaceAll(/-?\d+(?:\.\d+)?/g, (number) => {
     isX = !isX;

@@ -50,7 +50,7 @@ describe('mockups of ours (FIL-30)', () => {
       const { at } = await pixelsOf(await drawMockup({ type: 'T-shirt', side: 'front', color, design: clear }));
       return at(600, 900);
     };
-    const [red = [], navy = [], odd = []] = [await chest('Red'), await chest('Navy'), await chest('Moonbeam')];
+    const [red, navy, odd] = [await chest('Red'), await chest('Navy'), await chest('Moonbeam')];
     expect(red[0]).toBeGreaterThan((red[2] ?? 0) + 60);
     expect(navy[2]).toBeGreaterThan(navy[0] ?? 0);
     expect(Math.max(...navy)).toBeLessThan(110);
