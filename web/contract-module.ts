@@ -52,12 +52,15 @@ export function readModule(code: string, parse: Parse, other: (name: string) => 
     }
   }
   const plain = new Set(values.flatMap(({ names }) => names).filter((name) => !schemas.has(name)));
+  // What only the schemas ask for stays with them.
+  const isPlain = ({ names }: { names: string[] }) => names.every((name) => !schemas.has(name));
+  const used = new Set(values.filter(isPlain).flatMap(({ uses }) => uses));
   return {
     isSplit: schemas.size > 0,
     plain,
     calls: edit(
       code,
-      statements.flatMap((statement) => toCallEdits(statement, code, schemas, other)),
+      statements.flatMap((statement) => toCallEdits(statement, code, { schemas, used }, other)),
     ),
     schemas: edit(
       code,
@@ -135,12 +138,13 @@ function toLazyEdits(call: Node, code: string, cut: ReadonlySet<string>): Edit[]
 function toCallEdits(
   statement: Node,
   code: string,
-  schemas: ReadonlySet<string>,
+  { schemas, used }: { schemas: ReadonlySet<string>; used: ReadonlySet<string> },
   other: (name: string) => ContractModule,
 ): Edit[] {
   const { start, end } = statement;
   for (const { names, from } of readImport(statement)) {
-    const kept = names.filter((name) => !schemas.has(name));
+    const kept = names.filter((name) => !schemas.has(name) && used.has(name));
+    if (kept.length === 0) return [{ at: start, until: end, text: '' }];
     const { isSplit, plain } = from.startsWith('./') ? other(from.slice(2)) : { isSplit: false, plain: new Set() };
     if (kept.length < names.length || isSplit) {
       return [{ at: start, until: end, text: splitImport(kept.join(), from, (name) => isSplit && plain.has(name)) }];

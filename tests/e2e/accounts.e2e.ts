@@ -203,7 +203,7 @@ for (const { language, viewport } of [
       await page.getByLabel(shops.data).fill('a-code-that-nobody-gave');
       const clean = await context.newPage();
       await clean.goto('/community/orders');
-      await expect(clean.getByText(words.orders.empty.title)).toBeVisible();
+      await expect(clean.getByText(words['order-work'].empty.title)).toBeVisible();
 
       await endSessions(baseURL ?? '', email, PASSWORD);
       await page.getByRole('button', { name: shops.connect, exact: true }).click();
@@ -227,7 +227,7 @@ for (const { language, viewport } of [
       await expect(page.getByLabel(shops.friendlyName)).toHaveValue('Shop of the morning');
       await expect(page).toHaveURL('/community/shops');
       await expect(clean).toHaveURL('/community/orders');
-      await expect(clean.getByText(words.orders.empty.title)).toBeVisible();
+      await expect(clean.getByText(words['order-work'].empty.title)).toBeVisible();
     });
 
     test('a session that is ended elsewhere asks at once, before anything is pressed', async ({

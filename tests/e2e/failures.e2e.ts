@@ -65,7 +65,7 @@ for (const { name, language, viewport } of CROSSED) {
 
       test('is taught by empty pages', async ({ page, words }) => {
         await page.goto('/community/orders');
-        await expect(page.getByText(words.orders.empty.title)).toBeVisible();
+        await expect(page.getByText(words['order-work'].empty.title)).toBeVisible();
         await page.goto('/community/shops');
         await expect(page.getByText(words.shops.emptyTitle)).toBeVisible();
         await page.goto('/community');

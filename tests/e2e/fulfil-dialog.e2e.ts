@@ -178,8 +178,8 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
           .getByRole('button', { name: fill(orders.label.createOf, { id }) })
           .click();
       }
-      const question = page.getByRole('dialog', { name: orders.cancelRequest.title });
-      await question.getByRole('button', { name: orders.cancelRequest.keepBack }).click();
+      const question = page.getByRole('dialog', { name: words['order-work'].cancelRequest.title });
+      await question.getByRole('button', { name: words['order-work'].cancelRequest.keepBack }).click();
       await expect(question).toBeHidden();
 
       const dialog = await openDialog(page, words, id);

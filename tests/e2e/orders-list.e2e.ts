@@ -131,7 +131,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       await page.getByRole('button', { name: fill(words.ui.selectAll, { total }) }).click();
       const bar = page.getByRole('region', { name: fill(words.ui.selected_other, { count: total }) });
       await bar.getByRole('button', { name: words['export-orders'].title }).click();
-      const notice = page.getByRole('status').filter({ hasText: words['export-orders'].copied });
+      const notice = page.getByRole('status').filter({ hasText: words['copy-orders'].copied });
       await expect(notice).toContainText(String(total));
       const lines = (await paste(page)).split('\n');
       expect(lines).toHaveLength(total);

@@ -88,8 +88,11 @@ export function readText(locale: Locale, key: TextKey): string {
 }
 
 /** Texts where no component reads them, in the language of now. */
-export function textsOf<First extends Name>(first: { name: First }): Texts<First> {
-  return readTexts(language, first);
+export function textsOf<First extends Name, Others extends Name = never>(
+  first: { name: First },
+  ..._others: { name: Others }[]
+): Texts<First, Others> {
+  return readTexts<First, Others>(language, first);
 }
 
 /** The text of a key that is made of somebody else's word, as a code of the server; null when no topic knows it. */

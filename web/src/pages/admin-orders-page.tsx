@@ -59,7 +59,7 @@ export function AdminOrdersPage() {
   const toName = useLatest((id: string) => t('orders:selectOrder', { id }));
   const context = useMemo(() => ({ now, actions, onFulfil }), [now, actions, onFulfil]);
   const count = selection.ids.size;
-  const copy = () => void copyChosen([...selection.ids], exportTexts);
+  const copy = () => void copyChosen([...selection.ids]);
 
   return (
     <ListPage

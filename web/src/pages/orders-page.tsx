@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
-import { ExportMenu, useExport } from '../features/orders/export-menu.tsx';
+import { ExportMenu, startExport } from '../features/orders/export-menu.tsx';
 import { isReady, listChosen } from '../features/orders/fulfil-walk.ts';
 import { OrderFilters, OrderSorts } from '../features/orders/order-filters.tsx';
 import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/order-search.ts';
@@ -53,7 +53,6 @@ export function OrdersPage() {
   const [selection, setSelection] = useSelection(ORDER_SEARCH.toKey(search));
   const ids = reply.rows.map(({ id }) => id);
   const news = useLiveOrders(ids);
-  const exportOrders = useExport();
   const chips = useOrderChips(search);
   const views = useOrderViews(summary.data, search);
   const total = reply.meta?.totalItems ?? 0;
@@ -87,7 +86,7 @@ export function OrdersPage() {
   }
 
   function exportSelected() {
-    exportOrders(selection.isAll ? { search } : { ids: [...selection.ids], sortBy: search.sortBy });
+    startExport(selection.isAll ? { search } : { ids: [...selection.ids], sortBy: search.sortBy });
   }
 
   const { dialog, ...rows } = useOrderRows({
@@ -140,8 +139,8 @@ export function OrdersPage() {
             total={total}
             format={(count) => formatCount(count, locale)}
             onSelected={exportSelected}
-            onPage={() => exportOrders({ ids, sortBy: search.sortBy })}
-            onAll={() => exportOrders({ search })}
+            onPage={() => startExport({ ids, sortBy: search.sortBy })}
+            onAll={() => startExport({ search })}
             onFile={() => setExporting(true)}
           />
           <Button

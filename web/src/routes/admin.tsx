@@ -1,12 +1,3 @@
-import {
-  IconHistory,
-  IconKey,
-  IconMail,
-  IconNetwork,
-  IconBuildingStore,
-  IconPackage,
-  IconUsers,
-} from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
 import { takeId, unread } from '../ui/list-search.ts';
@@ -37,7 +28,7 @@ const adminMembersRoute = createRoute({
   staticData: {
     title: 'adminUsers',
     permission: 'VIEW_MEMBERS',
-    rail: { order: 1, icon: IconUsers },
+    rail: { order: 1, icon: 'users' },
     otherAddresses: ['/admin/user'],
   },
   validateSearch: unread,
@@ -62,7 +53,7 @@ const adminAllShopsRoute = createRoute({
   staticData: {
     title: 'adminAllShops',
     permission: 'VIEW_SHOPS',
-    rail: { order: 1.5, icon: IconBuildingStore },
+    rail: { order: 1.5, icon: 'shop' },
     otherAddresses: ['/admin/shop'],
   },
   // In open and closed shops alike (ROL-35).
@@ -76,7 +67,7 @@ const adminOrdersRoute = createRoute({
   staticData: {
     title: 'adminOrders',
     permission: 'VIEW_ORDERS',
-    rail: { order: 1.7, icon: IconPackage },
+    rail: { order: 1.7, icon: 'package' },
     otherAddresses: ['/admin/order'],
   },
   validateSearch: (raw) => takeId(raw),
@@ -96,7 +87,7 @@ const adminRolesRoute = createRoute({
   staticData: {
     title: 'adminRoles',
     permission: 'VIEW_ROLES',
-    rail: { order: 2, icon: IconKey },
+    rail: { order: 2, icon: 'key' },
     otherAddresses: ['/admin/role'],
   },
   validateSearch: parseRoleSearch,
@@ -109,7 +100,7 @@ const adminLogsRoute = createRoute({
   staticData: {
     title: 'adminLogs',
     permission: 'VIEW_LOGS',
-    rail: { order: 3, icon: IconHistory },
+    rail: { order: 3, icon: 'history' },
     otherAddresses: ['/admin/log'],
   },
   validateSearch: unread,
@@ -122,7 +113,7 @@ const adminIpsRoute = createRoute({
   staticData: {
     title: 'adminIps',
     permission: 'VIEW_IPS',
-    rail: { order: 4, icon: IconNetwork },
+    rail: { order: 4, icon: 'network' },
   },
   component: lazyRouteComponent(() => import('../pages/admin-ips-page.tsx'), 'AdminIpsPage'),
 });
@@ -133,7 +124,7 @@ const adminMailsRoute = createRoute({
   staticData: {
     title: 'adminMails',
     permission: 'VIEW_LOGS',
-    rail: { order: 5, icon: IconMail },
+    rail: { order: 5, icon: 'mail' },
   },
   validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-mails-page.tsx'), 'AdminMailsPage'),

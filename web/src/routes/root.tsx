@@ -1,7 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { session } from '../api/client.ts';
+import type { RailIcon } from '../features/admin/rail-icons.ts';
 import type { Topics } from '../i18n/topic.ts';
 import { RouteFocus } from '../ui/route-focus.tsx';
 import { useWindowTitle } from '../ui/use-window-title.ts';
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
     /** The place in the header's navigation, by order, and the word for it there. */
     header?: { order: number; label: keyof ShellTexts['header'] };
     /** The place in the rail of its area. */
-    rail?: { order: number; icon: Icon };
+    rail?: { order: number; icon: RailIcon };
     /** The page of the header that a page of its own address belongs to. */
     belongsTo?: string;
     /** Further addresses that lead to this page; `$id` stands for one part. */

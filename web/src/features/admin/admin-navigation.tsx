@@ -1,4 +1,4 @@
-import { IconChevronDown, type Icon } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatchRoute, type StaticDataRouteOption } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminTexts } from '../../i18n/vi/admin.ts';
@@ -6,11 +6,12 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './admin-navigation.module.css';
+import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 
 interface RailPage {
   path: string;
   title: NonNullable<StaticDataRouteOption['title']>;
-  place: { icon: Icon };
+  place: { icon: RailIcon };
 }
 
 /** The admin pages that somebody may see: a rail on the left, on narrow windows a menu (ROL-3). */
@@ -48,10 +49,13 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
 
 function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void }) {
   const t = useTexts(shellTexts);
-  return pages.map(({ path, title, place }) => (
-    <Link key={path} to={path} className={styles.link} onClick={onGo}>
-      <place.icon size={18} stroke={1.5} aria-hidden />
-      {t(`titles.${title}`)}
-    </Link>
-  ));
+  return pages.map(({ path, title, place }) => {
+    const Icon = RAIL_ICONS[place.icon];
+    return (
+      <Link key={path} to={path} className={styles.link} onClick={onGo}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+        {t(`titles.${title}`)}
+      </Link>
+    );
+  });
 }

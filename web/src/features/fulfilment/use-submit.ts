@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/label-failure.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { orderWorkTexts } from '../../i18n/vi/order-work.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
@@ -57,7 +57,7 @@ export function useSaveDefault() {
 
 /** Makes the label that the factory sends the order by, so that nobody has to leave the dialog for it. */
 export function useMakeLabel() {
-  const t = useTexts(ordersTexts);
+  const t = useTexts(orderWorkTexts);
   const client = useQueryClient();
   const withKey = useActionKey();
   return useMutation({
@@ -70,7 +70,7 @@ export function useMakeLabel() {
       return withKey(['label', body], (idempotencyKey) => call(createLabel, { body }, { idempotencyKey }));
     },
     onSuccess: (_url, { order }) => {
-      notify({ tone: 'success', title: t('label.made', { id: order.id }) });
+      notify({ tone: 'success', title: t('labelMade', { id: order.id }) });
       // The row below carries the label as well.
       return client.invalidateQueries({ queryKey: ['orders'] });
     },

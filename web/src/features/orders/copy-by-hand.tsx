@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
+import { copyOrdersTexts } from '../../i18n/vi/copy-orders.ts';
 import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './copy-by-hand.module.css';
 
 /** The clipboard refused: the text stands here, marked, to be copied by hand (ORD-22). */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
-  const t = useTexts(exportOrdersTexts);
+  const t = useTexts(copyOrdersTexts, exportOrdersTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     area.current?.focus();
@@ -21,7 +22,7 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
         className={styles.text}
         readOnly
         rows={10}
-        aria-label={t('title')}
+        aria-label={t('export-orders:title')}
         value={text}
         data-autofocus
       />

@@ -4,11 +4,8 @@ import { Menu } from '../../ui/menu.tsx';
 import type { ExportScope } from './export-orders.tsx';
 
 /** Copies orders to the clipboard; the work is loaded with the first press. */
-export function useExport(): (scope: ExportScope) => void {
-  const t = useTexts(exportOrdersTexts);
-  return (scope) => {
-    void import('./export-orders.tsx').then(({ runExport }) => runExport(scope, t));
-  };
+export function startExport(scope: ExportScope): void {
+  void import('./export-orders.tsx').then(({ runExport }) => runExport(scope));
 }
 
 interface ExportMenuProps {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../api/session.ts';
-import { readTexts, startTranslations, type Texts } from '../../i18n/i18n.ts';
-import { exportOrdersTexts } from '../../i18n/vi/export-orders.ts';
+import { startTranslations } from '../../i18n/i18n.ts';
 import * as notices from '../../ui/notify.tsx';
 import { runExport } from './export-orders.tsx';
 
@@ -23,11 +22,8 @@ function reply(body: { ids?: string[]; after?: string }) {
   return { lines, totalItems: body.ids?.length ?? there, next };
 }
 
-let t: Texts<'export-orders'>;
-
 beforeAll(async () => {
   await startTranslations();
-  t = readTexts('vi', exportOrdersTexts);
 });
 beforeEach(() => {
   asked = [];
@@ -52,7 +48,7 @@ afterEach(() => {
 describe('the export to the clipboard', () => {
   it('copies all that match, piece after piece, with the filter and the order of the list (ORD-19, ORD-21)', async () => {
     const notify = vi.spyOn(notices, 'notify');
-    await runExport({ search: { sortBy: 'createdAt:ASC', statuses: ['DELIVERED'], page: 7 } }, t);
+    await runExport({ search: { sortBy: 'createdAt:ASC', statuses: ['DELIVERED'], page: 7 } });
     expect(copied.split('\n')).toEqual(ids);
     const filter = { statuses: 'DELIVERED' };
     expect(asked).toMatchObject([
@@ -66,7 +62,7 @@ describe('the export to the clipboard', () => {
   });
 
   it('asks for chosen ones in pieces, in the order of the list', async () => {
-    await runExport({ ids, sortBy: undefined }, t);
+    await runExport({ ids, sortBy: undefined });
     expect(copied.split('\n')).toEqual(ids);
     expect(asked.map((body) => (body.ids as string[]).length)).toEqual([10_000, 10_000, 5_000]);
     expect(asked[0]).toMatchObject({ sortBy: 'dueAt:ASC' });
@@ -75,7 +71,7 @@ describe('the export to the clipboard', () => {
   it('never takes a part for the whole (ORD-22)', async () => {
     arriving = 24_998;
     const notify = vi.spyOn(notices, 'notify');
-    await runExport({ search: {} }, t);
+    await runExport({ search: {} });
     expect(notify).toHaveBeenCalledWith(
       expect.objectContaining({ tone: 'warning', title: 'Copy thành công · 24.998 đơn' }),
     );

@@ -1,7 +1,8 @@
 import type { Input } from '@bobbin/contract/endpoint';
 import { exportOrders } from '@bobbin/contract/orders';
 import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
-import type { Texts } from '../../i18n/i18n.ts';
+import { textsOf } from '../../i18n/i18n.ts';
+import { copyOrdersTexts } from '../../i18n/vi/copy-orders.ts';
 import { lazy } from 'react';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
@@ -55,18 +56,23 @@ async function getLines(scope: ExportScope): Promise<Exported> {
  * Copies the lines of orders and says so in the quoted words (ORD-21); where the clipboard refuses, the text is shown to be
  * copied by hand (ORD-22). Missing lines are said: a part is never shown as the whole.
  */
-export async function runExport(scope: ExportScope, t: Texts<'export-orders'>): Promise<void> {
+export async function runExport(scope: ExportScope): Promise<void> {
   try {
     const { lines, total } = await getLines(scope);
-    await writeLines(lines, total, t);
+    await writeLines(lines, total);
   } catch (error) {
     const { title, detail } = toErrorText(error);
-    notify({ tone: 'error', title: t('failed'), text: [title, detail].filter(Boolean).join(' ') });
+    notify({
+      tone: 'error',
+      title: textsOf(copyOrdersTexts)('failed'),
+      text: [title, detail].filter(Boolean).join(' '),
+    });
   }
 }
 
 /** Puts lines into the clipboard, and says how many of how many they are. */
-export async function writeLines(lines: readonly string[], total: number, t: Texts<'export-orders'>): Promise<void> {
+export async function writeLines(lines: readonly string[], total: number): Promise<void> {
+  const t = textsOf(copyOrdersTexts);
   await writeText(lines.join('\n'), () => {
     const text = `${t('copied')} · ${t('count', { count: lines.length })}`;
     if (lines.length === total) notify({ tone: 'success', title: t('done'), text });

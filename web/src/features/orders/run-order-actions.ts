@@ -6,7 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/label-failure.ts';
-import type { Texts } from '../../i18n/i18n.ts';
+import { textsOf } from '../../i18n/i18n.ts';
+import { orderWorkTexts } from '../../i18n/vi/order-work.ts';
+import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
@@ -35,7 +37,6 @@ function isLabelConfirmable(order: Order): boolean {
 }
 
 export interface Means {
-  t: Texts<'orders'>;
   client: QueryClient;
   withKey: WithKey;
 }
@@ -48,7 +49,10 @@ async function refreshOrder(client: QueryClient, id: string): Promise<void> {
 }
 
 /** The work behind the buttons of an order; a chunk of its own, because nothing of it is needed to show one. */
-export function createOrderActions({ t, client, withKey }: Means): Omit<OrderActions, 'track'> {
+export function createOrderActions({ client, withKey }: Means): Omit<OrderActions, 'track'> {
+  // In the language of the press.
+  const t = textsOf(orderWorkTexts, ordersTexts);
+
   async function requestLabel(order: Order, confirmCancelRequested: boolean, anew = false): Promise<void> {
     const body = {
       shopId: order.shop.id,
@@ -61,7 +65,7 @@ export function createOrderActions({ t, client, withKey }: Means): Omit<OrderAct
     if (tab !== null) tab.opener = null;
     try {
       const url = await withKey(['label', body], (idempotencyKey) => call(createLabel, { body }, { idempotencyKey }));
-      if (tab === null) notify({ tone: 'success', title: t(anew ? 'label.fetched' : 'label.made', { id: order.id }) });
+      if (tab === null) notify({ tone: 'success', title: t(anew ? 'labelFetched' : 'labelMade', { id: order.id }) });
       else tab.location.replace(new URL(url, location.href).href);
     } catch (error) {
       tab?.close();
@@ -106,7 +110,7 @@ export function createOrderActions({ t, client, withKey }: Means): Omit<OrderAct
         call(retryFulfilment, { params, body }, { idempotencyKey }),
       );
       publishOrder(client, changed);
-      notify({ tone: 'success', title: t('retry.sent', { id: order.id }) });
+      notify({ tone: 'success', title: t('retrySent', { id: order.id }) });
     };
     if (!order.isBuyerRequestCancel) {
       whileBusy(order.id, () => send({})).catch(notifyError);
@@ -131,7 +135,7 @@ export function createOrderActions({ t, client, withKey }: Means): Omit<OrderAct
         id: order.id,
         house: order.fulfillHouse ?? '',
       }),
-      action: isDraft ? t('cancelFulfil.draftAction') : t('cancelFulfil.action'),
+      action: isDraft ? t('orders:cancelFulfil.draftAction') : t('orders:cancelFulfil.action'),
       cancel: t('cancelFulfil.keep'),
       isDangerous: true,
       onConfirm: async () => {

@@ -2,7 +2,8 @@ import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
-import type { Texts } from '../../i18n/i18n.ts';
+import { textsOf } from '../../i18n/i18n.ts';
+import { copyOrdersTexts } from '../../i18n/vi/copy-orders.ts';
 import { toDaySeconds } from '../../ui/days.ts';
 import { notify } from '../../ui/notify.tsx';
 import { writeLines } from './export-orders.tsx';
@@ -31,12 +32,16 @@ export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
 }
 
 /** Copies a line an order: id, status, fulfil id, fulfil status (ORD-21). */
-export async function copyChosen(ids: readonly string[], t: Texts<'export-orders'>): Promise<void> {
+export async function copyChosen(ids: readonly string[]): Promise<void> {
   try {
     const { lines } = await call(exportAllOrders, { body: { ids: [...ids] } });
-    await writeLines(lines, ids.length, t);
+    await writeLines(lines, ids.length);
   } catch (error) {
     const { title, detail } = toErrorText(error);
-    notify({ tone: 'error', title: t('failed'), text: [title, detail].filter(Boolean).join(' ') });
+    notify({
+      tone: 'error',
+      title: textsOf(copyOrdersTexts)('failed'),
+      text: [title, detail].filter(Boolean).join(' '),
+    });
   }
 }

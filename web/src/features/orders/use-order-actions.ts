@@ -1,8 +1,6 @@
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useTexts } from '../../i18n/use-texts.tsx';
-import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import type { Means, OrderActions } from './run-order-actions.ts';
 
@@ -12,14 +10,13 @@ const LOAD_AFTER_MS = 1_000;
 
 /** What can be done to one order, from list, card and order page alike; the same object, so that rows are not drawn again for it. */
 export function useOrderActions(): OrderActions {
-  const t = useTexts(ordersTexts);
   const client = useQueryClient();
   const withKey = useActionKey();
   useEffect(() => {
     const timer = setTimeout(() => void loadWork(), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return useMemo(() => toOrderActions({ t, client, withKey }), [t, client, withKey]);
+  return useMemo(() => toOrderActions({ client, withKey }), [client, withKey]);
 }
 
 function toOrderActions(means: Means): OrderActions {

@@ -13,8 +13,6 @@ import {
 } from '../../ui/data-list/selection.ts';
 import { useRowKeys } from '../../ui/data-list/use-row-keys.ts';
 import type { ListReply } from '../../ui/list-page/use-list-reply.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Message } from '../../ui/message.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -31,6 +29,7 @@ const drawn = new Set<string>();
 
 // Shown as soon as something is chosen; it is on its way before.
 const loadBar = () => import('./order-selection-bar.tsx');
+const NoOrders = lazy(async () => ({ default: (await import('./no-orders.tsx')).NoOrders }));
 const OrderSelectionBar = lazy(async () => ({ default: (await loadBar()).OrderSelectionBar }));
 const BAR_AFTER_MS = 1_500;
 
@@ -115,11 +114,9 @@ export function useOrderRows(options: OrderRowsOptions) {
         ),
     },
     empty: (
-      <Message
-        title={t('empty.title')}
-        text={t('empty.text')}
-        action={<LinkButton to="/community/shops">{t('empty.action')}</LinkButton>}
-      />
+      <Suspense>
+        <NoOrders />
+      </Suspense>
     ),
     dialog:
       batch === null && search.labels === undefined ? null : (

@@ -90,10 +90,8 @@ export const en: English<typeof ordersTexts> = {
     createOf: 'Get label of order {{id}}',
     view: 'View PDF',
     viewOf: 'View PDF, the label of order {{id}}, opens a new tab',
-    made: 'The label of order {{id}} is made',
     anew: 'Fetch the label again',
     none: 'none yet',
-    fetched: 'The label of order {{id}} was fetched again',
   },
   fulfil: 'Fulfill',
   fulfilOf: 'Fulfill order {{id}}',
@@ -130,32 +128,12 @@ export const en: English<typeof ordersTexts> = {
   retry: {
     action: 'Send again',
     of: 'Send again order {{id}} to the factory',
-    sent: 'Order {{id}} is being sent again',
   },
   resolve: {
     action: 'Settle by hand',
   },
-  cancelRequest: {
-    title: 'The buyer asked to cancel this order',
-    text: 'Order {{id}} has an open cancel request.\nMaking a label or shipping rejects the buyer’s request by itself.',
-    textAt:
-      'The buyer asked to cancel order {{id}} at {{time}}.\nMaking a label or shipping rejects the buyer’s request by itself.',
-    labelAnyway: 'Make the label anyway',
-    sendAnyway: 'Send again anyway',
-    keepBack: 'Keep it back',
-  },
   cancelFulfil: {
-    title: 'Ask the factory to cancel',
-    text: 'Ask {{house}} to cancel order {{id}}.\nIf it is printed already, the order goes on and its cost stays.',
     action: 'Cancel at the factory',
-    draftTitle: 'Drop the draft',
-    draftText: 'The fulfilment draft of order {{id}} will be dropped. Uploaded designs stay.',
     draftAction: 'Drop the draft',
-    keep: 'Keep it',
-  },
-  empty: {
-    title: 'No orders yet',
-    text: 'New orders arrive here by themselves. If no shop is connected yet, add one on the Shops page.',
-    action: 'Go to Shops',
   },
 };

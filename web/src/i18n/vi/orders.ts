@@ -83,10 +83,8 @@ export const ordersTexts = topic('orders', {
     createOf: 'Tạo label cho đơn {{id}}',
     view: 'Xem PDF',
     viewOf: 'Xem PDF, label của đơn {{id}}, mở tab mới',
-    made: 'Đã tạo label cho đơn {{id}}',
     anew: 'Tải lại label',
     none: 'chưa có',
-    fetched: 'Đã tải lại label của đơn {{id}}',
   },
   fulfil: 'Fulfill',
   fulfilOf: 'Fulfill đơn {{id}}',
@@ -122,32 +120,13 @@ export const ordersTexts = topic('orders', {
   retry: {
     action: 'Gửi lại',
     of: 'Gửi lại đơn {{id}} tới nhà máy',
-    sent: 'Đơn {{id}} đang được gửi lại',
   },
   resolve: {
     action: 'Xử lý tay',
   },
-  cancelRequest: {
-    title: 'Khách đã xin huỷ đơn này',
-    text: 'Đơn {{id}} đang có yêu cầu huỷ.\nTạo label hay gửi hàng sẽ tự động từ chối yêu cầu của khách.',
-    textAt: 'Khách xin huỷ đơn {{id}} lúc {{time}}.\nTạo label hay gửi hàng sẽ tự động từ chối yêu cầu của khách.',
-    labelAnyway: 'Vẫn tạo label',
-    sendAnyway: 'Vẫn gửi lại',
-    keepBack: 'Chưa gửi, giữ lại',
-  },
   cancelFulfil: {
-    title: 'Xin nhà máy huỷ đơn',
-    text: 'Gửi yêu cầu huỷ đơn {{id}} tới {{house}}.\nNếu nhà máy đã in thì đơn vẫn tiếp tục và chi phí được giữ nguyên.',
     action: 'Huỷ ở nhà máy',
-    draftTitle: 'Bỏ bản nháp',
-    draftText: 'Bản nháp fulfill của đơn {{id}} sẽ bị bỏ. Design đã tải lên vẫn còn.',
     draftAction: 'Bỏ bản nháp',
-    keep: 'Giữ lại',
-  },
-  empty: {
-    title: 'Chưa có đơn nào',
-    text: 'Đơn mới tự về đây khi shop có khách mua. Nếu chưa kết nối shop, hãy thêm shop ở trang Shops.',
-    action: 'Tới trang Shops',
   },
 });
 

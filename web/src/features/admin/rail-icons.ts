@@ -1,0 +1,22 @@
+import {
+  IconBuildingStore,
+  IconHistory,
+  IconKey,
+  IconMail,
+  IconNetwork,
+  IconPackage,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+
+/** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
+export const RAIL_ICONS = {
+  history: IconHistory,
+  key: IconKey,
+  mail: IconMail,
+  network: IconNetwork,
+  package: IconPackage,
+  shop: IconBuildingStore,
+  users: IconUsers,
+} satisfies Record<string, Icon>;
+export type RailIcon = keyof typeof RAIL_ICONS;

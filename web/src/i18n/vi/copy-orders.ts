@@ -1,0 +1,18 @@
+import { topic } from '../topic.ts';
+
+/** What is said when orders were copied, or not; it comes with the work. */
+export const copyOrdersTexts = topic('copy-orders', {
+  done: 'Successfull',
+  copied: 'Copy thành công',
+  count_other: '{{count}} đơn',
+  notAll_other: 'Chưa đủ {{count}} đơn: một số đơn đã thay đổi trong lúc xuất. Hãy xuất lại.',
+  failed: 'Error',
+  refused: 'Failed to copy order details to clipboard:',
+  byHand: 'Trình duyệt không cho ghi vào clipboard. Nội dung đã được bôi đen, nhấn Ctrl/⌘ + C để chép.',
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    'copy-orders': typeof copyOrdersTexts;
+  }
+}
