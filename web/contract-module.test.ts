@@ -14,12 +14,14 @@ const ORDERS = `
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMIT, money } from './envelope.ts';
+import { parseProxy } from '@bobbin/domain/shops/proxy';
 export const STATUSES = ['NEW', 'SENT'] as const;
 export const order = z.object({ id: z.string(), status: z.enum(STATUSES), price: money });
 export type Order = z.infer<typeof order>;
 export function toPath(id: string) {
   return \`/orders/\${id}\`;
 }
+export const proxyForm = z.string().refine((text) => parseProxy(text) !== null);
 export const priceBody = order.pick({ price: true });
 export const setPrice = endpoint({
   name: 'setPrice',
@@ -44,6 +46,9 @@ describe('a file of the contract for the browser', () => {
     expect([...plain].toSorted()).toEqual(['STATUSES', 'pageOf', 'setPrice', 'toPath']);
     expect(calls).toContain("import { LIMIT } from './envelope.ts?calls';");
     expect(calls).toContain("path: '/orders/price'");
+    // What is called is there, what only a schema asks for is not.
+    expect(calls).toMatch(/import \{ endpoint \} from '\.\/endpoint\.ts/);
+    expect(calls).not.toContain('parseProxy');
     expect(calls).not.toMatch(/zod|z\.object|z\.enum|money|priceBody|reply|errors|query/);
     expect(() => parse(calls)).not.toThrow();
   });

@@ -54,7 +54,7 @@ export function readModule(code: string, parse: Parse, other: (name: string) => 
   const plain = new Set(values.flatMap(({ names }) => names).filter((name) => !schemas.has(name)));
   // What only the schemas ask for stays with them.
   const isPlain = ({ names }: { names: string[] }) => names.every((name) => !schemas.has(name));
-  const used = new Set(values.filter(isPlain).flatMap(({ uses }) => uses));
+  const used = new Set(['endpoint', ...values.filter(isPlain).flatMap(({ uses }) => uses)]);
   return {
     isSplit: schemas.size > 0,
     plain,

@@ -31,7 +31,7 @@ for (const { name, language, viewport } of CROSSED) {
         ['/404', page.getByRole('heading', { name: words.shell.pageNotFound })],
         ['/community/shops', page.getByRole('link', { name: order?.shop.friendName }).first()],
         [`/community/shop-details/${order?.shop.id ?? ''}`, page.getByRole('heading', { name: words.shops.history })],
-        ['/community/user', page.getByText(words.connections.connected, { exact: true })],
+        ['/community/user', page.getByText(words.connections.connected, { exact: true }).first()],
         ['/community/orders?limit=25', page.locator('[data-order-id]').first()],
         [`/community/orders/${id}`, page.getByRole('heading', { name: words['order-page'].money })],
         [`/community/orders?search=${id}&fulfil=${id}`, page.getByRole('complementary')],

@@ -4,6 +4,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -26,7 +27,7 @@ export function createSample(schema: Schema): unknown {
     case 'object': {
       const entries = Object.entries(schema.properties ?? {}).map(([name, child]) => [name, createSample(child)]);
       if (typeof schema.additionalProperties === 'object')
-        entries.push(['any', createSample(schema.additionalProperties)]);
+        entries.push([String(schema.propertyNames?.enum?.[0] ?? 'any'), createSample(schema.additionalProperties)]);
       return Object.fromEntries(entries);
     }
     case 'array':

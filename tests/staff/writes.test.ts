@@ -9,6 +9,7 @@ import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
 import { exportAllOrders } from '@bobbin/contract/staff-orders';
+import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
@@ -55,6 +56,14 @@ const STAFF_WRITES: readonly Write[] = [
     params: { id: 'user-mai@example.com' },
     body: { isActive: false },
   })),
+  write(addMemberTransaction, 'addTransaction transaction', () => ({
+    params: { id: seller.userId },
+    body: { type: 'DEPOSIT', description: 'cash', price: '900' },
+  })),
+  write(decideMemberTransaction, 'decideTransaction transaction', async () => {
+    const { id } = await world.db.selectFrom('transactions').select('id').executeTakeFirstOrThrow();
+    return { params: { id: seller.userId, transactionId: id }, body: { isApproved: false } };
+  }),
   write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),

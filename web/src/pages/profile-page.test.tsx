@@ -386,34 +386,6 @@ describe('API connections', () => {
   });
 });
 
-describe('factories that orders cannot be sent to yet', () => {
-  afterEach(() => setLocale('vi'));
-
-  it.each([
-    ['vi', /^Chưa gửi đơn tới (Mango|Flash Pod) được/],
-    ['en', /^Orders cannot be sent to (Mango|Flash Pod) yet/],
-  ] as const)('say so in %s, also when their key is kept', async (locale, words) => {
-    await setLocale(locale);
-    const kept = { house: 'FLASH', isConnected: true, lastFour: 'demo', checkedAt: PERSON.createdAt };
-    open({ '/users/connections': () => [HOUSES[0], kept, HOUSES[2]] });
-    for (const name of ['Mango', 'Flash Pod']) {
-      within(await screen.findByRole('group', { name })).getByText(words);
-    }
-    for (const name of ['Pressify.us', 'Telegram']) {
-      expect(within(await screen.findByRole('group', { name })).queryByText(words)).toBeNull();
-    }
-  });
-
-  it('promise nothing when their key is removed', async () => {
-    const kept = { house: 'MANGO', isConnected: true, lastFour: '-key', checkedAt: PERSON.createdAt };
-    open({ '/users/connections': () => [kept, ...HOUSES.slice(1)] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Gỡ kết nối Mango' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('bạn phải nhập lại key');
-    expect(dialog.textContent).not.toContain('Đơn mới không gửi được');
-  });
-});
-
 describe('transactions', () => {
   const ROW = {
     id: 't-1',

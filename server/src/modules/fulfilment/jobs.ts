@@ -1,3 +1,4 @@
+import type { House } from '@bobbin/domain/factories/factories';
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import { jobScope, type Fulfilment } from './service.ts';
@@ -10,12 +11,14 @@ declare module '../../platform/jobs.ts' {
     pollFulfilment: { ownerId: string; fulfilmentId: string };
     cancelFulfilment: { ownerId: string; fulfilmentId: string };
     tellTracking: { ownerId: string; fulfilmentId: string };
+    /** With the owner's key, or another seller's. */
+    readCatalogue: { ownerId: string; house: House; line: string };
   }
 }
 
 type FulfilmentJobs = Pick<
   JobHandlers,
-  'orderCancelled' | 'sendFulfilment' | 'pollFulfilment' | 'cancelFulfilment' | 'tellTracking'
+  'orderCancelled' | 'sendFulfilment' | 'pollFulfilment' | 'cancelFulfilment' | 'tellTracking' | 'readCatalogue'
 >;
 
 export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
@@ -25,5 +28,6 @@ export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
     pollFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.poll(jobScope(ownerId), fulfilmentId),
     cancelFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.cancelAtFactory(jobScope(ownerId), fulfilmentId),
     tellTracking: ({ ownerId, fulfilmentId }) => fulfilment.tellTracking(jobScope(ownerId), fulfilmentId),
+    readCatalogue: ({ house, line }, signal) => fulfilment.readCatalogue(house, line, signal),
   };
 }

@@ -59,10 +59,11 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       pollFulfilment: 'factories',
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
+      readCatalogue: 'factories',
     },
     timetable: [
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },
-      { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.readCatalogues },
+      { name: 'readCatalogues', everySeconds: 3600, run: fulfilment.askCatalogues },
     ],
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),

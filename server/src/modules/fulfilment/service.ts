@@ -51,7 +51,7 @@ export interface Fulfilment
     Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns'>,
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
-    Pick<Catalogue, 'listSkus' | 'readCatalogues'>,
+    Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,
     Quotes,
     Resolving,
     Settings,
@@ -99,7 +99,8 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createSettings({ db, clock }),
     ...createTrackingNews({ db, clock, orders, markShipped }),
     listSkus: catalogue.listSkus,
-    readCatalogues: catalogue.readCatalogues,
+    askCatalogues: catalogue.askCatalogues,
+    readCatalogue: catalogue.readCatalogue,
     send: sending.send,
     emptyAttempts: queries.emptyAttempts,
 

@@ -240,7 +240,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
 function SlotFacts({ file, placement, house, problem }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts);
   if (file === undefined) return null;
-  if (isMockupPlacement(placement)) return <Verdict isFine text="" />;
+  if (isMockupPlacement(placement)) return <Verdict isFine text={file.source === 'drawn' ? t('drawn') : ''} />;
   const size = `${file.width}×${file.height}`;
   const side = sideOf(placement);
   const wanted = wantedSize(house, side);

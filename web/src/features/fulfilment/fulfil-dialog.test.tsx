@@ -33,6 +33,8 @@ let isRefused = false;
 /** What the order's products carry after they were filled from memory, and how often that was asked for. */
 let memory: typeof PRODUCTS | null = null;
 let filled = 0;
+/** How often mockups were asked for; `memory` is what the products carry then. */
+let drawn = 0;
 let quote = QUOTE;
 
 function answer(body: unknown): Response {
@@ -46,6 +48,11 @@ function reply(url: string, init: RequestInit | undefined): Response {
     filled += 1;
     products = memory ?? products;
     return answer({ filled: memory?.map(({ id }) => id) ?? [] });
+  }
+  if (url.endsWith('/mockups')) {
+    drawn += 1;
+    products = memory ?? products;
+    return answer({ asked: isRefused ? 1 : 2 });
   }
   if (url.endsWith('/files/select')) {
     if (isRefused)
@@ -78,6 +85,7 @@ beforeEach(() => {
   isRefused = false;
   memory = null;
   filled = 0;
+  drawn = 0;
   quote = QUOTE;
   localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r' }));
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve().then(() => reply(url, init)));
@@ -365,6 +373,39 @@ describe('the fulfil dialog', () => {
     fireEvent.click(await findAction(/Lưu giá/));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[0]?.body).toMatchObject({ type: 'HAND', fulfillPrice: '9.60', orderProducts: [] });
+  });
+});
+
+describe('mockups that are missing (FIL-30)', () => {
+  const button = { name: /mockup còn thiếu$/ };
+
+  it('are drawn by a press, stand in their places, and are wanted no more', async () => {
+    products = [createTestDesigns([createTestFile('productFront'), createTestFile('productBack')])];
+    memory = [
+      createTestDesigns([
+        createTestFile('productFront'),
+        createTestFile('productBack'),
+        { ...createTestFile('productMockupFront'), source: 'drawn' },
+        { ...createTestFile('productMockupBack'), source: 'drawn' },
+      ]),
+    ];
+    await renderDialog();
+    const draw = screen.getByRole('button', button);
+    expect(draw.textContent).toBe('Vẽ 2 mockup còn thiếu');
+    fireEvent.click(draw);
+    await screen.findByText('Đang vẽ, mất vài giây…');
+    await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull(), { timeout: 4_000 });
+    expect(drawn).toBe(1);
+    expect(within(screen.getByRole('group', { name: 'Mockup front' })).getByText('Bobbin vẽ')).toBeTruthy();
+  });
+
+  it('are offered where a garment is known and a design is there, and nowhere else', async () => {
+    await renderDialog();
+    expect(screen.queryByRole('button', button)).toBeNull();
+    cleanup();
+    products = [{ ...createTestDesigns([createTestFile('productFront')]), productType: null }];
+    await renderDialog();
+    expect(screen.queryByRole('button', button)).toBeNull();
   });
 });
 

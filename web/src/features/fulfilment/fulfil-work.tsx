@@ -10,7 +10,7 @@ import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify, notifyError } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -24,6 +24,7 @@ import { ProductPanel } from './product-panel.tsx';
 import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
+import { useDrawMockups } from './use-mockups.ts';
 import { toOpened } from './fulfil-seen.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import { useUploads } from './use-uploads.ts';
@@ -81,6 +82,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     placement: Placement;
   } | null>(null);
   const mark = useMark(order.id);
+  const drawing = useDrawMockups(order.id);
   const isAuto = edited.type === 'AUTO';
   const catalogue = useCatalogue(edited.house, edited.line, isAuto);
   const form = withCatalogue(edited, catalogue.data);
@@ -132,6 +134,15 @@ export function FulfilWork(props: FulfilWorkProps) {
     const refusal = isDraft ? draftReason : reason;
     if (refusal === null) submit.mutate({ form, isDraft });
     else notify({ tone: 'info', title: refusal });
+  }
+
+  async function draw() {
+    try {
+      const isWhole = await drawing.mutateAsync();
+      if (!isWhole) notify({ tone: 'warning', title: t('drawnNot'), text: t('drawnNotText') });
+    } catch (error) {
+      notifyError(error);
+    }
   }
 
   const send = () => press(false);
@@ -207,6 +218,8 @@ export function FulfilWork(props: FulfilWorkProps) {
                 uploads={uploads}
                 onLibrary={(placement) => setChoosing({ way: 'library', product, placement })}
                 onLink={(placement) => setChoosing({ way: 'link', product, placement })}
+                isDrawing={drawing.isPending}
+                onDraw={() => void draw()}
                 isMarking={mark.isPending}
                 onMark={(isPersonalised) => {
                   change(withCompared(form, product.id, false));

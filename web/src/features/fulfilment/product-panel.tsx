@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
 import { MemoryNote, PersonalisedFields } from './memory-note.tsx';
+import { MockupNote } from './mockup-note.tsx';
 import styles from './product-panel.module.css';
 import type { Uploads } from './use-uploads.ts';
 import { VariantFields } from './variant-fields.tsx';
@@ -30,6 +31,9 @@ interface ProductPanelProps {
   onLink: (placement: Placement) => void;
   onMark: (isPersonalised: boolean) => void;
   isMarking: boolean;
+  isDrawing: boolean;
+  /** Has the missing mockups of the order drawn. */
+  onDraw: () => void;
   /** Somebody has compared the words with the buyer's. */
   isCompared: boolean;
   onCompared: (isCompared: boolean) => void;
@@ -38,7 +42,7 @@ interface ProductPanelProps {
 /** A product: what the buyer ordered beside what we print. */
 export function ProductPanel(props: ProductPanelProps) {
   const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
-  const { onLibrary, onLink, onMark, isMarking, isCompared, onCompared } = props;
+  const { onLibrary, onLink, onMark, isMarking, isDrawing, onDraw, isCompared, onCompared } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
 
@@ -90,6 +94,7 @@ export function ProductPanel(props: ProductPanelProps) {
           <div className={styles.printed}>
             <span className={styles.label}>{t('printed')}</span>
             <MemoryNote product={product} />
+            {isLocked ? null : <MockupNote product={product} isDrawing={isDrawing} onDraw={onDraw} />}
             <div className={styles.slots}>
               {renderSlots(false)}
               {renderSlots(true)}

@@ -3,7 +3,7 @@ import type { PlacementFile } from '@bobbin/contract/orders';
 import { fillDesigns, markPersonalised, type UploadedFile } from '@bobbin/contract/files';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/factories';
-import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
+import { isMockupPlacement, placementOf, sideOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import {
   keepPreviousData,
   queryOptions,
@@ -19,7 +19,7 @@ import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';
 const CATALOGUE_FRESH_MS = 10 * 60_000;
 
 /** The order page shows the same products under the same key. */
-function toProductsKey(orderId: string) {
+export function toProductsKey(orderId: string) {
   return ['orders', 'products', orderId] as const;
 }
 
@@ -119,7 +119,11 @@ export function setDesign(
   client.setQueryData<OrderProductDesigns[]>(toProductsKey(orderId), (products) =>
     products?.map((product) => {
       if (product.id !== productId) return product;
-      const others = product.designs.filter((design) => design.placement !== placement);
+      // With its design the mockup goes that was drawn of it (FIL-30).
+      const drawnOf = isMockupPlacement(placement) ? null : placementOf(sideOf(placement), true);
+      const others = product.designs.filter(
+        (design) => design.placement !== placement && !(design.source === 'drawn' && design.placement === drawnOf),
+      );
       const placed: PlacementFile[] = file === null ? [] : [{ ...file, placement, source: 'manual', memory: null }];
       return { ...product, [placement]: file?.url ?? null, designs: [...others, ...placed] };
     }),

@@ -3,6 +3,9 @@ import type { nextStepsTexts } from '../vi/next-steps.ts';
 
 export const en: English<typeof nextStepsTexts> = {
   ALREADY_DECIDED: 'Load the list again to see the outcome.',
+  REQUEST_NOT_POSSIBLE: 'Load the order again to see what is asked now.',
+  FILE_IN_USE: 'Take it off the orders that are not sent yet, or keep it.',
+  FILE_NAME_TAKEN: 'Choose another name, or use the file that is there.',
   NOT_FOUND: 'It is no longer here. Go back to the list and reload it.',
   INVALID_OWNERSHIP: 'Check that you are signed in to the right account.',
   ROLE_PROTECTED: 'Create a new role if you need other permissions.',

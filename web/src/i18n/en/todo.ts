@@ -11,7 +11,7 @@ export const en: English<typeof todoTexts> = {
     factoryRefused: 'Stuck at factory',
     missingLabel: 'Label missing',
   },
-  words: { missingLabel: 'label missing' },
+  words: { missingLabel: 'no label' },
   done: {
     title: 'Nothing left to do',
     text: 'No order is late, due soon, asked to be cancelled, stuck at a factory or without a label.',

@@ -3,6 +3,9 @@ import { topic } from '../topic.ts';
 /** What to do about a refusal whose own sentence does not say it, by its name (UI-28); they come with the sentences. */
 export const nextStepsTexts = topic('next-steps', {
   ALREADY_DECIDED: 'Tải lại danh sách để xem kết quả.',
+  REQUEST_NOT_POSSIBLE: 'Tải lại đơn để xem yêu cầu hiện giờ.',
+  FILE_IN_USE: 'Gỡ file khỏi các đơn chưa gửi trước, hoặc giữ lại.',
+  FILE_NAME_TAKEN: 'Đặt tên khác, hoặc dùng file đã có.',
   NOT_FOUND: 'Mục này không còn ở đây. Quay lại danh sách và tải lại.',
   INVALID_OWNERSHIP: 'Kiểm tra bạn đang đăng nhập đúng tài khoản.',
   ROLE_PROTECTED: 'Tạo vai trò mới nếu cần quyền khác.',

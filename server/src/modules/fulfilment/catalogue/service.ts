@@ -6,6 +6,7 @@ import { compareSizes } from '@bobbin/domain/products/sizes';
 import { type OwnerScope, systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Connections } from '../connections/service.ts';
@@ -30,9 +31,11 @@ export interface Catalogue {
   listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
   /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
   listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]>;
-  /** Reads every catalogue anew that is about a day old, of every line that can be chosen; one that fails stays as it is (FAC-10). */
-  readCatalogues(): Promise<void>;
-  /** Ends when no catalogue is being read any more. */
+  /** Has every catalogue read anew that is about a day old, of every line that can be chosen (FAC-10). */
+  askCatalogues(): Promise<void>;
+  /** Job: reads one that is still about a day old, with somebody's key; one that fails stays as it is. Ends with the signal. */
+  readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void>;
+  /** Keeps no catalogue that comes later, and waits for those that are being kept. */
   close(): Promise<void>;
 }
 
@@ -46,12 +49,18 @@ interface Deps {
 export function createCatalogue({ db, clock, log, connections }: Deps): Catalogue {
   /** Reads under way, so that many callers share one. */
   const reading = new Map<string, Promise<CatalogueGroup[]>>();
+  const keeping = new Set<Promise<void>>();
+  let isClosed = false;
 
   async function read(scope: OwnerScope, house: House, line: string): Promise<CatalogueGroup[]> {
     const factory = connections.getFactory(house);
     const credentials = await connections.getCredentials(scope, house);
     const groups = await factory.listCatalogue(credentials, line === NO_LINE ? undefined : line);
-    await queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
+    // A factory that hangs must not hold up the end of the process.
+    if (isClosed) return groups;
+    const kept = queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
+    keeping.add(kept);
+    await kept.finally(() => keeping.delete(kept));
     return groups;
   }
 
@@ -96,6 +105,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
         await readOnce(scope, house, line);
         return;
       } catch (error) {
+        if (isClosed) return;
         if (error instanceof FactoryError) await connections.noteOutcome(scope, house, error);
         log.warn({ house, line, err: error }, 'A catalogue was not read again; the old one stays');
         // Another key helps only where this one was the trouble.
@@ -104,19 +114,36 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
     }
   }
 
+  async function isDue(house: House, line: string): Promise<boolean> {
+    const row = await queries.getCatalogueRow(db, house, line);
+    return !row || clock.now() - row.readAt.getTime() >= DAILY_MS;
+  }
+
   return {
     listGroups,
 
-    async readCatalogues() {
+    async askCatalogues() {
       for (const house of HOUSES) {
-        const ownerIds = await listReaders(db, house, READERS_MAX);
-        if (ownerIds.length === 0) continue;
+        const [ownerId] = await listReaders(db, house, 1);
+        if (ownerId === undefined) continue;
         const lines = factoryOf(house).lines.filter(({ isDisabled }) => !isDisabled);
         for (const line of lines.length === 0 ? [NO_LINE] : lines.map(({ value }) => value)) {
-          const row = await queries.getCatalogueRow(db, house, line);
-          if (!row || clock.now() - row.readAt.getTime() >= DAILY_MS) await readByAnybody(house, line, ownerIds);
+          if (!(await isDue(house, line))) continue;
+          // The timetable comes again in an hour: a job of it is tried once.
+          const options = { key: `catalogue:${house}:${line}`, maxAttempts: 1 };
+          await addJob(db, 'readCatalogue', { ownerId, house, line }, options);
         }
       }
+    },
+
+    async readCatalogue(house, line, signal) {
+      if (!(await isDue(house, line))) return;
+      const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
+      // A factory that hangs is tried for minutes, and a worker that stops does not wait for it: reading loses nothing.
+      const stopped = new Promise<void>((end) => {
+        signal.addEventListener('abort', () => end(), { once: true });
+      });
+      await Promise.race([work, stopped]);
     },
 
     async listSkus(scope, house, line) {
@@ -126,7 +153,8 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
     },
 
     async close() {
-      await Promise.allSettled(reading.values());
+      isClosed = true;
+      await Promise.allSettled(keeping);
     },
   };
 }

@@ -1,0 +1,28 @@
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import { IconShirt } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './product-panel.module.css';
+import { countDrawable } from './use-mockups.ts';
+
+interface MockupNoteProps {
+  product: OrderProductDesigns;
+  isDrawing: boolean;
+  onDraw: () => void;
+}
+
+/** Offers our own drawing where a mockup is missing (FIL-30). */
+export function MockupNote({ product, isDrawing, onDraw }: MockupNoteProps) {
+  const t = useTexts(fulfilmentTexts);
+  const count = countDrawable(product);
+  if (count === 0) return null;
+  return (
+    <p className={styles.draw}>
+      <Button size="small" icon={<IconShirt size={15} stroke={1.5} />} isBusy={isDrawing} onClick={onDraw}>
+        {t('drawMockups', { count })}
+      </Button>
+      <span role="status">{isDrawing ? t('drawingMockups') : null}</span>
+    </p>
+  );
+}
