@@ -92,6 +92,7 @@ test.describe('who may see what', () => {
       await expect(rail.getByRole('link')).toHaveText([
         words.shell.titles.adminUsers,
         words.shell.titles.adminAllShops,
+        words.shell.titles.adminOrders,
         words.shell.titles.adminLogs,
         words.shell.titles.adminMails,
       ]);
@@ -121,7 +122,7 @@ test.describe('who may see what', () => {
     }) => {
       await page.goto('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
-      await expect(rail.getByRole('link')).toHaveCount(4);
+      await expect(rail.getByRole('link')).toHaveCount(5);
       await expect(rail.getByRole('link', { name: words.shell.titles.adminRoles })).toHaveCount(0);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
       try {
