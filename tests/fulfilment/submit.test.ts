@@ -1,6 +1,6 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_KEY, openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
 
 let world: FulfilmentWorld;
@@ -407,10 +407,16 @@ describe('what the dialog asks for', () => {
     expect(await asked.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
     await asked.close();
     await world.rest();
-    expect(await asked.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
-    await asked.close();
-    const after = await world.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();
-    expect(after.read_at.getTime()).toBeGreaterThan(readAt.getTime());
+    const later = world.build();
+    expect(await later.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
+    // It is read behind the answer.
+    await vi.waitFor(
+      async () => {
+        const after = await world.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();
+        expect(after.read_at.getTime()).toBeGreaterThan(readAt.getTime());
+      },
+      { timeout: 10_000 },
+    );
   });
 
   it('settings: NONE until something is saved (FUL-8)', async () => {
