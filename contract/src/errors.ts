@@ -206,8 +206,8 @@ export const ERRORS = {
   },
   LABEL_STARTER_GONE: {
     code: 639,
-    vi: 'Người tạo lô label không còn quyền với shop này nên label không được tạo. Bấm thử lại để tạo tiếp',
-    en: 'Whoever started these labels may not work on this shop any more, so this one was not made. Try again to go on',
+    vi: 'Người bắt đầu lô label này không còn quyền với shop nên label chưa được tạo. Bấm thử lại để tạo tiếp bằng tên bạn',
+    en: 'The person who started this batch has lost access to this shop, so this label was not made. Try again to go on in your name',
   },
   FULFIL_NOT_POSSIBLE: { code: 602, vi: 'Không thể fulfill đơn hàng này', en: 'This order cannot be fulfilled now' },
   DESIGNS_NOT_READY: {

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { wireId as id, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
  * What FLASH v2 sends (PAR-18), known through clients only: every part of the envelope may be missing, a failure may come with
  * HTTP 200, numbers may come as text, and unknown fields are ignored.
  */
 
-/** Longer than any note or link of theirs. */
-const TEXT_MAX = 4_000;
-const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
-const id = z.union([z.string().regex(/^[\w.-]{1,64}$/), z.number().int().positive()]);
-/** Becomes a number of a parcel and a part of addresses. */
-const tracking = z.union([z.string().max(100), z.number()]).nullish();
 /** What goes into a header as it is. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 

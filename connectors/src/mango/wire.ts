@@ -1,17 +1,11 @@
 import { z } from 'zod';
+import { wireId as id, wireMoney as money, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
  * What MANGO v3 sends (PAR-16). Its documents are known through clients only, so unknown fields are ignored, numbers may come
  * as text (PAR-17), and only what makes no sense without is required.
  */
 
-/** Longer than any note or link of theirs. */
-const TEXT_MAX = 4_000;
-const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
-const id = z.union([z.string().regex(/^[\w.-]{1,64}$/), z.number().int().positive()]);
-const money = z.union([z.string().max(40), z.number()]).nullish();
-/** Becomes a number of a parcel and a part of addresses. */
-const tracking = z.union([z.string().max(100), z.number()]).nullish();
 const flag = z.union([z.boolean(), z.number(), z.string().max(10)]).nullish();
 
 /** Around every answer; `status` alone tells success from failure, also with HTTP 200. */

@@ -173,7 +173,7 @@ function toPage(
 function toCancellation(wire: WireCancellation): MarketplaceRequest {
   const isBuyers = wire.role === 'BUYER' || wire.cancel_type === 'BUYER_CANCEL';
   const status = wire.cancel_status;
-  // The question may be left unsaid: a buyer's pending request is the seller's to answer in any case.
+  // The marketplace may leave out what it asks of the seller: a buyer's pending cancel request always waits for an answer.
   const isAsked = isBuyers && status === 'CANCELLATION_REQUEST_PENDING';
   return {
     ...toCommon(wire, status, isAsked ? 'cancel' : null),
@@ -213,7 +213,7 @@ function toCommon(wire: WireRequest, status: string, known: RequestAction | null
     orderId: String(wire.order_id),
     status,
     stage,
-    // What is over asks nothing any more.
+    // A request that has ended, or waits for somebody else, has no action and no deadline.
     action: stage === 'asked' ? action : null,
     deadlineAt: stage === 'asked' ? toMoment(next?.deadline, 'deadline') : null,
     role: toText(wire.role),

@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { wireId as id, wireMoney as money, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
  * What PRESSIFY sends (PAR-6), known from the source of an older server only: numbers may come as text, unknown
  * fields are ignored, and only what makes no sense without is required.
  */
-
-/** Longer than any note or link of theirs. */
-const TEXT_MAX = 4_000;
-
-const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
-const id = z.union([z.string().regex(/^\w[\w.-]{0,63}$/), z.number().int().positive()]);
-const money = z.union([z.string().max(40), z.number()]).nullish();
-/** Becomes a number of a parcel and a part of addresses. */
-const tracking = z.union([z.string().max(100), z.number()]).nullish();
 
 /** Around every answer, also of failures with HTTP 200. */
 export const envelopeSchema = z.object({

@@ -1,6 +1,6 @@
 /**
  * Words that the product's documents know beside the marketplace's nine (ORD-40): of factories, of older records and of payment
- * views. No rule asks for them; they are shown, listed and filtered as any word of the outside is.
+ * views. No rule depends on them; they are shown, listed and filtered like any other status word that comes from outside.
  */
 export const FURTHER_STATUSES = [
   'OUT_FOR_DELIVERY',

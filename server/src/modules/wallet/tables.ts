@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Big, BigDefault, Instant, Json } from '../../platform/columns.ts';
 
-/** What the nightly proof found at one owner; texts say what, cents what should be and what is. */
+/** Something in one owner's ledger that does not add up: what it is, the amount that it should have, and the one that it has. */
 export interface LedgerFault {
   ownerId: string;
   kind: 'balance' | 'chain' | 'transaction';

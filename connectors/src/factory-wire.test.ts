@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { wireId } from './factory-wire.ts';
+
+it.each(['..', '.', '../orders', '', '-1', 'a'.repeat(65), 0, 1.5])(
+  'takes %j for no id: it would lead to another address',
+  (id) => {
+    expect(wireId.safeParse(id).success).toBe(false);
+  },
+);
+
+it.each(['6512', 'A-1.b_2', 77])('takes %j for an id', (id) => {
+  expect(wireId.safeParse(id).success).toBe(true);
+});
