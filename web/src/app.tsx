@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { Suspense, lazy, useLayoutEffect, useState } from 'react';
 import { createQueryClient } from './api/query.ts';
 import { followSession } from './features/session/follow-session.tsx';
@@ -40,7 +40,9 @@ export function App({ start }: { start?: Start }) {
     <QueryClientProvider client={queryClient}>
       <LanguageProvider>
         <RouterProvider router={router} />
-        <DialogHost />
+        <RouterContextProvider router={router}>
+          <DialogHost />
+        </RouterContextProvider>
         <Suspense>
           <NotificationArea />
         </Suspense>

@@ -1,8 +1,32 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { closeDialog, readDialogs, subscribeDialogs } from './dialogs.ts';
+import { addNotice } from './notices.ts';
+import { useBroken } from './route-error.tsx';
+
+/** What stays of a dialog that broke: word of it. The page below has nothing to do with it and stays (UI-51). */
+function BrokenDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const { title, text, reload: label } = useBroken(error);
+  useEffect(() => {
+    onClose();
+    addNotice({ tone: 'error', title, text, action: { label, run: () => location.reload() } });
+  });
+  return null;
+}
 
 /** The place where dialogs live; later ones lie above earlier ones, each may come as a chunk of its own. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribeDialogs, readDialogs);
-  return dialogs.map(({ id, render }) => <Suspense key={id}>{render(() => closeDialog(id))}</Suspense>);
+  return dialogs.map(({ id, render }) => {
+    const close = () => closeDialog(id);
+    return (
+      <CatchBoundary
+        key={id}
+        getResetKey={() => id}
+        errorComponent={({ error }) => <BrokenDialog error={error} onClose={close} />}
+      >
+        <Suspense>{render(close)}</Suspense>
+      </CatchBoundary>
+    );
+  });
 }

@@ -2,13 +2,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
+import { shellTexts } from '../i18n/vi/shell.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { confirm } from './confirm.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { Dialog } from './dialog.tsx';
-import { closeDialogs } from './dialogs.ts';
+import { closeDialogs, openDialog, readDialogs } from './dialogs.ts';
+import { clearNotices, readNotices } from './notices.ts';
 
 const { texts: ui } = uiTexts;
+const { texts: shell } = shellTexts;
 
 beforeAll(startTranslations);
 afterEach(() => {
@@ -68,5 +71,29 @@ describe('a question', () => {
   ])('that destroys (%s) begins on the button %s: Enter comes easily (UI-33)', async (isDangerous, name) => {
     await ask(isDangerous);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+  });
+});
+
+describe('a dialog that breaks', () => {
+  it.each([
+    ['in its drawing', 'undefined is not a function', shell.pageBroken],
+    ['because its file is gone', 'Failed to fetch dynamically imported module: x.js', shell.newVersion],
+  ])('%s takes nothing else with it, and says so once (UI-51)', (_, message, title) => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    function Broken(): never {
+      throw new Error(message);
+    }
+    render(
+      <>
+        <main>The page</main>
+        <DialogHost />
+      </>,
+    );
+    act(() => void openDialog(() => <Broken />));
+    expect(screen.getByRole('main').textContent).toBe('The page');
+    expect(readDialogs()).toEqual([]);
+    expect(readNotices()).toMatchObject([{ tone: 'error', title, count: 1 }]);
+    act(clearNotices);
+    silenced.mockRestore();
   });
 });

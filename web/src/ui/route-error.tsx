@@ -9,17 +9,27 @@ function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 }
 
-/** What a page shows when it breaks: what happened and the one thing to do. */
-export function RouteError({ error }: ErrorComponentProps) {
+/** Says what broke, in words: `title`, `text`, and the word for loading the page again. */
+export function useBroken(error: unknown) {
   const t = useTexts(shellTexts);
   const isOld = isMissingChunk(error);
+  return {
+    title: isOld ? t('newVersion') : t('pageBroken'),
+    text: isOld ? t('newVersionDetail') : t('pageBrokenDetail'),
+    reload: t('reload'),
+  };
+}
+
+/** What a page shows when it breaks: what happened and the one thing to do. */
+export function RouteError({ error }: ErrorComponentProps) {
+  const { title, text, reload } = useBroken(error);
   return (
     <Message
-      title={isOld ? t('newVersion') : t('pageBroken')}
-      text={isOld ? t('newVersionDetail') : t('pageBrokenDetail')}
+      title={title}
+      text={text}
       action={
         <Button look="main" onClick={() => location.reload()}>
-          {t('reload')}
+          {reload}
         </Button>
       }
     />
