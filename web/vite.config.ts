@@ -43,6 +43,9 @@ export default defineConfig({
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') },
       { find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'temporal.ts') },
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'no-infinite.ts') },
+      // What the shim brings to older versions React has itself.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
   // Short names of classes: they stand hundreds of times in the first file and its styles.

@@ -192,12 +192,12 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'the web uses nothing that the build leaves out of React DOM',
+    name: 'the web uses nothing that the build leaves out of its libraries',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path),
       (line) => {
         const found =
-          /<(?:title|meta|link|style|script|SuspenseList|Activity|ViewTransition)\b(?=[ />])|\bhydrateRoot\(/.exec(
+          /<(?:title|meta|link|style|script|SuspenseList|Activity|ViewTransition)\b(?=[ />])|\bhydrateRoot\(|\w*nfiniteQuery\w*/.exec(
             line.replace(/^\s*(?:\/\/|\*).*/, ''),
           );
         return found ? `${found[0]}: docs/decisions/0016-react-parts.md` : null;
