@@ -298,7 +298,7 @@ export const SCAN_PLANTS: Plant[] = [
     kind: 'what React DOM comes without',
     path: 'web/src/pages/x21.tsx',
     text: '<title>{name}</title>\n',
-    expects: 'the web uses nothing that the build leaves out of React DOM',
+    expects: 'the web uses nothing that the build leaves out of its libraries',
   },
   {
     kind: 'an open server',
