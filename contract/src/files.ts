@@ -1,7 +1,7 @@
 import { FILE_PAGE_SIZE, FILE_TAG_MAX, FILE_TAGS_MAX } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
+import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
 
 /** The eight places of a product that take a picture. */
 export const SIDES = [
@@ -62,6 +62,8 @@ export const removeDesign = endpoint({
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
   summary: 'Take the picture off one side of an order product',
   params: z.object({ id: productId, side }),
+  /** The file that was seen there; where another one lies there by now nothing is taken off (API-26). */
+  query: z.object({ seen: z.string().max(100).optional() }),
   reply: done,
   errors: ['FILE_LOCKED'],
 });
@@ -73,7 +75,7 @@ export const selectFile = endpoint({
   access: 'user',
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Put a file of the library on one side of an order product',
-  body: z.object({ id: productId, fileId: z.string().min(1).max(100), side }),
+  body: z.object({ id: productId, fileId: z.string().min(1).max(100), side, seen: seenFields }),
   reply: uploadedFile,
   errors: ['FILE_LOCKED', 'FILE_NOT_PNG', 'FILE_NOT_IMAGE'],
 });
@@ -187,6 +189,8 @@ export const updateFile = endpoint({
   body: z.object({
     name: z.string().min(1).max(1_000).optional(),
     tags: z.array(z.string().trim().min(1).max(FILE_TAG_MAX)).max(FILE_TAGS_MAX).optional(),
+    /** `name`, and `tags` with commas between them. */
+    seen: seenFields,
   }),
   reply: libraryFile,
   errors: ['FILE_NAME_TOO_LONG', 'FILE_NAME_TAKEN'],

@@ -41,6 +41,14 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
+  it('with something to take back stands for eight seconds (ORD-50)', () => {
+    say({ tone: 'success', title: 'Renamed', action: { label: 'Hoàn tác', run: () => undefined } });
+    pass(7_999);
+    expect(listTitles()).toEqual(['Renamed']);
+    pass(1);
+    expect(listTitles()).toEqual([]);
+  });
+
   it.each(['error', 'warning'] as const)('of %s stays until it is closed (UI-29)', (tone) => {
     say({ tone, title: 'No Internet', text: 'The line is down' });
     pass(HOUR_MS);

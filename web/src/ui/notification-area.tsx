@@ -20,6 +20,9 @@ import { useTop } from './top-layer.ts';
 /** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (UI-29). */
 const GOOD_NEWS_MS = 5_000;
 
+/** What can be taken back stands longer (ORD-50). */
+const UNDO_MS = 8_000;
+
 const ICONS = { success: IconCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
 /**
@@ -65,11 +68,12 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const [isPaused, setPaused] = useState(false);
   const leave = useEffectEvent(() => removeNotice(notice.id));
   const isGood = notice.tone === 'success' || notice.tone === 'info';
+  const hasAction = notice.action !== undefined;
   useEffect(() => {
     if (!isGood || isPaused) return;
-    const timer = setTimeout(leave, GOOD_NEWS_MS);
+    const timer = setTimeout(leave, hasAction ? UNDO_MS : GOOD_NEWS_MS);
     return () => clearTimeout(timer);
-  }, [isGood, isPaused, notice.count]);
+  }, [isGood, isPaused, hasAction, notice.count]);
   const card = useRef<HTMLDivElement>(null);
   const Icon = ICONS[notice.tone];
 

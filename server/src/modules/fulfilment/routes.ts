@@ -23,7 +23,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlo
   routes.bindSeller(contract.fulfilOrder, ({ scope, body }) =>
     'orderProducts' in body ? fulfilment.submit(scope, body) : fulfilment.updatePrice(scope, body),
   );
-  routes.bindSeller(contract.cancelFulfilment, ({ scope, body }) => fulfilment.cancel(scope, body.id));
+  routes.bindSeller(contract.cancelFulfilment, ({ scope, body }) => fulfilment.cancel(scope, body.id, body.seen));
   routes.bindSeller(contract.retryFulfilment, ({ scope, params, body }) =>
     fulfilment.retry(scope, params.id, body?.confirmCancelRequested),
   );
@@ -33,7 +33,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlo
   routes.bindSeller(contract.quoteFulfilment, ({ scope, body }) => fulfilment.quote(scope, body));
   routes.bindSeller(contract.getFulfilmentSettings, ({ scope }) => fulfilment.getSettings(scope));
   routes.bindSeller(contract.saveFulfilmentSettings, ({ scope, body }) =>
-    fulfilment.saveSettings(scope, body.fulfillHouse, readOptions(body)),
+    fulfilment.saveSettings(scope, body.fulfillHouse, readOptions(body), body.seen),
   );
   routes.bindSeller(contract.listSkus, ({ scope, params }) =>
     fulfilment.listSkus(scope, params.factory, params.line === NO_LINE ? null : params.line),

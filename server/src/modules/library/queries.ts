@@ -57,6 +57,7 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: stri
       'width',
       'height',
       'has_thumbnail as hasThumbnail',
+      'tags',
       'sha256',
       'ext',
       'orders_count as ordersCount',
@@ -116,6 +117,23 @@ export async function upsertPlacement(
     .values({ owner_id: scope.ownerId, order_id: orderId, sku_id: skuId, side, ...content })
     .onConflict((conflict) => conflict.columns(['owner_id', 'order_id', 'sku_id', 'side']).doUpdateSet(content))
     .execute();
+}
+
+/** Which file lies on a side; null for none. */
+export async function readPlacedId(
+  db: Queryable,
+  scope: OwnerScope,
+  { orderId, skuId, side }: Place,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('placements')
+    .select('file_id as fileId')
+    .where('owner_id', '=', scope.ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('side', '=', side)
+    .executeTakeFirst();
+  return row?.fileId ?? null;
 }
 
 export async function removePlacement(db: Queryable, scope: OwnerScope, { orderId, skuId, side }: Place) {

@@ -15,7 +15,9 @@ import { usePermissionReason } from '../../ui/use-permission-reason.ts';
 import styles from './columns.module.css';
 import { IpStatus } from './ip-status.tsx';
 import { openViewIp } from './open-ip-dialogs.tsx';
-import { useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { useRefreshIps, useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
 
 export interface IpContext {
   /** How many entries are on: without the last one everybody is let in. */
@@ -112,6 +114,7 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
   const t = useTexts(allowedIpsTexts);
   const missing = usePermissionReason('EDIT_IPS');
   const change = useSwitchIp();
+  const refresh = useRefreshIps();
   return (
     <span className={styles.state}>
       <Switch
@@ -123,6 +126,14 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
           change.mutate(
             { id: entry.id, isActive },
             {
+              onSuccess: () =>
+                notifyDone({
+                  title: entry.ip,
+                  text: isActive ? 'ON' : 'OFF',
+                  undo: UNDO.allowedIp,
+                  done: { id: entry.id, isActive },
+                  onUndone: refresh,
+                }),
               onError: (error) => {
                 const { title, detail } = toErrorText(error);
                 notify({ tone: 'error', title: `${entry.ip}: ${title}`, text: detail });

@@ -20,7 +20,7 @@ export function useMyAddress() {
   return useQuery({ queryKey: [IPS, 'mine'], queryFn: ({ signal }) => call(getMyAddress, {}, { signal }) });
 }
 
-function useRefreshIps() {
+export function useRefreshIps() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [IPS, 'list'] });
 }

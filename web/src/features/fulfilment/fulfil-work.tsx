@@ -8,10 +8,13 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { undoTexts } from '../../i18n/vi/undo.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { BlockerList } from './blocker-list.tsx';
@@ -69,7 +72,7 @@ interface FulfilWorkProps {
 /** The dialog at work: products and designs on the left, the choice and its price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
   const { order, products, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary } = props;
-  const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
+  const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts, undoTexts);
   const isNarrow = useNarrow();
   const now = useNow();
   const reasonId = useId();
@@ -90,13 +93,25 @@ export function FulfilWork(props: FulfilWorkProps) {
   const uploads = useUploads(order.id, {
     failed: t('uploadFailed'),
     nameTooLong: (length) => t('nameTooLong', { length }),
+    toPlaced: (placement, isPlaced) => `${t(isPlaced ? 'undo:placed' : 'undo:taken')}: ${t(`places.${placement}`)}`,
   });
   const [opened] = useState(() => toOpened(order, products));
-  const submit = useSubmit(order.id, opened, (changed) => {
+  const [before] = useState(order);
+  const submit = useSubmit(before, opened, (changed) => {
     onChanged(changed);
     onDone();
   });
   const saveDefault = useSaveDefault();
+
+  function sayMarked({ id, sellerSku }: OrderProductDesigns, isPersonalised: boolean) {
+    notifyDone({
+      title: t(isPersonalised ? 'undo:marked' : 'undo:unmarked'),
+      text: sellerSku,
+      undo: UNDO.personalised,
+      done: { id, isPersonalised },
+      onUndone: mark.refresh,
+    });
+  }
   const label = useMakeLabel();
 
   const eligibility = checkFulfil(toOrderFacts(order), now);
@@ -223,7 +238,10 @@ export function FulfilWork(props: FulfilWorkProps) {
                 isMarking={mark.isPending}
                 onMark={(isPersonalised) => {
                   change(withCompared(form, product.id, false));
-                  mark.mutate({ id: product.id, isPersonalised });
+                  mark.mutate(
+                    { id: product.id, isPersonalised },
+                    { onSuccess: () => sayMarked(product, isPersonalised) },
+                  );
                 }}
                 isCompared={form.comparedIds.includes(product.id)}
                 onCompared={(isCompared) => change(withCompared(form, product.id, isCompared))}

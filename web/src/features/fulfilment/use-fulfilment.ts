@@ -75,11 +75,13 @@ export function useFill(orderId: string, isWanted: boolean): { isFilling: boolea
 /** Marks the SKU of a product as personalised, or takes the mark back (FIL-25). */
 export function useMark(orderId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const refresh = () => client.refetchQueries({ queryKey: toProductsKey(orderId) });
+  const change = useMutation({
     mutationFn: ({ id, isPersonalised }: { id: string; isPersonalised: boolean }) =>
       call(markPersonalised, { params: { id }, body: { isPersonalised } }),
-    onSuccess: () => client.refetchQueries({ queryKey: toProductsKey(orderId) }),
+    onSuccess: refresh,
   });
+  return { ...change, refresh };
 }
 
 /** Asks for what the dialog of an order needs, before it is opened. */

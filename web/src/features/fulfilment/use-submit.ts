@@ -1,12 +1,15 @@
-import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
+import { fulfilOrder, saveFulfilmentSettings, type FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { createLabel, type Order, type OrderDetail } from '@bobbin/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/label-failure.ts';
+import { findFulfilUndo } from '../../api/undo-fulfilment.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { orderWorkTexts } from '../../i18n/vi/order-work.ts';
 import { notify, notifyError } from '../../ui/notify.tsx';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
 import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
@@ -14,7 +17,9 @@ import { toMine, toSeenOf } from './fulfil-seen.ts';
 import { SETTINGS_KEY } from './use-fulfilment.ts';
 
 /** Sends an order, saves its draft or its price, against what the dialog `opened` with; pressing again after a lost answer cannot do it twice (UI-36). */
-export function useSubmit(orderId: string, opened: Values, onDone: (order: Order) => void) {
+export function useSubmit(before: Order, opened: Values, onDone: (order: Order) => void) {
+  const orderId = before.id;
+  const client = useQueryClient();
   const t = useTexts(fulfilmentTexts);
   const withKey = useActionKey();
   return useMutation({
@@ -27,7 +32,12 @@ export function useSubmit(orderId: string, opened: Values, onDone: (order: Order
     },
     onSuccess: (order, { form, isDraft }) => {
       const said = form.type === 'HAND' ? t('priceSaved') : t(isDraft ? 'draftSaved' : 'sent');
-      notify({ tone: 'success', title: said, text: orderId });
+      const undo = isDraft || form.type === 'HAND' ? findFulfilUndo({ before, after: order }) : null;
+      if (undo === null) notify({ tone: 'success', title: said, text: orderId });
+      else {
+        const onUndone = () => client.invalidateQueries({ queryKey: ['orders'] });
+        notifyDone({ title: said, text: orderId, undo: UNDO[undo], done: { before, after: order }, onUndone });
+      }
       onDone(order);
     },
   });
@@ -38,18 +48,24 @@ export function useSaveDefault() {
   const t = useTexts(fulfilmentTexts);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: FulfilForm) =>
-      call(saveFulfilmentSettings, {
+    mutationFn: async (form: FulfilForm) => {
+      const before = client.getQueryData<FulfilmentSettings>(SETTINGS_KEY);
+      const after = await call(saveFulfilmentSettings, {
         body: {
           fulfillHouse: form.house,
           fulfillLine: form.line,
           fulfillShipping: form.shipping,
           fulfillFacility: form.facility,
         },
-      }),
-    onSuccess: (settings) => {
-      client.setQueryData(SETTINGS_KEY, settings);
-      notify({ tone: 'success', title: t('defaultSaved') });
+      });
+      return { before, after };
+    },
+    onSuccess: ({ before, after }) => {
+      client.setQueryData(SETTINGS_KEY, after);
+      const title = t('defaultSaved');
+      if (before === undefined) return notify({ tone: 'success', title });
+      const onUndone = () => client.invalidateQueries({ queryKey: SETTINGS_KEY });
+      notifyDone({ title, text: after.fulfillHouse, undo: UNDO.saveDefault, done: { before, after }, onUndone });
     },
     onError: notifyError,
   });

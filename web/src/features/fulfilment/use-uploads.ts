@@ -1,5 +1,6 @@
 import { importFile, removeDesign, selectFile, type Side, type UploadedFile } from '@bobbin/contract/files';
 import { ERRORS } from '@bobbin/contract/errors';
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import {
   type FileNameProblem,
   type Placement,
@@ -10,13 +11,15 @@ import {
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { toShortName } from './short-name.ts';
-import { setDesign } from './use-fulfilment.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { setDesign, toProductsKey } from './use-fulfilment.ts';
 
 /** What goes on at one of the eight places of a product, besides what lies there (FIL-7). */
 type SlotState =
@@ -46,6 +49,8 @@ export interface UploadTexts {
   failed: string;
   /** FIL-4: the quoted text, and the real limit beside it. */
   nameTooLong: (length: number) => string;
+  /** What became of a side that had a picture. */
+  toPlaced: (placement: Placement, isPlaced: boolean) => string;
 }
 
 function toSide(placement: Placement): Side {
@@ -96,6 +101,31 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     return false;
   }
 
+  function readPlaced(productId: string, placement: Placement): string | null {
+    const products = client.getQueryData<OrderProductDesigns[]>(toProductsKey(orderId));
+    const product = products?.find(({ id }) => id === productId);
+    return product?.designs.find((design) => design.placement === placement)?.fileId ?? null;
+  }
+
+  const showPlaced = () => client.refetchQueries({ queryKey: toProductsKey(orderId) });
+
+  /** Says what became of a side, and offers what lay there before (ORD-50). */
+  function sayPlaced(
+    productId: string,
+    placement: Placement,
+    { before, after, name }: { before: string | null; after: string | null; name: string },
+  ): void {
+    // What was put on an empty side is taken off by its own button.
+    if (before === null || before === after) return;
+    notifyDone({
+      title: texts.toPlaced(placement, after !== null),
+      text: name === '' ? orderId : `${orderId} · ${name}`,
+      undo: UNDO.putBack,
+      done: { productId, side: toSide(placement), before, after },
+      onUndone: showPlaced,
+    });
+  }
+
   async function send(productId: string, placement: Placement, file: File): Promise<void> {
     const key = toKey(productId, placement);
     files.current.set(key, file);
@@ -106,14 +136,11 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     show(0);
     try {
       const upload = { id: productId, side: toSide(placement), file };
-      setDesign(
-        client,
-        orderId,
-        productId,
-        placement,
-        await uploadFile(upload, { onProgress: show, signal: stop.signal }),
-      );
+      const before = readPlaced(productId, placement);
+      const placed = await uploadFile(upload, { onProgress: show, signal: stop.signal });
+      setDesign(client, orderId, productId, placement, placed);
       set(key, null);
+      sayPlaced(productId, placement, { before, after: placed.fileId, name: placed.name });
     } catch (error) {
       if (stop.signal.aborted) return set(key, null);
       failWith(key, error, () => void send(productId, placement, file));
@@ -137,8 +164,11 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     const key = toKey(productId, placement);
     set(key, { kind: 'choosing' });
     try {
-      setDesign(client, orderId, productId, placement, await work());
+      const before = readPlaced(productId, placement);
+      const placed = await work();
+      setDesign(client, orderId, productId, placement, placed);
       set(key, null);
+      sayPlaced(productId, placement, { before, after: placed.fileId, name: placed.name });
     } catch (error) {
       failWith(key, error, () => void choose(productId, placement, work));
     }
@@ -148,12 +178,18 @@ export function useUploads(orderId: string, texts: UploadTexts): Uploads {
     const key = toKey(productId, placement);
     set(key, { kind: 'removing' });
     try {
-      await call(removeDesign, { params: { id: productId, side: toSide(placement) } });
+      const before = readPlaced(productId, placement);
+      await call(removeDesign, {
+        params: { id: productId, side: toSide(placement) },
+        query: before === null ? {} : { seen: before },
+      });
       setDesign(client, orderId, productId, placement, null);
       set(key, null);
+      sayPlaced(productId, placement, { before, after: null, name: '' });
     } catch (error) {
       const { title, detail } = toErrorText(error);
       fail(key, title, detail, () => void take(productId, placement));
+      if (isApiError(error, 'CHANGED_MEANWHILE')) void showPlaced();
     }
   }
 

@@ -1,11 +1,16 @@
 import { fileForm, type LibraryFile } from '@bobbin/contract/files';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
+import { undoTexts } from '../../i18n/vi/undo.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useUpdateFile } from './use-library.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { writeSeen } from '../../ui/write-seen.ts';
+import { useForgetFiles, useUpdateFile } from './use-library.ts';
 
 interface EditFileDialogProps {
   file: Pick<LibraryFile, 'id' | 'name' | 'tags'>;
@@ -14,13 +19,26 @@ interface EditFileDialogProps {
 
 /** Name and tags of a file of the library (FIL-23). */
 export function EditFileDialog({ file, onClose }: EditFileDialogProps) {
-  const t = useTexts(libraryTexts, uiTexts);
+  const t = useTexts(libraryTexts, uiTexts, undoTexts);
   const update = useUpdateFile();
+  const forget = useForgetFiles();
+  // What was seen is what stood there when it was opened (API-26).
+  const [opened] = useState(file);
   const form = useForm({
     schema: fileForm,
-    initial: { name: file.name, tags: file.tags.join(', ') },
-    send: ({ name, tags }) => update.mutateAsync({ id: file.id, name, tags: toTags(tags) }),
-    onDone: onClose,
+    initial: { name: opened.name, tags: opened.tags.join(', ') },
+    send: ({ name, tags }) => {
+      const input = { name, tags: toTags(tags) };
+      const toValues = (of: { name: string; tags: readonly string[] }) => ({ name: of.name, tags: of.tags.join(', ') });
+      return writeSeen(toValues(opened), toValues(input), (seen) =>
+        update.mutateAsync({ id: file.id, ...input, seen: { ...seen } }),
+      );
+    },
+    onDone: ({ name, tags }) => {
+      const done = { id: file.id, before: opened, after: { name, tags } };
+      notifyDone({ title: t('undo:saved'), text: name, undo: UNDO.editFile, done, onUndone: forget });
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} title={t('edit')} action={t('ui:save')} needsChange onClose={onClose}>

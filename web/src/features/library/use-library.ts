@@ -65,7 +65,7 @@ export function useForgetFiles(): () => Promise<void> {
 export function useUpdateFile() {
   const forget = useForgetFiles();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name: string; tags: string[] }) =>
+    mutationFn: ({ id, ...body }: { id: string; name: string; tags: string[]; seen: Record<string, string | null> }) =>
       call(updateFile, { params: { id }, body }),
     onSuccess: forget,
   });

@@ -6,18 +6,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { toLabelFailure } from '../../api/label-failure.ts';
+import { findFulfilUndo } from '../../api/undo-fulfilment.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { orderWorkTexts } from '../../i18n/vi/order-work.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
+import { undoTexts } from '../../i18n/vi/undo.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify, notifyError } from '../../ui/notify.tsx';
 import { toOrderFacts } from '../../ui/order-facts.ts';
 import { formatLa } from '../../ui/time.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
 import type { WithKey } from '../../ui/use-action-key.ts';
 import { isConfirmable } from '../../ui/use-reasons.ts';
 import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { whileBusy } from './busy-orders.ts';
-import { publishOrder, replaceOrders, toDetailKey } from './use-orders.ts';
+import { invalidateSummary, publishOrder, replaceOrders, toDetailKey } from './use-orders.ts';
 
 export interface OrderActions {
   /** Makes the label and opens its PDF. */
@@ -51,7 +55,7 @@ async function refreshOrder(client: QueryClient, id: string): Promise<void> {
 /** The work behind the buttons of an order; a chunk of its own, because nothing of it is needed to show one. */
 export function createOrderActions({ client, withKey }: Means): Omit<OrderActions, 'track'> {
   // In the language of the press.
-  const t = textsOf(orderWorkTexts, ordersTexts);
+  const t = textsOf(orderWorkTexts, ordersTexts, undoTexts);
 
   async function requestLabel(order: Order, confirmCancelRequested: boolean, anew = false): Promise<void> {
     const body = {
@@ -127,15 +131,42 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     });
   }
 
+  /** Shows what stands there after an undo, or what kept it from being done. */
+  async function showUndone(id: string): Promise<void> {
+    await refreshOrder(client, id).catch(notifyError);
+    invalidateSummary(client);
+  }
+
+  function sayDone(said: { title: string; text: string }, before: Order, after: Order): void {
+    const undo = findFulfilUndo({ before, after });
+    if (undo === null) notify({ tone: 'success', ...said });
+    else notifyDone({ ...said, undo: UNDO[undo], done: { before, after }, onUndone: () => showUndone(before.id) });
+  }
+
+  /** A draft goes without a question, because it comes back at a press (ORD-50). */
+  async function dropDraft(order: Order): Promise<void> {
+    const body = { id: order.id, seen: { fulfilState: order.fulfilState } };
+    try {
+      const changed = await withKey(['cancel', body], (idempotencyKey) =>
+        call(cancelFulfilment, { body }, { idempotencyKey }),
+      );
+      publishOrder(client, changed);
+      sayDone({ title: t('undo:draftDropped'), text: order.id }, order, changed);
+    } catch (error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);
+      throw error;
+    }
+  }
+
   function cancel(order: Order): void {
-    const isDraft = order.fulfilState === 'DRAFT';
+    if (order.fulfilState === 'DRAFT') {
+      whileBusy(order.id, () => dropDraft(order)).catch(notifyError);
+      return;
+    }
     confirm({
-      title: isDraft ? t('cancelFulfil.draftTitle') : t('cancelFulfil.title'),
-      text: t(isDraft ? 'cancelFulfil.draftText' : 'cancelFulfil.text', {
-        id: order.id,
-        house: order.fulfillHouse ?? '',
-      }),
-      action: isDraft ? t('orders:cancelFulfil.draftAction') : t('orders:cancelFulfil.action'),
+      title: t('cancelFulfil.title'),
+      text: t('cancelFulfil.text', { id: order.id, house: order.fulfillHouse ?? '' }),
+      action: t('orders:cancelFulfil.action'),
       cancel: t('cancelFulfil.keep'),
       isDangerous: true,
       onConfirm: async () => {
@@ -155,7 +186,10 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       return withKey(['price', body], (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey }));
     };
     try {
-      publishOrder(client, await writeSeen({ fulfillPrice: order.fulfillPrice }, mine, write));
+      const changed = await writeSeen({ fulfillPrice: order.fulfillPrice }, mine, write);
+      publishOrder(client, changed);
+      const text = t('undo:priceOf', { id: order.id, price: changed.fulfillPrice ?? '' });
+      sayDone({ title: t('undo:priceSaved'), text }, order, changed);
     } catch (error) {
       // What stands there now is shown, whichever was chosen.
       if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);

@@ -13,7 +13,9 @@ import { usePermissionReason, usePermissionWords } from '../../ui/use-permission
 import { openRemoveRole } from './open-role-dialogs.tsx';
 import styles from './permission-panel.module.css';
 import { RoleName } from './role-name.tsx';
-import { useSwitchPermission } from './use-roles.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { useRefreshRoles, useSwitchPermission } from './use-roles.ts';
 
 type Entry = ListedRole['roleToPermission'][number];
 
@@ -81,6 +83,7 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
   const t = useTexts(rolesTexts);
   const toWords = usePermissionWords();
   const change = useSwitchPermission();
+  const refresh = useRefreshRoles();
   const { permission, active, changable } = entry;
   const words = toWords(permission.name, permission.description);
   // A permission that the person does not hold cannot be given; the server refuses it as well.
@@ -103,6 +106,14 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
           change.mutate(
             { roleId: role.id, permissionId: permission.id, active: wanted },
             {
+              onSuccess: () =>
+                notifyDone({
+                  title: words,
+                  text: `${role.roleName}: ${wanted ? 'ON' : 'OFF'}`,
+                  undo: UNDO.permission,
+                  done: { roleId: role.id, permissionId: permission.id, active: wanted },
+                  onUndone: refresh,
+                }),
               onError: (error) => {
                 const { title, detail } = toErrorText(error);
                 notify({ tone: 'error', title: `${words}: ${title}`, text: detail });

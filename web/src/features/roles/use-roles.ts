@@ -11,7 +11,7 @@ export function useRoles() {
 }
 
 /** After a change of a role all roles are loaded again, and the person, whose own role it may be. */
-function useRefreshRoles() {
+export function useRefreshRoles() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([

@@ -1,12 +1,14 @@
 import { updateShop, type Shop } from '@bobbin/contract/shops';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useRenameShop } from './use-shops.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { useRefreshShops, useRenameShop } from './use-shops.ts';
 
 interface EditNameDialogProps {
   shop: Pick<Shop, 'id' | 'friendName'>;
@@ -16,12 +18,20 @@ interface EditNameDialogProps {
 export function EditNameDialog({ shop, onClose }: EditNameDialogProps) {
   const t = useTexts(shopsTexts, uiTexts);
   const rename = useRenameShop();
+  const refresh = useRefreshShops();
+  const [opened] = useState(shop.friendName);
   const form = useForm({
     schema: updateShop.body,
-    initial: { id: shop.id, name: shop.friendName },
-    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: shop.friendName }),
-    onDone: () => {
-      notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
+    initial: { id: shop.id, name: opened },
+    send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: opened }),
+    onDone: ({ friendName }) => {
+      notifyDone({
+        title: t('updateTitle'),
+        text: `${t('updated')} · ${opened} → ${friendName}`,
+        undo: UNDO.renameShop,
+        done: { id: shop.id, before: opened, after: friendName },
+        onUndone: refresh,
+      });
       onClose();
     },
   });

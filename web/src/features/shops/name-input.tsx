@@ -5,9 +5,10 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
 import styles from './shop-cells.module.css';
-import { useRenameShop } from './use-shops.ts';
+import { useRefreshShops, useRenameShop } from './use-shops.ts';
 
 interface NameInputProps {
   shop: Pick<Shop, 'id' | 'friendName'>;
@@ -18,6 +19,7 @@ interface NameInputProps {
 export function NameInput({ shop, onClose }: NameInputProps) {
   const t = useTexts(shopsTexts);
   const rename = useRenameShop();
+  const refresh = useRefreshShops();
   // News may change the row meanwhile: what was seen is what stood there when it was opened (API-26).
   const [opened] = useState(shop.friendName);
   const input = useRef<HTMLInputElement>(null);
@@ -27,8 +29,14 @@ export function NameInput({ shop, onClose }: NameInputProps) {
     schema: updateShop.body,
     initial: { id: shop.id, name: opened },
     send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: opened }),
-    onDone: () => {
-      notify({ tone: 'success', title: t('updateTitle'), text: t('updated') });
+    onDone: ({ friendName }) => {
+      notifyDone({
+        title: t('updateTitle'),
+        text: `${t('updated')} · ${opened} → ${friendName}`,
+        undo: UNDO.renameShop,
+        done: { id: shop.id, before: opened, after: friendName },
+        onUndone: refresh,
+      });
       close();
     },
   });

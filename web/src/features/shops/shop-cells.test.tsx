@@ -237,7 +237,7 @@ describe('the row of a shop', () => {
     expect((await toSwitch()).getAttribute('aria-checked')).toBe('false');
     isRefused = false;
     fireEvent.click(await toSwitch());
-    expect(await screen.findByText('Success update')).toBeTruthy();
+    expect(await screen.findByText(/^Success update/)).toBeTruthy();
     await waitFor(async () => expect((await toSwitch()).getAttribute('aria-checked')).toBe('true'));
     expect(bodies).toEqual([
       { shopId: '7495', autoRenew: true },

@@ -62,7 +62,7 @@ function DaysLeft({ end, now, isOver = false }: { end: string; now: number; isOv
 function RenewButton({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const renew = useRenewShop();
-  const { onError } = useSwitchAnswer(shop);
+  const { onError } = useSwitchAnswer(shop)('autoRenew', true);
   const isEarly = !isRenewable(Date.parse(shop.subscriptionEndsAt), now);
   return (
     <Button

@@ -6,7 +6,9 @@ import { notify } from '../../ui/notify.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useRole } from '../../ui/use-role.ts';
 import styles from './shop-cells.module.css';
-import { useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
 
 /** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */
 export function AutoSwitches({ shop }: { shop: Shop }) {
@@ -37,7 +39,7 @@ export function AutoRenewSwitch({ shop, isNamed = false, reason = null }: AutoSw
         isOn={shop.autoRenew}
         isBusy={change.isPending}
         reason={reason ?? toRefusal(shop, 'own')}
-        onChange={(autoRenew) => change.mutate({ shopId: shop.id, autoRenew }, answer)}
+        onChange={(autoRenew) => change.mutate({ shopId: shop.id, autoRenew }, answer('autoRenew', autoRenew))}
       />
       {isNamed ? <span aria-hidden>{t('autoRenew')}</span> : null}
     </span>
@@ -56,7 +58,7 @@ export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSw
         isOn={shop.isAutoCreateLabel}
         isBusy={change.isPending}
         reason={reason ?? toRefusal(shop, 'manageShops')}
-        onChange={(autoLabel) => change.mutate({ shopId: shop.id, autoLabel }, answer)}
+        onChange={(autoLabel) => change.mutate({ shopId: shop.id, autoLabel }, answer('autoLabel', autoLabel))}
       />
       {isNamed ? <span aria-hidden>{t('autoLabel')}</span> : null}
     </span>
@@ -64,13 +66,19 @@ export function AutoLabelSwitch({ shop, isNamed = false, reason = null }: AutoSw
 }
 
 /** What is said when a switch was turned, or was not. */
-export function useSwitchAnswer({ friendName }: Pick<Shop, 'friendName'>) {
+export function useSwitchAnswer({ id, friendName }: Pick<Shop, 'id' | 'friendName'>) {
   const t = useTexts(shopsTexts);
-  return {
-    onSuccess: () => notify({ tone: 'success', title: t('okTitle'), text: t('switched') }),
+  const refresh = useRefreshShops();
+  return (name: 'autoRenew' | 'autoLabel', isOn: boolean) => ({
+    onSuccess: () => {
+      const text = `${t('switched')} · ${friendName}: ${t(name)} ${isOn ? 'ON' : 'OFF'}`;
+      const said = { title: t('okTitle'), text, onUndone: refresh };
+      if (name === 'autoRenew') notifyDone({ ...said, undo: UNDO[name], done: { shopId: id, autoRenew: isOn } });
+      else notifyDone({ ...said, undo: UNDO[name], done: { shopId: id, autoLabel: isOn } });
+    },
     onError: (error: unknown) => {
       const { title, detail } = toErrorText(error);
       notify({ tone: 'error', title: `${friendName}: ${title}`, text: detail });
     },
-  };
+  });
 }

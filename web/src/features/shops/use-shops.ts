@@ -100,7 +100,7 @@ export function useShopNews(): void {
 }
 
 /** After a change of a shop everything about shops is loaded again. */
-function useRefreshShops() {
+export function useRefreshShops() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [SHOPS] });
 }

@@ -1,28 +1,39 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { FilterCheck } from '../../ui/filter-check.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
-import { useAssign } from './use-teams.ts';
+import { notifyError } from '../../ui/notify.tsx';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { useAssign, useRefreshTeams } from './use-teams.ts';
 
 interface AssignTickProps {
   shopId: string;
   teamId: string;
   label: string;
+  /** What is given to whom, where the label says one of them. */
+  about: string;
   /** As it was read: after a change it is read anew, and until then the tick stands as it was. */
   isAssigned: boolean;
 }
 
 /** Gives a shop to a team, or takes it back, once the server has confirmed it (TEA-13). */
-export function AssignTick({ shopId, teamId, label, isAssigned }: AssignTickProps) {
+export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignTickProps) {
   const t = useTexts(teamsTexts);
   const assign = useAssign();
+  const refresh = useRefreshTeams();
 
   async function change(isWanted: boolean) {
     if (assign.isPending) return;
     // Said here and not by the mutation's own callbacks: those are gone with a panel that was closed meanwhile.
     try {
       await assign.mutateAsync({ shopId, teamId, isAssigned: isWanted });
-      notify({ tone: 'success', title: 'OK', text: t('changed') });
+      notifyDone({
+        title: 'OK',
+        text: `${t('changed')} · ${about}`,
+        undo: isWanted ? UNDO.assign : UNDO.unassign,
+        done: { shopId, teamId },
+        onUndone: refresh,
+      });
     } catch (error) {
       notifyError(error);
     }

@@ -43,6 +43,7 @@ export function ShopTeams({ shop }: { shop: TeamedShop }) {
                   shopId={shop.id}
                   teamId={team.id}
                   label={toLabel(team)}
+                  about={`${shop.friendName}: ${toLabel(team)}`}
                   isAssigned={shop.teams.some(({ id }) => id === team.id)}
                 />
               ))}

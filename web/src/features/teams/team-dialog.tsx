@@ -11,12 +11,15 @@ import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useSaveTeam } from './use-teams.ts';
+import { UNDO } from '../../api/undo.ts';
+import { notifyDone } from '../../ui/undo.ts';
+import { useRefreshTeams, useSaveTeam } from './use-teams.ts';
 
 /** A new team, or what is changed of one. */
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const t = useTexts(teamsTexts, uiTexts);
   const save = useSaveTeam();
+  const refresh = useRefreshTeams();
   const [initial] = useState<{ name: string; role: string; description: string }>(() => ({
     name: team?.name ?? '',
     role: team?.role ?? 'operator',
@@ -33,8 +36,21 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
         seen: initial,
         key,
       }),
-    onDone: ({ name }) => {
-      notify({ tone: 'success', title: t(team === null ? 'created' : 'saved', { name }) });
+    onDone: (saved) => {
+      const title = t(team === null ? 'created' : 'saved', { name: saved.name });
+      if (team === null) notify({ tone: 'success', title });
+      else {
+        const { id, name, role, description } = saved;
+        const before = { ...initial, role: initial.role as TeamRole };
+        const done = { id, before, after: { name, role, description } };
+        notifyDone({
+          title,
+          text: `${before.name} ${before.role} → ${name} ${role}`,
+          undo: UNDO.editTeam,
+          done,
+          onUndone: refresh,
+        });
+      }
       onClose();
     },
   });

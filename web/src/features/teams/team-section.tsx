@@ -156,6 +156,7 @@ function Shops({ team }: { team: Team }) {
             shopId={id}
             teamId={team.id}
             label={friendName || nameShop}
+            about={`${friendName || nameShop}: ${team.name} ${team.role}`}
             isAssigned={assigned.has(id)}
           />
         ))}

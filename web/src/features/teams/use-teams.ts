@@ -48,18 +48,20 @@ export function useOwnShopNames() {
   });
 }
 
-/** One change of teams; afterwards teams and the shops that name them are asked again. */
-function useChange<V, R>(change: (value: V) => Promise<R>) {
+/** Teams and the shops that name them are asked again. */
+export function useRefreshTeams() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    // Also after a refusal: what stands there may be older than what was refused.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [TEAMS] }),
-        queryClient.invalidateQueries({ queryKey: ['shops'] }),
-      ]),
-  });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [TEAMS] }),
+      queryClient.invalidateQueries({ queryKey: ['shops'] }),
+    ]);
+}
+
+/** One change of teams. */
+function useChange<V, R>(change: (value: V) => Promise<R>) {
+  // Also after a refusal: what stands there may be older than what was refused.
+  return useMutation({ mutationFn: change, onSettled: useRefreshTeams() });
 }
 
 export function useSaveTeam() {

@@ -38,7 +38,7 @@ export const en: English<typeof adminShopsTexts> = {
   release: 'Release shop',
   releaseTitle: 'Release the shop {{name}}?',
   releaseText:
-    'It leaves {{owner}}: its tokens are removed, syncing and fulfilment stop, and the seller is told.\nOrders and settings stay. Whoever authorizes it next has it.',
+    'It leaves {{owner}}: its tokens are removed, syncing and fulfilment stop, and the seller is told.\nOrders and settings stay. Whoever authorizes it next has it. This cannot be undone.',
   released: '{{name}} is released',
   emptyTitle: 'No shops yet',
   emptyText: 'The shops of sellers show here when they connect them.',

@@ -32,7 +32,7 @@ export const en: English<typeof allowedIpsTexts> = {
   added: '{{ip}} added',
   remove: 'Delete IP {{ip}}',
   removeTitle: 'Delete this IP?',
-  removeText: '{{ip}} leaves the list.',
+  removeText: '{{ip}} leaves the list. This cannot be undone.',
   removeLast: 'It is the last address that is on: without it staff may work from any address.',
   removeAction: 'Delete the IP',
   removed: '{{ip}} deleted',

@@ -25,5 +25,8 @@ export const en: English<typeof conflictTexts> = {
     name: 'Name',
     description: 'Description',
     role: 'Role',
+    fulfilState: 'Fulfilment',
+    fileId: 'File',
+    tags: 'Tags',
   },
 };

@@ -30,7 +30,7 @@ export const en: English<typeof libraryTexts> = {
   download: 'Download',
   remove: 'Remove',
   removeTitle: 'Remove from the library',
-  removeText: 'Remove {{name}}? It cannot be brought back.',
+  removeText: 'Remove {{name}}? This cannot be undone.',
   inUse_one: 'It cannot be removed yet: {{count}} order uses it.',
   inUse_other: 'It cannot be removed yet: {{count}} orders use it.',
   usedIn: 'Used in',

@@ -40,7 +40,7 @@ export const en: English<typeof membersTexts> = {
   resetTwoFactor: 'Reset 2FA',
   resetTitle: 'Turn off 2FA of {{name}}?',
   resetText:
-    'Only when {{email}} lost the device and you are sure who asks. They get a mail, and the history keeps it.',
+    'Only when {{email}} lost the device and you are sure who asks. They get a mail, and the history keeps it. This cannot be undone.',
   resetDone: '2FA of {{name}} is off',
   roleChanged: '{{name}} is {{role}} now',
   roleFailed: 'The role of {{name}} has not changed',

@@ -16,9 +16,7 @@ export const en: English<typeof orderWorkTexts> = {
   },
   cancelFulfil: {
     title: 'Ask the factory to cancel',
-    text: 'Ask {{house}} to cancel order {{id}}.\nIf it is printed already, the order goes on and its cost stays.',
-    draftTitle: 'Drop the draft',
-    draftText: 'The fulfilment draft of order {{id}} will be dropped. Uploaded designs stay.',
+    text: 'Ask {{house}} to cancel order {{id}}.\nIf it is printed already, the order goes on and its cost stays. This cannot be undone.',
     keep: 'Keep it',
   },
   empty: {

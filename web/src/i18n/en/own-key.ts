@@ -12,10 +12,11 @@ export const en: English<typeof ownKeyTexts> = {
   createKey: 'Make an API key',
   replaceKey: 'Make a new key',
   replaceKeyTitle: 'Make a new API key?',
-  replaceKeyText: 'The present key stops working at once.\nThe extension and programs that use it need the new one.',
+  replaceKeyText:
+    'The present key stops working at once.\nThe extension and programs that use it need the new one. This cannot be undone.',
   revokeKey: 'Revoke',
   revokeKeyTitle: 'Revoke the API key?',
-  revokeKeyText: 'The extension and programs that use this key are refused at once.',
+  revokeKeyText: 'The extension and programs that use this key are refused at once. This cannot be undone.',
   keyRevoked: 'The API key is revoked',
   newKeyTitle: 'New API key',
   newKeyText: 'The key is shown only now. Copy it and keep it somewhere safe before closing.',

@@ -32,7 +32,7 @@ export const en: English<typeof shopsTexts> = {
   editProxyOf: 'Edit the proxy of {{name}}',
   proxy: 'Proxy',
   proxyHint:
-    'In the form ip:port:user:pass, with https:// or socks5:// in front where it is not HTTP. Leave it empty for no proxy. The password is never shown again.',
+    'In the form ip:port:user:pass, with https:// or socks5:// in front where it is not HTTP. Leave it empty for no proxy. The password is never shown again. It cannot be undone: keep the old password if you still need it.',
   proxyNow: 'Using {{host}}',
   noProxy: 'No proxy',
   store: 'Store',

@@ -35,7 +35,7 @@ export const adminShopsTexts = topic('admin-shops', {
   release: 'Thu hồi shop',
   releaseTitle: 'Thu hồi shop {{name}}?',
   releaseText:
-    'Shop rời khỏi {{owner}}: token bị xoá, đồng bộ và fulfil dừng, người bán được báo.\nĐơn hàng và cài đặt vẫn còn. Ai uỷ quyền tiếp theo sẽ có shop này.',
+    'Shop rời khỏi {{owner}}: token bị xoá, đồng bộ và fulfil dừng, người bán được báo.\nĐơn hàng và cài đặt vẫn còn. Ai uỷ quyền tiếp theo sẽ có shop này. Không hoàn tác được.',
   released: 'Đã thu hồi {{name}}',
   emptyTitle: 'Chưa có shop nào',
   emptyText: 'Shop của người bán sẽ hiện ở đây khi họ kết nối.',

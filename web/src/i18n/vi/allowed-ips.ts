@@ -30,7 +30,7 @@ export const allowedIpsTexts = topic('allowed-ips', {
   added: 'Đã thêm {{ip}}',
   remove: 'Xoá IP {{ip}}',
   removeTitle: 'Xoá IP này?',
-  removeText: '{{ip}} sẽ không còn trong danh sách.',
+  removeText: '{{ip}} sẽ không còn trong danh sách. Không hoàn tác được.',
   removeLast: 'Đây là địa chỉ cuối cùng đang bật: xoá xong nhân viên làm việc được từ mọi địa chỉ.',
   removeAction: 'Xoá IP',
   removed: 'Đã xoá {{ip}}',

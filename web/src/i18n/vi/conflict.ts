@@ -24,6 +24,9 @@ export const conflictTexts = topic('conflict', {
     name: 'Tên',
     description: 'Mô tả',
     role: 'Vai trò',
+    fulfilState: 'Tình trạng fulfill',
+    fileId: 'File',
+    tags: 'Nhãn',
   },
 });
 

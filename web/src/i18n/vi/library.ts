@@ -27,7 +27,7 @@ export const libraryTexts = topic('library', {
   download: 'Tải về',
   remove: 'Xoá',
   removeTitle: 'Xoá khỏi thư viện',
-  removeText: 'Xoá {{name}}? Không lấy lại được.',
+  removeText: 'Xoá {{name}}? Không hoàn tác được.',
   inUse_other: 'Chưa xoá được: {{count}} đơn đang dùng.',
   usedIn: 'Dùng trong',
   skus: 'Gắn SKU',

@@ -39,7 +39,7 @@ export const membersTexts = topic('members', {
   resetTwoFactor: 'Đặt lại 2FA',
   resetTitle: 'Tắt 2FA của {{name}}?',
   resetText:
-    'Chỉ làm khi {{email}} đã mất thiết bị và bạn biết chắc đó là họ. Họ nhận mail báo, việc này được ghi vào lịch sử.',
+    'Chỉ làm khi {{email}} đã mất thiết bị và bạn biết chắc đó là họ. Họ nhận mail báo, việc này được ghi vào lịch sử. Không hoàn tác được.',
   resetDone: 'Đã tắt 2FA của {{name}}',
   roleChanged: '{{name}} giờ là {{role}}',
   roleFailed: 'Vai trò của {{name}} chưa đổi',

@@ -15,9 +15,7 @@ export const orderWorkTexts = topic('order-work', {
   },
   cancelFulfil: {
     title: 'Xin nhà máy huỷ đơn',
-    text: 'Gửi yêu cầu huỷ đơn {{id}} tới {{house}}.\nNếu nhà máy đã in thì đơn vẫn tiếp tục và chi phí được giữ nguyên.',
-    draftTitle: 'Bỏ bản nháp',
-    draftText: 'Bản nháp fulfill của đơn {{id}} sẽ bị bỏ. Design đã tải lên vẫn còn.',
+    text: 'Gửi yêu cầu huỷ đơn {{id}} tới {{house}}.\nNếu nhà máy đã in thì đơn vẫn tiếp tục và chi phí được giữ nguyên. Không hoàn tác được.',
     keep: 'Giữ lại',
   },
   empty: {

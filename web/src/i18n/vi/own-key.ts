@@ -11,10 +11,11 @@ export const ownKeyTexts = topic('own-key', {
   createKey: 'Tạo API key',
   replaceKey: 'Tạo key mới',
   replaceKeyTitle: 'Tạo API key mới?',
-  replaceKeyText: 'Key hiện tại ngừng hoạt động ngay.\nExtension và chương trình đang dùng nó phải đổi sang key mới.',
+  replaceKeyText:
+    'Key hiện tại ngừng hoạt động ngay.\nExtension và chương trình đang dùng nó phải đổi sang key mới. Không hoàn tác được.',
   revokeKey: 'Thu hồi',
   revokeKeyTitle: 'Thu hồi API key?',
-  revokeKeyText: 'Extension và chương trình đang dùng key này bị từ chối ngay.',
+  revokeKeyText: 'Extension và chương trình đang dùng key này bị từ chối ngay. Không hoàn tác được.',
   keyRevoked: 'Đã thu hồi API key',
   newKeyTitle: 'API key mới',
   newKeyText: 'Key chỉ hiện lần này. Sao chép và cất ở nơi an toàn trước khi đóng.',

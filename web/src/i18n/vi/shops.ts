@@ -31,7 +31,7 @@ export const shopsTexts = topic('shops', {
   editProxyOf: 'Sửa proxy của {{name}}',
   proxy: 'Proxy',
   proxyHint:
-    'Dạng ip:port:user:pass, thêm https:// hoặc socks5:// phía trước nếu không phải HTTP. Để trống để bỏ proxy. Mật khẩu không bao giờ được hiện lại.',
+    'Dạng ip:port:user:pass, thêm https:// hoặc socks5:// phía trước nếu không phải HTTP. Để trống để bỏ proxy. Mật khẩu không bao giờ được hiện lại. Không hoàn tác được: giữ lại mật khẩu cũ nếu còn cần.',
   proxyNow: 'Đang dùng {{host}}',
   noProxy: 'No proxy',
   store: 'Shop',

@@ -69,7 +69,7 @@ export const transactionsTexts = topic('transactions', {
   approved: 'Đã duyệt giao dịch',
   deny: 'Từ chối',
   denyTitle: 'Từ chối giao dịch này?',
-  denyText: '“{{description}}” của {{name}} sẽ không được cộng hay trừ. Việc này không hoàn lại được.',
+  denyText: '“{{description}}” của {{name}} sẽ không được cộng hay trừ. Không hoàn tác được.',
 });
 
 declare module '../topic.ts' {

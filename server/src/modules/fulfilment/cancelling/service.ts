@@ -1,4 +1,5 @@
 import { FactoryError } from '@bobbin/connectors/factory';
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Order } from '@bobbin/contract/orders';
 import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
 import { canDo, whyNot } from '@bobbin/domain/fulfilment/states';
@@ -8,8 +9,10 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { addJob, removeJob } from '../../../platform/jobs.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../connections/service.ts';
+import { toSeen } from '../prices/service.ts';
 import * as queries from '../queries.ts';
 import type { Reports } from '../reports/service.ts';
 
@@ -28,8 +31,11 @@ const BY_MARKETPLACE: Wish = { action: 'withdraw', by: 'marketplace' };
 type Step = 'dropped' | 'asking' | 'tooLate' | 'onItsWay' | 'nothing';
 
 export interface Cancelling {
-  /** @throws AppError NOT_FOUND, FULFIL_NOT_POSSIBLE, CANCEL_TOO_LATE, FACTORY_REFUSED, FACTORY_NOT_CONNECTED */
-  cancel(scope: SellerScope, orderId: string): Promise<Order>;
+  /**
+   * @param seen what the caller saw of the fulfilment (API-26): who takes a draft back cancels nothing that was sent meanwhile
+   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FULFIL_NOT_POSSIBLE, CANCEL_TOO_LATE, FACTORY_REFUSED, FACTORY_NOT_CONNECTED
+   */
+  cancel(scope: SellerScope, orderId: string, seen?: SeenFields): Promise<Order>;
   /** Call it when the marketplace cancelled an order; cheap when no factory has it, and safe to repeat (FUL-44). */
   onOrderCancelled(scope: OwnerScope, orderId: string): Promise<void>;
   /** Job: asks the factory to cancel an attempt and takes over its answer. */
@@ -105,9 +111,11 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     orderId: string,
     wish: Wish,
     decide: (trx: Queryable, order: WorkOrderRow, row: Row) => Promise<Step>,
+    seen?: SeenFields,
   ): Promise<{ step: Step; row: Row | null }> {
     return inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
+      assertSeen(seen, toSeen(order));
       const row = await queries.getActive(trx, scope, orderId);
       if (!row) return { step: 'nothing' as const, row: null };
       const isOurs = row.factoryOrderId === null;
@@ -174,12 +182,13 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   }
 
   return {
-    async cancel(scope, orderId) {
-      const { step, row } = await begin(scope, orderId, BY_SELLER, async (trx, order, active) => {
+    async cancel(scope, orderId, seen) {
+      const decide = async (trx: Queryable, order: WorkOrderRow, active: Row): Promise<Step> => {
         const reason = whyNot(active.state, 'cancel');
         if (reason === null) return requestCancel(trx, scope, order, active, BY_SELLER);
         return reason === 'TOO_LATE' ? 'tooLate' : 'nothing';
-      });
+      };
+      const { step, row } = await begin(scope, orderId, BY_SELLER, decide, seen);
       if (!row) throw new AppError('FULFIL_NOT_POSSIBLE');
       if (step === 'onItsWay') throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['IN_PROGRESS'] });
       if (step === 'tooLate') throw new AppError('CANCEL_TOO_LATE');

@@ -63,6 +63,7 @@ export function toSeen(order: WorkOrderRow): Record<string, string | null> {
     fulfillFacility: order.fulfilFacility,
     fulfillShipping: order.fulfilShipping,
     fulfillPrice: formatMoney(order.fulfilPriceCents),
+    fulfilState: order.fulfilState,
   };
 }
 

@@ -9,6 +9,15 @@ export async function getSettingsRow(db: Queryable, scope: OwnerScope) {
     .executeTakeFirst();
 }
 
+export async function lockSettingsRow(trx: Queryable, scope: OwnerScope) {
+  return trx
+    .selectFrom('fulfilment_settings')
+    .select(['house', 'line', 'shipping', 'facility'])
+    .where('owner_id', '=', scope.ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function saveSettingsRow(
   db: Queryable,
   scope: OwnerScope,

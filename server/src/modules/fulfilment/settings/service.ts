@@ -1,3 +1,4 @@
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import {
   type House,
@@ -9,8 +10,9 @@ import {
 import type { FulfilOption } from '@bobbin/domain/factories/factory';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from '../wire.ts';
 import * as queries from './queries.ts';
 
@@ -44,8 +46,13 @@ function choose(
 export interface Settings {
   /** Factory NONE means that nothing was saved yet (FUL-8). */
   getSettings(scope: OwnerScope): Promise<FulfilmentSettings>;
-  /** NONE takes back what was saved. @throws AppError INVALID_INPUT */
-  saveSettings(scope: SellerScope, house: House | 'NONE', wanted: WantedOptions): Promise<FulfilmentSettings>;
+  /** NONE takes back what was saved. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
+  saveSettings(
+    scope: SellerScope,
+    house: House | 'NONE',
+    wanted: WantedOptions,
+    seen?: SeenFields,
+  ): Promise<FulfilmentSettings>;
 }
 
 export function createSettings({ db, clock }: { db: Db; clock: Clock }): Settings {
@@ -57,13 +64,15 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }): Setting
   return {
     getSettings,
 
-    async saveSettings(scope, house, wanted) {
-      if (house === 'NONE') {
-        await queries.deleteSettingsRow(db, scope);
-        return getSettings(scope);
-      }
-      const options = toHouseOptions(house, wanted);
-      await queries.saveSettingsRow(db, scope, { house, ...options, updated_at: new Date(clock.now()) });
+    async saveSettings(scope, house, wanted, seen) {
+      const options = house === 'NONE' ? null : toHouseOptions(house, wanted);
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockSettingsRow(trx, scope);
+        const made = toSettings(options === null ? null : house, options);
+        assertSeen(seen, { ...toSettings(row?.house ?? null, row ?? null) }, { ...made });
+        if (options === null) await queries.deleteSettingsRow(trx, scope);
+        else await queries.saveSettingsRow(trx, scope, { house, ...options, updated_at: new Date(clock.now()) });
+      });
       return getSettings(scope);
     },
   };

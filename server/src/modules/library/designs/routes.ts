@@ -10,16 +10,17 @@ import type { Designs, HeldUpload } from './service.ts';
 export function bindDesigns(routes: Routes, designs: Designs, imports: Imports): void {
   routes.bindSeller(contract.uploadFile, ({ reach, request }) => readUpload(designs, reach, request));
 
-  routes.bindSeller(contract.selectFile, ({ scope, body: { id, fileId, side } }) =>
-    designs.selectDesign(scope, { productId: id, fileId, side }),
+  routes.bindSeller(contract.selectFile, ({ scope, body: { id, fileId, side, seen } }) =>
+    designs.selectDesign(scope, { productId: id, fileId, side }, seen),
   );
 
   routes.bindSeller(contract.importFile, ({ scope, body: { id, side, url } }) =>
     imports.importDesign(scope, { productId: id, side, url }),
   );
 
-  routes.bindSeller(contract.removeDesign, async ({ scope, params }) => {
-    await designs.removeDesign(scope, params.id, params.side);
+  routes.bindSeller(contract.removeDesign, async ({ scope, params, query }) => {
+    const seen = query.seen === undefined ? undefined : { fileId: query.seen };
+    await designs.removeDesign(scope, params.id, params.side, seen);
     return true as const;
   });
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Side, UploadedFile } from '@bobbin/contract/files';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { readerOf, type Contents } from '../content/service.ts';
 import type { Keep, KeptFile } from '../keeping/service.ts';
 import { dropDrawn } from '../mockups/queries.ts';
@@ -61,12 +63,16 @@ export interface Designs {
   uploadDesign(scope: SellerScope, upload: DesignUpload): Promise<UploadedFile>;
   /** Proves that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
   checkPlace(scope: SellerScope, productId: string): Promise<void>;
-  /** Puts a file of the library on a side. @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE */
-  selectDesign(scope: SellerScope, place: DesignPlace & { fileId: string }): Promise<UploadedFile>;
+  /**
+   * Puts a file of the library on a side.
+   * @param seen `fileId`: what the caller saw there, null for nothing (API-26)
+   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
+   */
+  selectDesign(scope: SellerScope, place: DesignPlace & { fileId: string }, seen?: SeenFields): Promise<UploadedFile>;
   /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
   holdUpload(stream: Readable): Promise<HeldUpload>;
-  /** @throws AppError NOT_FOUND, FILE_LOCKED */
-  removeDesign(scope: SellerScope, productId: string, side: Side): Promise<void>;
+  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
+  removeDesign(scope: SellerScope, productId: string, side: Side, seen?: SeenFields): Promise<void>;
 }
 
 interface Deps {
@@ -100,6 +106,17 @@ async function dropMockup(
   { orderId, skuId, side }: { orderId: string; skuId: string; side: Side },
 ): Promise<void> {
   if (isDesignSide(side)) await dropDrawn(trx, scope, { orderId, skuId, side: mockupOf(side) });
+}
+
+/** What lies on a side is what the caller saw there, or what is wanted (API-26). The order is locked. */
+async function assertPlaced(
+  trx: Queryable,
+  scope: OwnerScope,
+  place: { orderId: string; skuId: string; side: Side },
+  seen: SeenFields,
+  wanted: string | null,
+): Promise<void> {
+  if (seen) assertSeen(seen, { fileId: await queries.readPlacedId(trx, scope, place) }, { fileId: wanted });
 }
 
 /** The product behind an id of the wire (`<order>-<sku>`). @throws AppError NOT_FOUND */
@@ -176,9 +193,10 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       );
     },
 
-    selectDesign: (scope, { productId, side, fileId }) =>
+    selectDesign: (scope, { productId, side, fileId }, seen) =>
       inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
+        await assertPlaced(trx, scope, { ...product, side }, seen, fileId);
         const file = await queries.lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
@@ -198,10 +216,11 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       };
     },
 
-    async removeDesign(scope, productId, side) {
+    async removeDesign(scope, productId, side, seen) {
       await inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
         const { orderId, skuId } = product;
+        await assertPlaced(trx, scope, { orderId, skuId, side }, seen, null);
         await change(trx, scope, product, new Date(clock.now()), async () => {
           await dropMockup(trx, scope, { orderId, skuId, side });
           await queries.removePlacement(trx, scope, { orderId, skuId, side });

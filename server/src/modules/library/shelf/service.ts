@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { SeenFields } from '@bobbin/contract/envelope';
 import { SIDES, type FileUses, type LibraryFile, type ProductFile, type Side } from '@bobbin/contract/files';
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { assertSeen } from '../../../platform/seen.ts';
 import { wholly } from '../../../platform/grain.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { toPage, type Paged } from '../../../platform/paging.ts';
@@ -28,11 +30,11 @@ export interface Shelf {
   listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]>;
   /** @throws AppError NOT_FOUND */
   readUses(scope: OwnerScope, fileId: string): Promise<FileUses>;
-  /** @throws AppError NOT_FOUND, FILE_NAME_TOO_LONG, FILE_NAME_TAKEN, INVALID_INPUT */
+  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_NAME_TOO_LONG, FILE_NAME_TAKEN, INVALID_INPUT */
   update(
     scope: SellerScope,
     fileId: string,
-    change: { name?: string | undefined; tags?: string[] | undefined },
+    change: { name?: string | undefined; tags?: string[] | undefined; seen?: SeenFields },
   ): Promise<LibraryFile>;
   /** @throws AppError NOT_FOUND, FILE_IN_USE */
   remove(scope: SellerScope, fileId: string): Promise<void>;
@@ -122,14 +124,16 @@ export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
       };
     },
 
-    async update(scope, fileId, { name, tags }) {
+    async update(scope, fileId, { name, tags, seen }) {
       await inTransaction(db, async (trx) => {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         const cleaned = name === undefined ? undefined : cleanName(name);
+        const wanted = { name: cleaned ?? file.name, tags: (tags === undefined ? file.tags : toTags(tags)).join(', ') };
+        assertSeen(seen, { name: file.name, tags: file.tags.join(', ') }, wanted);
         if (cleaned !== undefined) {
-          const wanted = { id: fileId, sha256: file.sha256, name: cleaned };
-          if (await queries.isNameTaken(trx, scope, wanted)) throw new AppError('FILE_NAME_TAKEN');
+          const taken = { id: fileId, sha256: file.sha256, name: cleaned };
+          if (await queries.isNameTaken(trx, scope, taken)) throw new AppError('FILE_NAME_TAKEN');
         }
         await queries.updateFile(trx, scope, fileId, {
           ...(cleaned === undefined ? {} : { name: cleaned }),

@@ -1,0 +1,234 @@
+import { switchAllowedIp } from '@bobbin/contract/allowed-ips';
+import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+import { markPersonalised, selectFile, updateFile, type Side } from '@bobbin/contract/files';
+import {
+  cancelFulfilment,
+  fulfilOrder,
+  saveFulfilmentSettings,
+  type FulfilmentSettings,
+} from '@bobbin/contract/fulfilment';
+import { switchRolePermission } from '@bobbin/contract/roles';
+import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
+import { assignTeam, unassignTeam, updateTeam, type Team } from '@bobbin/contract/teams';
+import { HOUSES, isHouse } from '@bobbin/domain/factories/factories';
+import type { TextKey } from '../i18n/i18n.ts';
+import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
+
+/**
+ * How something that was done is taken back (ORD-50): by which call, and what it says.
+ *
+ * `seen`: the call names what the doing left behind, and is refused where somebody changed that meanwhile (API-26).
+ * `state`: a switch or a tick, which says the state that is wanted, so that twice is the same as once.
+ */
+export interface Undo<V> {
+  /** The calls that it takes back. */
+  of: readonly string[];
+  by: Endpoint;
+  guard: 'seen' | 'state';
+  toInput: (done: V) => Input<Endpoint>;
+}
+
+/** An entry whose input fits its call. */
+function undo<V, E extends Endpoint>(entry: Undo<V> & { by: E; toInput: (done: V) => Input<E> }): Undo<V> {
+  return entry;
+}
+
+type TeamFields = Pick<Team, 'name' | 'role' | 'description'>;
+
+/** A side of a product that had a picture, with the file that lay there before and the one that lies there now. */
+export interface Placed {
+  productId: string;
+  side: Side;
+  before: string;
+  after: string | null;
+}
+
+const PLACING = ['removeDesign', 'selectFile', 'uploadFile', 'importFile'] as const;
+
+/** Everything that can be taken back, each with its inverse. What is not here says before that it stays ({@link FINAL}). */
+export const UNDO = {
+  renameShop: undo({
+    of: ['updateShop'],
+    by: updateShop,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: string; after: string }) => ({
+      body: { id, name: before, seen: { friendName: after } },
+    }),
+  }),
+  autoRenew: undo({
+    of: ['switchAutoRenew'],
+    by: switchAutoRenew,
+    guard: 'state',
+    toInput: ({ shopId, autoRenew }: { shopId: string; autoRenew: boolean }) => ({
+      body: { shopId, autoRenew: !autoRenew },
+    }),
+  }),
+  autoLabel: undo({
+    of: ['switchAutoLabel'],
+    by: switchAutoLabel,
+    guard: 'state',
+    toInput: ({ shopId, autoLabel }: { shopId: string; autoLabel: boolean }) => ({
+      body: { shopId, autoLabel: !autoLabel },
+    }),
+  }),
+  assign: undo({
+    of: ['assignTeam'],
+    by: unassignTeam,
+    guard: 'state',
+    toInput: ({ shopId, teamId }: { shopId: string; teamId: string }) => ({ params: { id: shopId, teamId } }),
+  }),
+  unassign: undo({
+    of: ['unassignTeam'],
+    by: assignTeam,
+    guard: 'state',
+    toInput: ({ shopId, teamId }: { shopId: string; teamId: string }) => ({ params: { id: shopId }, body: { teamId } }),
+  }),
+  editTeam: undo({
+    of: ['updateTeam'],
+    by: updateTeam,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: TeamFields; after: TeamFields }) => ({
+      params: { id },
+      body: { ...before, seen: { ...after } },
+    }),
+  }),
+  // What is done to an order's fulfilment is told apart by what it was before (undo-fulfilment).
+  newDraft: undo({
+    of: ['fulfilOrder'],
+    by: cancelFulfilment,
+    guard: 'seen',
+    toInput: ({ before, after }: FulfilBefore) => ({ body: { id: before.id, seen: seenOf(after) } }),
+  }),
+  newPrice: undo({
+    of: ['fulfilOrder'],
+    by: fulfilOrder,
+    guard: 'seen',
+    toInput: ({ before, after }: FulfilBefore) => ({
+      body: { id: before.id, type: 'AUTO' as const, fulfillPrice: before.fulfillPrice ?? '0.00', seen: seenOf(after) },
+    }),
+  }),
+  price: undo({
+    of: ['fulfilOrder'],
+    by: fulfilOrder,
+    guard: 'seen',
+    toInput: ({ before, after }: FulfilBefore) => ({
+      body: { id: before.id, type: 'HAND' as const, fulfillPrice: before.fulfillPrice ?? '0.00', seen: seenOf(after) },
+    }),
+  }),
+  byHand: undo({
+    of: ['fulfilOrder'],
+    by: fulfilOrder,
+    guard: 'seen',
+    toInput: ({ before, after }: FulfilBefore) => ({
+      body: {
+        ...toChoice(before),
+        type: 'HAND' as const,
+        isDraft: false,
+        fulfillPrice: before.fulfillPrice ?? '0.00',
+        orderProducts: [],
+        seen: seenOf(after),
+      },
+    }),
+  }),
+  draft: undo({
+    of: ['fulfilOrder', 'cancelFulfilment'],
+    by: fulfilOrder,
+    guard: 'seen',
+    toInput: ({ before, after }: FulfilBefore) => ({
+      body: {
+        ...toChoice(before),
+        type: 'AUTO' as const,
+        isDraft: true,
+        orderProducts: toProducts(before),
+        confirmByHand: true,
+        seen: seenOf(after),
+      },
+    }),
+  }),
+  saveDefault: undo({
+    of: ['saveFulfilmentSettings'],
+    by: saveFulfilmentSettings,
+    guard: 'seen',
+    toInput: ({ before, after }: { before: FulfilmentSettings; after: FulfilmentSettings }) => ({
+      body: {
+        ...before,
+        fulfillHouse: isHouse(before.fulfillHouse) ? before.fulfillHouse : ('NONE' as const),
+        seen: { ...after },
+      },
+    }),
+  }),
+  putBack: undo({
+    of: PLACING,
+    by: selectFile,
+    guard: 'seen',
+    toInput: ({ productId, side, before, after }: Placed) => ({
+      body: { id: productId, side, fileId: before, seen: { fileId: after } },
+    }),
+  }),
+  personalised: undo({
+    of: ['markPersonalised'],
+    by: markPersonalised,
+    guard: 'state',
+    toInput: ({ id, isPersonalised }: { id: string; isPersonalised: boolean }) => ({
+      params: { id },
+      body: { isPersonalised: !isPersonalised },
+    }),
+  }),
+  editFile: undo({
+    of: ['updateFile'],
+    by: updateFile,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: FileFields; after: FileFields }) => ({
+      params: { id },
+      body: { ...before, seen: { name: after.name, tags: after.tags.join(', ') } },
+    }),
+  }),
+  permission: undo({
+    of: ['switchRolePermission'],
+    by: switchRolePermission,
+    guard: 'state',
+    toInput: ({ active, ...of }: { roleId: string; permissionId: string; active: boolean }) => ({
+      body: { ...of, active: !active },
+    }),
+  }),
+  allowedIp: undo({
+    of: ['switchAllowedIp'],
+    by: switchAllowedIp,
+    guard: 'state',
+    toInput: ({ id, isActive }: { id: string; isActive: boolean }) => ({
+      params: { id },
+      body: { isActive: !isActive },
+    }),
+  }),
+};
+
+interface FileFields {
+  name: string;
+  tags: string[];
+}
+
+function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping }: FulfilBefore['before']) {
+  return {
+    id,
+    fulfillHouse: isHouse(fulfillHouse) ? fulfillHouse : HOUSES[0],
+    fulfillLine,
+    fulfillFacility,
+    fulfillShipping,
+  };
+}
+
+/** What cannot be taken back says so before it is done, in the question that is asked first (ORD-51): call and question. */
+export const FINAL: Readonly<Record<string, TextKey>> = {
+  cancelFulfilment: 'order-work:cancelFulfil.text',
+  updateShopProxy: 'shops:proxyHint',
+  removeTeam: 'teams:removeText',
+  removeTeamMember: 'teams:removeMemberText',
+  leaveTeam: 'teams:leaveText',
+  removeFile: 'library:removeText',
+  createApiKey: 'own-key:replaceKeyText',
+  removeApiKey: 'own-key:revokeKeyText',
+  removeAllowedIp: 'allowed-ips:removeText',
+  releaseShop: 'admin-shops:releaseText',
+  resetMemberTwoFactor: 'members:resetText',
+  decideMemberTransaction: 'transactions:denyText',
+};
