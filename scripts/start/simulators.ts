@@ -11,6 +11,7 @@ const marketplace = await startMarketplaceSimulator({
   live: true,
   // Somebody who tries Bobbin sees orders arrive without waiting an hour.
   arrivalSeconds: 400,
+  oddMoney: true,
   webhookUrl,
   stateFile: process.env.SIM_STATE_FILE,
   warn: (text) => console.warn(`warn ${text}`),

@@ -16,6 +16,8 @@ import { PRODUCT_ROUTES } from './product-routes.ts';
 import { ApiError, CODES, createRequestId, toEnvelope } from './reply.ts';
 import { addSellerPages } from './seller-pages.ts';
 import { addTokenPages } from './token-pages.ts';
+import { TRANSACTION_ROUTES } from './transaction-routes.ts';
+import { UNSETTLED_ROUTES } from './unsettled-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { toQuery } from './wire-query.ts';
 
@@ -28,6 +30,8 @@ const ROUTES: Route[] = [
   ...FULFILMENT_ROUTES,
   ...PACKAGE_ROUTES,
   ...FINANCE_ROUTES,
+  ...TRANSACTION_ROUTES,
+  ...UNSETTLED_ROUTES,
   ...PRODUCT_ROUTES,
   ...CANCELLATION_ROUTES,
   ...RETURN_ROUTES,

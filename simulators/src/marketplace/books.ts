@@ -3,16 +3,46 @@ import { toAddress } from './address.ts';
 import { getDeadlines } from './deadlines.ts';
 import { lineItemId, orderId } from './ids.ts';
 import { getBuyer, listPieces, sumMoney } from './order-content.ts';
+import { listPayments, listStatements, readPayment, type Payment, type Statement } from './ledger.ts';
 import { getSettlement, isUnsettled, sumSettled } from './settlement.ts';
 
 /**
  * What truly happened in a shop, for whoever compares another's records with it: nothing masked, nothing late, whatever was
  * told to whom. Times in epoch seconds, money in cents; what is not there is null.
  */
-export function toBooks(shop: Shop): object {
+export function toBooks(shop: Shop, now: number): object {
   const orders = shop.orders.map(toOrderBook);
   const heldCents = shop.orders.reduce((sum, order) => sum + (readHeld(order) ?? 0), 0);
-  return { id: shop.id, heldCents, orders };
+  const statements = listStatements(shop, now).map((one) => toStatementBook(one, now));
+  const payments = listPayments(shop, now).map((one) => toPaymentBook(one, now));
+  return { id: shop.id, heldCents, orders, statements, payments };
+}
+
+function toStatementBook({ id, time, entries, sums, payment }: Statement, now: number) {
+  return {
+    id,
+    time,
+    paymentId: payment !== null && payment.time <= now ? payment.id : null,
+    settlementCents: sums.settlementCents,
+    reserveCents: sums.reserveCents,
+    entries: entries.map((one) => ({
+      id: one.id,
+      type: one.type,
+      kind: one.kind,
+      orderId: one.order === null ? null : orderId(one.order.shop.index, one.order.number),
+      time: one.time,
+      settlementCents: one.settlementCents,
+      reserveCents: one.reserveCents,
+    })),
+  };
+}
+
+/** `settlementCents` is what the payment says; when it is not the sum of its statements, it does not add up. */
+function toPaymentBook(payment: Payment, now: number) {
+  const { id, time, settlementCents, reserveCents, payableCents, bankCents, bankCurrency } = payment;
+  const statementCents = payment.statements.reduce((sum, { sums }) => sum + sums.settlementCents, 0);
+  const sums = { statementCents, settlementCents, reserveCents, payableCents, bankCents, bankCurrency };
+  return { id, time, ...readPayment(payment, now), ...sums };
 }
 
 function readHeld(order: Order): number | null {

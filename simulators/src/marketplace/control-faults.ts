@@ -20,6 +20,8 @@ import { NOTICE_FAULTS } from '../stage/notices.ts';
  * | usps-not-allowed      | labels: not for this type of seller (21011026)                                          |
  * | documents-unprintable | shipping documents: 21042102                                                            |
  * | orders-unreadable     | order list and details: 10002014                                                        |
+ * | statement-late        | the newest statement is not in the list yet                                             |
+ * | transaction-missing   | the last line of a page of a statement is counted, not told                             |
  * | stale-orders          | an order is shown as it was told before its last change, by list and details            |
  */
 export const OWN_FAULTS = [
@@ -36,6 +38,8 @@ export const OWN_FAULTS = [
   'usps-not-allowed',
   'documents-unprintable',
   'orders-unreadable',
+  'statement-late',
+  'transaction-missing',
   'stale-orders',
 ] as const;
 

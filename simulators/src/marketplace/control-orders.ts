@@ -1,6 +1,7 @@
 import type { Order } from './model.ts';
 import type { World } from './world.ts';
 import { shipFirstPiece } from './history.ts';
+import { changeSettled } from './control-money.ts';
 import { orderId } from './ids.ts';
 import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
 import { KINDS, POISONS, RETURN_TYPES } from './model.ts';
@@ -18,7 +19,7 @@ import {
   setStatus,
 } from './order-changes.ts';
 import { getBuyer, listPieces, sumMoney, toAmount } from './order-content.ts';
-import { adjust, settle } from './order-life.ts';
+import { settle } from './order-life.ts';
 import { askReturn, findOpenReturn, sendBack, withdrawReturn } from './return-changes.ts';
 import { toAddress } from './address.ts';
 import { toWireOrder } from './order-wire.ts';
@@ -48,26 +49,26 @@ const PIECES_MAX = 99;
  * | withdrawReturn   | true: the buyer takes the return back                                                        |
  * | cancelLines      | places of line items, from 0: cancelled by themselves; with cancelReason, cancelInitiator     |
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
- * | settle           | true, with settlementCents? (also negative)                                                  |
+ * | settle           | true, with settlementCents? (also negative); at any time, once                               |
  * | refundCents      | partial refund; after settlement a row of its own                                            |
- * | backdateSeconds  | all this is dated so long ago, though never before the order's last change                   |
+ * | backdateSeconds  | all this is dated so long ago, though never before the order's last change; its money is not |
  *
- * Alone: adjustCents, a correction of what was settled, of which neither the order nor its update time tells.
+ * Alone, of what was settled, and neither the order nor its update time tells of it:
+ *
+ * | adjustCents      | a correction, with adjustType? (the name of its kind on a statement)                         |
+ * | reserveCents     | so much of it is kept, for reserveSeconds (14 days)                                          |
+ * | releaseReserve   | true: what is kept comes back now                                                            |
  */
 export function changeOrder(world: World, order: Order, body: Fields): void {
-  const adjustCents = readNumber(body, 'adjustCents', -1e9, 1e9);
-  if (adjustCents !== null) {
-    if (order.settleTime === 0) throw new ControlError('adjustCents: nothing is settled yet');
-    adjust(world, order, adjustCents);
-    return;
-  }
+  if (changeSettled(world, order, body)) return;
   const back = readNumber(body, 'backdateSeconds', 0) ?? 0;
   const at = Math.max(order.updateTime * 1_000, world.clock.now() - back * 1_000);
-  if (back === 0) changeNow(world, order, body);
-  else world.clock.runAt(at, () => changeNow(world, order, body));
+  const now = world.clock.seconds();
+  if (back === 0) changeNow(world, order, body, now);
+  else world.clock.runAt(at, () => changeNow(world, order, body, now));
 }
 
-function changeNow(world: World, order: Order, body: Fields): void {
+function changeNow(world: World, order: Order, body: Fields, now: number): void {
   const extra = getExtra(order);
   const pieces = readNumber(body, 'pieces', 1, PIECES_MAX);
   if (pieces !== null) extra.pieces = pieces;
@@ -85,7 +86,7 @@ function changeNow(world: World, order: Order, body: Fields): void {
   cancelSome(world, order, body);
   const status = readText(body, 'status');
   if (status !== null) forceStatus(world, order, status, body);
-  changeMoney(world, order, body);
+  changeMoney(world, order, body, now);
   changeReturn(world, order, body);
 }
 
@@ -165,12 +166,13 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
   setStatus(world, order, status);
 }
 
-function changeMoney(world: World, order: Order, body: Fields): void {
+/** A statement that was made holds nothing more: money moves `now`, however far back the rest is dated. */
+function changeMoney(world: World, order: Order, body: Fields, now: number): void {
   const settlementCents = readNumber(body, 'settlementCents', -1e9, 1e9);
   if (settlementCents !== null) getExtra(order).settlementCents = settlementCents;
-  if (readFlag(body, 'settle') === true) settle(world, order);
+  if (readFlag(body, 'settle') === true) settle(world, order, now);
   const refundCents = readNumber(body, 'refundCents', 1, 1e9);
-  if (refundCents !== null) refund(world, order, refundCents);
+  if (refundCents !== null) refund(world, order, refundCents, now);
 }
 
 /** Everything about an order, nothing masked, for comparison. */
@@ -186,6 +188,8 @@ export function toTruth(world: World, order: Order): unknown {
     settleTime: order.settleTime,
     settlementAmount: toAmount(settlement.settlementCents),
     refunds: order.extra?.refunds ?? [],
+    adjustments: order.extra?.adjustments ?? [],
+    reserves: order.extra?.reserves ?? [],
     packages: order.packages,
     cancellations: order.shop.cancellations
       .filter((one) => one.order === order)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Account, Order, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import { changeMoney, changePayment } from './control-money.ts';
 import { changeOrder, toTruth } from './control-orders.ts';
 import { toBooks } from './books.ts';
 import { addHistory } from './history.ts';
@@ -22,6 +23,8 @@ import { findOrderAnywhere, findShop } from './world.ts';
  * | GET    /_sim/shops/{id}/orders    | compact truth of all: rows of [id, status, update_time]                       |
  * | GET    /_sim/shops/{id}/books     | what truly happened to each order: state, pieces, money, parcels, see books.ts |
  * | POST   /_sim/shops/{id}           | isActive                                                                      |
+ * | POST   /_sim/shops/{id}/money     | money of no order, reserves, the bank, withdrawals, see control-money.ts      |
+ * | POST   /_sim/shops/{id}/payments/{payment} | status, differCents: it does not add up                              |
  * | POST   /_sim/products/{id}        | status, title; gone when the simulator starts anew                            |
  * | GET    /_sim/orders/{id}          | the truth about an order, address unmasked                                    |
  * | POST   /_sim/orders/{id}          | changes, see control-orders.ts                                                |
@@ -47,12 +50,21 @@ export function addControls(app: FastifyInstance, world: World): void {
     const shop = requireShop(world, request.params.id);
     return { orders: shop.orders.map((one) => [orderId(shop.index, one.number), one.status, one.updateTime]) };
   });
-  app.get<WithId>('/shops/:id/books', async (request) => toBooks(requireShop(world, request.params.id)));
+  app.get<WithId>('/shops/:id/books', async (request) =>
+    toBooks(requireShop(world, request.params.id), world.clock.seconds()),
+  );
   app.post<WithId>('/shops/:id', async (request) => {
     const shop = requireShop(world, request.params.id);
     shop.isActive = readFlag(readFields(request.body), 'isActive') ?? shop.isActive;
     return { id: shop.id, isActive: shop.isActive };
   });
+
+  app.post<WithId>('/shops/:id/money', async (request) =>
+    changeMoney(world, requireShop(world, request.params.id), readFields(request.body)),
+  );
+  app.post<{ Params: { id: string; payment: string } }>('/shops/:id/payments/:payment', async (request) =>
+    changePayment(world, requireShop(world, request.params.id), request.params.payment, readFields(request.body)),
+  );
 
   app.post<WithId>('/products/:id', async (request) => {
     const product = world.shops.flatMap(({ products }) => products).find(({ id }) => id === request.params.id);

@@ -8,6 +8,7 @@ import { addHistory } from './history.ts';
 import { plainId } from './ids.ts';
 import { OrderIndex } from './order-index.ts';
 import { planArrivals, planNext } from './order-life.ts';
+import { addOddMoney } from './odd-money.ts';
 import { CITIES } from './people.ts';
 import { createRandom, digits, hash, pick, token } from '../stage/random.ts';
 import { TokenStore } from './tokens.ts';
@@ -30,6 +31,8 @@ export type WorldOptions = {
   arrivalSeconds: number;
   rateLimit: RateLimit;
   acceptUnsignedEmptyBody: boolean;
+  /** The history has money of every kind, see odd-money.ts. */
+  hasOddMoney?: boolean;
   /** Tokens of one world are never those of another one that a caller may remember. */
   tokenSeed?: number;
 };
@@ -47,6 +50,7 @@ export function createWorld(options: WorldOptions): World {
   for (const shop of world.shops) {
     if (options.webhookUrl !== null) registerDefaultTopics(shop, options.webhookUrl, world.clock.seconds());
     addHistory(world, shop, options.orders, HISTORY_DAYS, null);
+    if (options.hasOddMoney === true) addOddMoney(world, shop);
     if (world.isLive) planArrivals(world, shop);
   }
   return world;
@@ -127,6 +131,7 @@ function addShop(world: World, account: Account, index: number): void {
     cancellations: [],
     returns: [],
     webhooks: new Map(),
+    money: { reservePercent: 0, banks: [], adjustments: [], payments: {}, withdrawals: [] },
     version: 0,
   };
   account.shops.push(shop);

@@ -1,6 +1,6 @@
 import type { ClockState } from '../stage/clock.ts';
 import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
-import type { Cancellation, Order, OrderExtra, Package, Return, Shop, WebhookAddress } from './model.ts';
+import type { Cancellation, Order, OrderExtra, Package, Return, Shop, ShopMoney, WebhookAddress } from './model.ts';
 import type { TokenMemory } from './tokens.ts';
 import type { World } from './world.ts';
 import { ANSWER_SECONDS } from './order-changes.ts';
@@ -40,7 +40,12 @@ type State = {
   webhookUrl: string | null;
   disabledAccounts: number[];
   tokens: TokenMemory;
-  shops: { isActive: boolean; webhooks: [topic: string, address: WebhookAddress][] }[];
+  shops: {
+    isActive: boolean;
+    webhooks: [topic: string, address: WebhookAddress][];
+    /** Absent in what an earlier version kept. */
+    money?: ShopMoney;
+  }[];
 };
 
 type Line = {
@@ -123,6 +128,7 @@ function restoreState(world: World, state: State, webhookUrl: string | null): vo
   for (const shop of world.shops) {
     const kept = require(state.shops[shop.index]);
     shop.isActive = kept.isActive;
+    shop.money = kept.money ?? shop.money;
     for (const [topic, place] of kept.webhooks) {
       const hasMoved = place.address === state.webhookUrl && webhookUrl !== null;
       shop.webhooks.set(topic, hasMoved ? { ...place, address: webhookUrl } : place);
@@ -264,7 +270,7 @@ export class Memory {
       webhookUrl: this.#about.webhookUrl,
       disabledAccounts: world.accounts.filter((one) => one.isDisabled).map((one) => one.index),
       tokens: world.tokens.toMemory(),
-      shops: world.shops.map(({ isActive, webhooks }) => ({ isActive, webhooks: [...webhooks] })),
+      shops: world.shops.map(({ isActive, webhooks, money }) => ({ isActive, webhooks: [...webhooks], money })),
     };
   }
 }

@@ -30,6 +30,7 @@ export type Shop = {
   cancellations: Cancellation[];
   returns: Return[];
   webhooks: Map<string, WebhookAddress>;
+  money: ShopMoney;
   /** Grows with every change of an order: counts are cached against it. */
   version: number;
 };
@@ -104,7 +105,9 @@ export type OrderExtra = {
   poison?: Poison;
   refunds?: Refund[];
   /** Corrections after the settlement, either way: rows of their own. */
-  adjustments?: Refund[];
+  adjustments?: Adjustment[];
+  /** Parts of the settlement that the marketplace keeps for a while. */
+  reserves?: Reserve[];
   /** What a test wants the order to settle at, also negative. */
   settlementCents?: number;
   buyerMessage?: string;
@@ -115,6 +118,38 @@ export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money',
 type Poison = (typeof POISONS)[number];
 
 export type Refund = { id: string; cents: number; time: number };
+
+/** `word` is the name of its kind on a statement; without one it follows from the sign. */
+export type Adjustment = Refund & { word?: string };
+
+/** `cents` is what is kept, from `time` until `releaseTime`. */
+export type Reserve = { id: string; cents: number; time: number; releaseTime: number };
+
+export const PAYMENT_STATUSES = ['PAID', 'FAILED', 'PROCESSING'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const WITHDRAWAL_TYPES = ['WITHDRAW', 'SETTLE', 'TRANSFER', 'REVERSE'] as const;
+export const WITHDRAWAL_STATUSES = ['PROCESSING', 'SUCCESS', 'FAILED'] as const;
+export type Withdrawal = {
+  id: string;
+  type: (typeof WITHDRAWAL_TYPES)[number];
+  status: (typeof WITHDRAWAL_STATUSES)[number];
+  cents: number;
+  createTime: number;
+};
+
+/** What a shop's statements and payments know besides its orders. */
+export type ShopMoney = {
+  /** Share of each settlement that is kept for a while, from now on. */
+  reservePercent: number;
+  /** Where payments went from which moment on; before the first: the shop's currency, not exchanged. */
+  banks: { from: number; currency: string; rate: string }[];
+  /** Corrections that belong to no order. */
+  adjustments: Adjustment[];
+  /** By the number of the payment's week: a status that it would not have, or so much that it does not add up. */
+  payments: Record<string, { status?: PaymentStatus; differCents?: number }>;
+  withdrawals: Withdrawal[];
+};
 
 export type PickupSlot = { startTime: number; endTime: number };
 

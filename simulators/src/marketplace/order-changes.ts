@@ -164,11 +164,11 @@ export function findOpenRequest(order: Order): Cancellation | null {
 }
 
 /** Gives part of the money back; after settlement it becomes a transaction of its own. */
-export function refund(world: World, order: Order, cents: number): Refund {
+export function refund(world: World, order: Order, cents: number, time = world.clock.seconds()): Refund {
   const extra = getExtra(order);
   extra.refunds ??= [];
   const id = plainId('404', 19, order.seed, extra.refunds.length);
-  const added: Refund = { id, cents, time: world.clock.seconds() };
+  const added: Refund = { id, cents, time };
   extra.refunds.push(added);
   markUpdated(world, order);
   world.planNext(order);

@@ -8,6 +8,7 @@ import { listPieces } from './order-content.ts';
 import { askReturn, getNextAction, payBack } from './return-changes.ts';
 import { createRandom, hash } from '../stage/random.ts';
 import { getNature } from './nature.ts';
+import { getSettlement } from './settlement.ts';
 
 /** What happens to an order by itself while the world is live. */
 type Step = { at: number; run: () => void };
@@ -17,6 +18,8 @@ const DAY = 86_400;
 export const HOLD_SECONDS = 3600;
 export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
+/** How long a reserve is kept: nowhere documented. */
+export const RESERVE_SECONDS = 14 * DAY;
 const UNPAID_SECONDS = DAY;
 /** How long after the delivery a buyer complains. */
 export const ASK_SECONDS = DAY;
@@ -98,22 +101,33 @@ function release(world: World, order: Order): void {
   setStatus(world, order, 'AWAITING_SHIPMENT');
 }
 
-/** The order's money appears on a statement. No field of the order itself changes. */
-export function settle(world: World, order: Order): void {
-  order.settleTime = world.clock.seconds();
+/** The order's money appears on a statement, once. No field of the order itself changes. */
+export function settle(world: World, order: Order, now = world.clock.seconds()): void {
+  if (order.settleTime > 0) return;
+  order.settleTime = now;
+  const cents = Math.round((getSettlement(order).settlementCents * order.shop.money.reservePercent) / 100);
+  if (cents > 0) reserve(order, cents, now, now + RESERVE_SECONDS);
   order.shop.version += 1;
   world.remember(order);
   planNext(world, order);
 }
 
 /** Corrects what was settled, either way. Nothing of the order itself changes, its update time neither. */
-export function adjust(world: World, order: Order, cents: number): void {
+export function adjust(world: World, order: Order, cents: number, word?: string): void {
   const extra = getExtra(order);
   extra.adjustments ??= [];
   const id = plainId('405', 19, order.seed, extra.adjustments.length);
-  extra.adjustments.push({ id, cents, time: world.clock.seconds() });
+  extra.adjustments.push({ id, cents, time: world.clock.seconds(), ...(word === undefined ? {} : { word }) });
   order.shop.version += 1;
   world.remember(order);
+}
+
+/** Keeps a part of what is settled from `time` until `releaseTime`. */
+export function reserve(order: Order, cents: number, time: number, releaseTime: number): void {
+  const extra = getExtra(order);
+  extra.reserves ??= [];
+  const id = plainId('76', 19, order.seed, extra.reserves.length);
+  extra.reserves.push({ id, cents, time, releaseTime });
 }
 
 /** The buyer wants the money for a piece back. */

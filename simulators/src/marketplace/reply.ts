@@ -35,6 +35,7 @@ export const CODES = {
   cancellation: 25001004,
   returns: 25002004,
   products: 12052032,
+  finance: 11050001,
   shippingUnavailable: 21011024,
   labelRejected: 21011025,
   uspsNotAllowed: 21011026,

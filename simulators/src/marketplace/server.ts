@@ -30,6 +30,8 @@ export type MarketplaceSimulatorOptions = HostOptions & {
   rateLimit?: RateLimit;
   /** Also accept a body of {} or [] that was left unsigned, as two public clients do (MKT-5). */
   acceptUnsignedEmptyBody?: boolean;
+  /** Reserves, corrections, early and foreign payouts in the history; false when absent. */
+  oddMoney?: boolean;
   /** Where the world is remembered over restarts; without it each start is a new world. */
   stateFile?: string;
   /** Called with the reason when a remembered world cannot be read. */
@@ -66,6 +68,7 @@ export async function startMarketplaceSimulator(
     arrivalSeconds: options.arrivalSeconds ?? 3600,
     rateLimit: options.rateLimit ?? { perSecond: 20, burst: 40 },
     acceptUnsignedEmptyBody: options.acceptUnsignedEmptyBody ?? false,
+    hasOddMoney: options.oddMoney ?? false,
   };
   const world =
     options.stateFile === undefined

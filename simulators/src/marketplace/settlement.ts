@@ -7,6 +7,8 @@ type Settlement = {
   revenueCents: number;
   feeCents: number;
   shippingCostCents: number;
+  /** What a test wants it to differ by from the sum of its parts. */
+  otherCents: number;
   settlementCents: number;
 };
 
@@ -24,17 +26,46 @@ export function getSettlement(order: Order): Settlement {
   const cached = known.get(order);
   if (cached?.key === key) return cached.settlement;
   const { city } = getBuyer(order);
-  const pieces = listPieces(order, city.taxRate).filter((_, line) => !(extra.cancelledLines ?? []).includes(line));
+  const pieces = listPieces(order, city.taxRate).filter((_, line) => !isLineCancelled(order, line));
   const money = sumMoney(pieces, city);
   const revenueCents = money.subTotalCents + money.platformDiscountCents - early;
   const affiliate = hash(order.seed, 91) % 4 === 0 ? AFFILIATE_PERCENT : 0;
   const feeCents = -Math.round((revenueCents * (REFERRAL_PERCENT + affiliate)) / 100);
   const shippingIncome = money.shippingCents + money.shippingPlatformDiscountCents;
   const shippingCostCents = order.shippingType === 'TIKTOK' ? shippingIncome - LABEL_CENTS : shippingIncome;
-  const settlementCents = extra.settlementCents ?? revenueCents + feeCents + shippingCostCents;
-  const settlement = { revenueCents, feeCents, shippingCostCents, settlementCents };
+  const naturalCents = revenueCents + feeCents + shippingCostCents;
+  const settlementCents = extra.settlementCents ?? naturalCents;
+  const otherCents = settlementCents - naturalCents;
+  const settlement = { revenueCents, feeCents, shippingCostCents, otherCents, settlementCents };
   known.set(order, { key, settlement });
   return settlement;
+}
+
+/** What the settlement is made of, in cents as the marketplace signs them: costs and discounts are negative. */
+export function listParts(order: Order) {
+  const { revenueCents, feeCents } = getSettlement(order);
+  const { city } = getBuyer(order);
+  const pieces = listPieces(order, city.taxRate).filter((_, line) => !isLineCancelled(order, line));
+  const money = sumMoney(pieces, city);
+  const referralCents = -Math.round((revenueCents * REFERRAL_PERCENT) / 100);
+  return {
+    grossCents: money.originalCents,
+    sellerDiscountCents: -money.sellerDiscountCents,
+    platformDiscountCents: money.platformDiscountCents,
+    refundCents: -listEarlyRefunds(order).reduce((sum, one) => sum + one.cents, 0),
+    paidCents: money.totalCents,
+    referralCents,
+    affiliateCents: feeCents - referralCents,
+    customerShippingCents: money.shippingCents,
+    shippingDiscountCents: money.shippingPlatformDiscountCents,
+    labelCents: order.shippingType === 'TIKTOK' ? -LABEL_CENTS : 0,
+    salesTaxCents: money.productTaxCents + money.shippingTaxCents,
+    retailDeliveryCents: money.retailDeliveryCents,
+  };
+}
+
+function isLineCancelled(order: Order, line: number): boolean {
+  return (order.extra?.cancelledLines ?? []).includes(line);
 }
 
 function listEarlyRefunds(order: Order): Refund[] {

@@ -141,6 +141,25 @@ const CALLS: [documented: string, path: () => Promise<string>, options?: CallOpt
     },
   ],
   [
+    'GET /finance/202309/statements',
+    async () => {
+      await findStatement();
+      return '/finance/202309/statements?sort_field=statement_time';
+    },
+  ],
+  ...['202309', '202501'].map((version): [string, () => Promise<string>] => [
+    `GET /finance/${version}/statements/{statement_id}/statement_transactions`,
+    async () =>
+      `/finance/${version}/statements/${await findStatement()}/statement_transactions?sort_field=order_create_time`,
+  ]),
+  [
+    'GET /finance/202309/withdrawals',
+    async () => {
+      await world.sim('POST', `/_sim/shops/${access.shopId}/money`, { withdrawCents: 100 });
+      return '/finance/202309/withdrawals?types=WITHDRAW';
+    },
+  ],
+  [
     'POST /return_refund/202309/cancellations/search',
     async () => {
       await addOrder('AWAITING_SHIPMENT', { requestCancel: 'Ordered by mistake' });
@@ -184,6 +203,22 @@ const CALLS: [documented: string, path: () => Promise<string>, options?: CallOpt
   ['GET /event/202309/webhooks', async () => '/event/202309/webhooks'],
   ['DELETE /event/202309/webhooks', async () => '/event/202309/webhooks', { body: { event_type: 'PACKAGE_UPDATE' } }],
 ];
+
+/** One with a line of every kind. */
+async function findStatement(): Promise<string> {
+  const id = await addOrder('DELIVERED');
+  const own = { adjustCents: 5, reserveCents: 7, releaseReserve: true };
+  for (const body of [{ settle: true }, own, { reserveCents: 9 }]) await world.sim('POST', `/_sim/orders/${id}`, body);
+  await world.sim('POST', '/_sim/clock', { advanceSeconds: 1 });
+  await world.sim('POST', `/_sim/orders/${id}`, { refundCents: 3 });
+  await world.sim('POST', `/_sim/shops/${access.shopId}/money`, { adjustCents: -4 });
+  await world.sim('POST', '/_sim/clock', { advanceSeconds: 86_400 });
+  access = await world.authorize();
+  const listed = await world.call(access, 'GET', '/finance/202309/statements', {
+    query: { sort_field: 'statement_time', sort_order: 'DESC' },
+  });
+  return textAt(listed.data, 'statements', 0, 'id');
+}
 
 async function findWarehouse(): Promise<string> {
   return textAt((await world.call(access, 'GET', '/logistics/202309/warehouses')).data, 'warehouses', 0, 'id');

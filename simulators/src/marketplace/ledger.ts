@@ -1,0 +1,222 @@
+import type { Adjustment, Order, PaymentStatus, Shop } from './model.ts';
+import { plainId } from './ids.ts';
+import { getSettlement, listLateRefunds } from './settlement.ts';
+
+/** One line of a shop's money: its statement follows from its time (MKT-41). */
+export type Entry = {
+  id: string;
+  /** ORDER, RESERVE, or the name of an adjustment. */
+  type: string;
+  kind: 'settlement' | 'refund' | 'adjustment' | 'reserve';
+  order: Order | null;
+  time: number;
+  netCents: number;
+  feeCents: number;
+  shippingCostCents: number;
+  adjustmentCents: number;
+  /** Net, fees, shipping and adjustment together. */
+  settlementCents: number;
+  /** Kept: negative; given back: positive. It is no part of the settlement. */
+  reserveCents: number;
+  /** Of money that is kept, and again of its return. */
+  reserveId?: string;
+  /** When money that is kept comes back. */
+  releaseTime?: number;
+};
+
+export type Statement = {
+  id: string;
+  /** 00:00 UTC after the day whose money it holds, which is its number too. */
+  time: number;
+  entries: Entry[];
+  sums: Sums;
+  /** null until its week is paid. */
+  payment: Payment | null;
+};
+
+export type Payment = {
+  id: string;
+  week: number;
+  time: number;
+  statements: Statement[];
+  /** What the payment says: the sum of its statements, unless a control made it differ. */
+  settlementCents: number;
+  reserveCents: number;
+  /** Paid out before exchange: settlement and reserve. */
+  payableCents: number;
+  bankCents: number;
+  bankCurrency: string;
+  rate: string;
+  /** A status that a control gave it. */
+  forcedStatus: PaymentStatus | null;
+};
+
+type Ledger = { statements: Statement[]; payments: Payment[] };
+
+const AMOUNTS = [
+  'netCents',
+  'feeCents',
+  'shippingCostCents',
+  'adjustmentCents',
+  'settlementCents',
+  'reserveCents',
+] as const;
+type Sums = Record<(typeof AMOUNTS)[number], number>;
+const NOTHING: Sums = {
+  netCents: 0,
+  feeCents: 0,
+  shippingCostCents: 0,
+  adjustmentCents: 0,
+  settlementCents: 0,
+  reserveCents: 0,
+};
+
+const DAY = 86_400;
+export const WEEK = 7 * DAY;
+/** The bank takes its time. */
+const PAY_SECONDS = 2 * DAY;
+
+/** Everything of an order that is on a statement or will be, the settlement first; empty while nothing is settled. */
+export function listEntries(order: Order): Entry[] {
+  if (order.settleTime === 0) return [];
+  const { revenueCents, feeCents, shippingCostCents, otherCents, settlementCents } = getSettlement(order);
+  const entry = { ...NOTHING, order };
+  return [
+    {
+      ...entry,
+      id: plainId('74', 19, order.seed, 1),
+      type: 'ORDER',
+      kind: 'settlement',
+      time: order.settleTime,
+      netCents: revenueCents,
+      feeCents,
+      shippingCostCents,
+      adjustmentCents: otherCents,
+      settlementCents,
+    },
+    ...listLateRefunds(order).map(({ id, cents, time }): Entry => {
+      return { ...entry, id, type: 'ORDER', kind: 'refund', time, netCents: -cents, settlementCents: -cents };
+    }),
+    ...(order.extra?.adjustments ?? []).map((one) => toAdjustmentEntry(one, order)),
+    ...(order.extra?.reserves ?? []).flatMap(({ id, cents, time, releaseTime }): Entry[] => {
+      const row = { ...entry, id, type: 'RESERVE', kind: 'reserve', reserveId: id } as const;
+      return [
+        { ...row, time, reserveCents: -cents, releaseTime },
+        { ...row, id: `77${id.slice(2)}`, time: releaseTime, reserveCents: cents },
+      ];
+    }),
+  ];
+}
+
+function toAdjustmentEntry({ id, cents, time, word }: Adjustment, order: Order | null): Entry {
+  const type = word ?? (cents < 0 ? 'SHIPPING_FEE_ADJUSTMENT' : 'LOGISTICS_REIMBURSEMENT');
+  const amounts = { ...NOTHING, adjustmentCents: cents, settlementCents: cents };
+  return { ...amounts, id, type, kind: 'adjustment', order, time };
+}
+
+/** The moment of the statement that holds what happens at `time`: statements are daily and never change later. */
+export function toStatementTime(time: number): number {
+  return (Math.floor(time / DAY) + 1) * DAY;
+}
+
+export function toStatementId(shop: Shop, statementTime: number): string {
+  return plainId('72', 19, shop.index, statementTime / DAY, 5);
+}
+
+const known = new WeakMap<Shop, { version: number; ledger: Ledger }>();
+
+/** All statements and payments of a shop, oldest first, those of the future too. */
+function readLedger(shop: Shop): Ledger {
+  const cached = known.get(shop);
+  if (cached?.version === shop.version) return cached.ledger;
+  const statements = gatherStatements(shop);
+  const ledger = { statements, payments: gatherPayments(shop, statements) };
+  known.set(shop, { version: shop.version, ledger });
+  return ledger;
+}
+
+/** The statements that exist by now. */
+export function listStatements(shop: Shop, now: number): Statement[] {
+  return readLedger(shop).statements.filter((one) => one.time <= now);
+}
+
+/** The payments that exist by now. */
+export function listPayments(shop: Shop, now: number): Payment[] {
+  return readLedger(shop).payments.filter((one) => one.time <= now);
+}
+
+function gatherStatements(shop: Shop): Statement[] {
+  const days = new Map<number, Entry[]>();
+  const add = (entry: Entry): void => {
+    const time = toStatementTime(entry.time);
+    const day = days.get(time);
+    if (day === undefined) days.set(time, [entry]);
+    else day.push(entry);
+  };
+  for (const order of shop.orders) if (order.settleTime > 0) for (const entry of listEntries(order)) add(entry);
+  for (const one of shop.money.adjustments) add(toAdjustmentEntry(one, null));
+  return [...days]
+    .toSorted(([left], [right]) => left - right)
+    .map(([time, entries]) => {
+      const sums = { ...NOTHING };
+      for (const entry of entries) for (const name of AMOUNTS) sums[name] += entry[name];
+      return { id: toStatementId(shop, time), time, entries, sums, payment: null };
+    });
+}
+
+/**
+ * What is on the statements of a week is paid at its end. A week that leaves the seller nothing is not paid, and what it
+ * lacks comes off the next payment.
+ */
+function gatherPayments(shop: Shop, statements: readonly Statement[]): Payment[] {
+  const payments: Payment[] = [];
+  let open: Statement[] = [];
+  for (const [place, statement] of statements.entries()) {
+    open.push(statement);
+    const week = weekOf(statement);
+    const next = statements[place + 1];
+    if (next !== undefined && weekOf(next) === week) continue;
+    const payment = toPayment(shop, week, open);
+    if (payment === null) continue;
+    for (const one of open) one.payment = payment;
+    payments.push(payment);
+    open = [];
+  }
+  return payments;
+}
+
+function weekOf({ time }: Statement): number {
+  return Math.ceil(time / WEEK) - 1;
+}
+
+function toPayment(shop: Shop, week: number, statements: Statement[]): Payment | null {
+  const sum = (name: keyof Sums) => statements.reduce((total, { sums }) => total + sums[name], 0);
+  const forced = shop.money.payments[week];
+  const settlementCents = sum('settlementCents') + (forced?.differCents ?? 0);
+  const reserveCents = sum('reserveCents');
+  const payableCents = settlementCents + reserveCents;
+  if (payableCents <= 0) return null;
+  const time = (week + 1) * WEEK;
+  const bank = shop.money.banks.findLast(({ from }) => from <= time);
+  const rate = bank?.rate ?? '1.000000';
+  return {
+    id: plainId('34', 19, shop.index, week, 6),
+    week,
+    time,
+    statements,
+    settlementCents,
+    reserveCents,
+    payableCents,
+    bankCents: Math.round(payableCents * Number(rate)),
+    bankCurrency: bank?.currency ?? 'USD',
+    rate,
+    forcedStatus: forced?.status ?? null,
+  };
+}
+
+/** Where a payment stands, and when it reached the bank (null: it has not). */
+export function readPayment(payment: Payment, now: number): { status: PaymentStatus; paidTime: number | null } {
+  const paidTime = payment.time + PAY_SECONDS;
+  const status = payment.forcedStatus ?? (now >= paidTime ? 'PAID' : 'PROCESSING');
+  return { status, paidTime: status === 'PAID' ? Math.min(paidTime, now) : null };
+}
