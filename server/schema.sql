@@ -231,6 +231,42 @@ CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
 COMMENT ON TABLE files IS 'owner: library';
 
+CREATE TABLE fulfil_batch_orders (
+  owner_id text NOT NULL,
+  batch_id text NOT NULL,
+  order_id text NOT NULL,
+  shop_id text NOT NULL,
+  position integer NOT NULL,
+  state text NOT NULL,
+  needs_label boolean NOT NULL,
+  fulfilment_id text,
+  house text,
+  quoted_cents bigint,
+  error text,
+  reasons text[] DEFAULT '{}'::text[] NOT NULL,
+  detail text,
+  CONSTRAINT fulfil_batch_orders_pkey PRIMARY KEY (owner_id, batch_id, order_id),
+  CONSTRAINT fulfil_batch_orders_owner_id_batch_id_fkey FOREIGN KEY (owner_id, batch_id) REFERENCES fulfil_batches(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE fulfil_batch_orders IS 'owner: fulfilment';
+
+CREATE TABLE fulfil_batches (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  is_draft boolean NOT NULL,
+  house text,
+  total integer NOT NULL,
+  stopped_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT fulfil_batches_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT fulfil_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX fulfil_batches_newest ON fulfil_batches USING btree (owner_id, created_at DESC);
+COMMENT ON TABLE fulfil_batches IS 'owner: fulfilment';
+
 CREATE TABLE fulfilment_settings (
   owner_id text NOT NULL,
   house text NOT NULL,

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as extension from './extension.ts';
 import * as files from './files.ts';
+import * as fulfilBatches from './fulfil-batches.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as labelBatches from './label-batches.ts';
 import * as mails from './mails.ts';
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   requests,
   events,
   fulfilment,
+  fulfilBatches,
   connections,
   files,
   mails,

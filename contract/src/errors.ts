@@ -209,6 +209,11 @@ export const ERRORS = {
     vi: 'Người bắt đầu lô label này không còn quyền với shop nên label chưa được tạo. Bấm thử lại để tạo tiếp bằng tên bạn',
     en: 'The person who started this batch has lost access to this shop, so this label was not made. Try again to go on in your name',
   },
+  FULFIL_STARTER_GONE: {
+    code: 669,
+    vi: 'Người bắt đầu lượt fulfill này không còn quyền với shop nên đơn chưa được gửi. Bấm thử lại để gửi tiếp bằng tên bạn',
+    en: 'The person who started this bulk fulfil has lost access to this shop, so this order was not sent. Try again to go on in your name',
+  },
   FULFIL_NOT_POSSIBLE: { code: 602, vi: 'Không thể fulfill đơn hàng này', en: 'This order cannot be fulfilled now' },
   DESIGNS_NOT_READY: {
     code: 603,

@@ -64,6 +64,10 @@ export const ORDER_EXPORT_MAX = 10_000;
 /** Orders of one Batch Label at most: one file still opens at once in a browser and a printer. */
 export const LABEL_BATCH_MAX = 1_000;
 
+/** Orders of one bulk fulfil at most, and of one call that looks what is ready (BLK-1, BLK-3). */
+export const FULFIL_BATCH_MAX = 1_000;
+export const FULFIL_CHECK_MAX = 50;
+
 /** Characters of a product's name on screen: in tables, in cards, in dashboard lists (ORD-17). */
 export const PRODUCT_NAME_TABLE_MAX = 20;
 export const PRODUCT_NAME_CARD_MAX = 37;

@@ -49,7 +49,18 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, guardStaffAddress });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
-  const fulfilment = buildFulfilment({ ...platform, accounts, audit, factories, hookSecrets, library, orders });
+  const fulfilment = buildFulfilment({
+    ...platform,
+    accounts,
+    audit,
+    designs,
+    factories,
+    hookSecrets,
+    library,
+    orders,
+    seats,
+    shops,
+  });
   const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
   const notifications = buildNotifications({ ...platform, accounts, audit, mails, people, shops, telegram });
   const partings = buildPartings({

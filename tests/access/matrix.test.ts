@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
+import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
 import { startOrderExport } from '@bobbin/contract/order-exports';
@@ -312,6 +313,8 @@ beforeAll(async () => {
       body: { ids: [order?.id ?? ''], ...CHOICES, columns: [...CHOICES.columns] },
     });
     const batch = await seller.call(startLabelBatch, { body: { ids: [order?.id ?? ''] } });
+    const many = { ids: [order?.id ?? ''], isDraft: true, makeLabels: false };
+    const sending = await seller.call(startFulfilBatch, { body: many });
     return {
       ownerId: seller.userId,
       sessionId,
@@ -320,6 +323,7 @@ beforeAll(async () => {
       productId: order?.orderProducts[0]?.id ?? '',
       teamId,
       batchId: batch.body?.id ?? '',
+      sendingId: sending.body?.id ?? '',
       exportId: file.body?.id ?? '',
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),

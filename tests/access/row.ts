@@ -13,6 +13,8 @@ export interface Things {
   teamId: string;
   /** A batch of labels of the order. */
   batchId: string;
+  /** A bulk fulfil of the order. */
+  sendingId: string;
   /** A file of hers with the order. */
   exportId: string;
   /** A design that the product carries on its back. */

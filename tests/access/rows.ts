@@ -4,6 +4,7 @@ import * as connections from '@bobbin/contract/connections';
 import { streamEvents } from '@bobbin/contract/events';
 import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
+import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as batches from '@bobbin/contract/label-batches';
 import * as orderExports from '@bobbin/contract/order-exports';
@@ -164,6 +165,16 @@ export const ROWS: readonly Row[] = [
     ({ batchId }) => ({ params: { id: batchId }, body: { size: 'A6' } }),
     'operator',
   ),
+  namedAtDesk(fulfilBatches.checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
+  namedAtDesk(
+    fulfilBatches.startFulfilBatch,
+    ({ orderId }) => ({ body: { ids: [orderId], isDraft: true, makeLabels: false } }),
+    'operator',
+  ),
+  atDesk(fulfilBatches.listFulfilBatches),
+  namedAtDesk(fulfilBatches.getFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId } }), 'viewer'),
+  namedAtDesk(fulfilBatches.stopFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId } }), 'operator'),
+  namedAtDesk(fulfilBatches.retryFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId }, body: {} }), 'operator'),
   atDesk(orderExports.startOrderExport, ({ orderId }) => ({
     body: { ids: [orderId], ...CHOICES, columns: [...CHOICES.columns] },
   })),

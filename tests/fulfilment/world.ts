@@ -189,7 +189,10 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): BuiltFulfilment {
     const module = buildFulfilment({
       ...platform,
-      orders: { ...(wrapOrders ? wrapOrders(orders) : orders), markShipped },
+      orders: { ...(wrapOrders ? wrapOrders(orders) : orders), markShipped, labels: orders.labels },
+      designs: { fill: () => Promise.resolve([]) },
+      seats: { mayWork: () => Promise.resolve(true) },
+      shops,
       accounts: { checkUnlocked: async () => undefined },
       audit,
       factories: { ...partners.factories, PRESSIFY: wrapFactory ? wrapFactory(pressify) : pressify },

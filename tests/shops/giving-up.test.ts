@@ -27,6 +27,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   design_touches: 'removed',
   extension_states: 'removed',
   file_shops: 'removed',
+  fulfil_batch_orders: 'emptied',
   fulfilments: 'emptied',
   label_batch_orders: 'emptied',
   label_print_orders: 'notPersonal',

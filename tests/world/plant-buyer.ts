@@ -109,6 +109,38 @@ export async function plantBuyer(
     .insertInto('action_logs')
     .values({ ...log, after: JSON.stringify({ words }), created_at: at })
     .execute();
+  await db
+    .insertInto('fulfil_batches')
+    .values({
+      owner_id,
+      id,
+      created_at: at,
+      actor_id: null,
+      actor_name: '',
+      is_draft: false,
+      house: null,
+      total: 1,
+      stopped_at: null,
+      finished_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('fulfil_batch_orders')
+    .values({
+      owner_id,
+      batch_id: id,
+      order_id: orderId,
+      shop_id: shopId,
+      position: 1,
+      state: 'failed',
+      needs_label: false,
+      fulfilment_id: null,
+      house: null,
+      quoted_cents: null,
+      error: null,
+      detail: words,
+    })
+    .execute();
   await db.updateTable('label_batch_orders').set({ detail: words }).where('order_id', '=', orderId).execute();
   await db.updateTable('shop_products').set({ title: words }).where('shop_id', '=', shopId).execute();
 }

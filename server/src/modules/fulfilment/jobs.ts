@@ -13,12 +13,23 @@ declare module '../../platform/jobs.ts' {
     tellTracking: { ownerId: string; fulfilmentId: string };
     /** With the owner's key, or another seller's. */
     readCatalogue: { ownerId: string; house: House; line: string };
+    /** Prepares and hands over the next orders of a bulk fulfil. */
+    sendBatch: { ownerId: string; batchId: string };
+    /** The same of those whose label is bought first. */
+    labelAndSendBatch: { ownerId: string; batchId: string };
   }
 }
 
 type FulfilmentJobs = Pick<
   JobHandlers,
-  'orderCancelled' | 'sendFulfilment' | 'pollFulfilment' | 'cancelFulfilment' | 'tellTracking' | 'readCatalogue'
+  | 'orderCancelled'
+  | 'sendFulfilment'
+  | 'pollFulfilment'
+  | 'cancelFulfilment'
+  | 'tellTracking'
+  | 'readCatalogue'
+  | 'sendBatch'
+  | 'labelAndSendBatch'
 >;
 
 export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
@@ -28,6 +39,8 @@ export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
     pollFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.poll(jobScope(ownerId), fulfilmentId),
     cancelFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.cancelAtFactory(jobScope(ownerId), fulfilmentId),
     tellTracking: ({ ownerId, fulfilmentId }) => fulfilment.tellTracking(jobScope(ownerId), fulfilmentId),
+    sendBatch: ({ ownerId, batchId }, signal) => fulfilment.workBatch(ownerId, batchId, 'ready', signal),
+    labelAndSendBatch: ({ ownerId, batchId }, signal) => fulfilment.workBatch(ownerId, batchId, 'labels', signal),
     readCatalogue: ({ house, line }, signal) => fulfilment.readCatalogue(house, line, signal),
   };
 }

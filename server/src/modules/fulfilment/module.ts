@@ -10,7 +10,7 @@ import { bindHints } from './hints/routes.ts';
 import { createHints, type HookSecrets } from './hints/service.ts';
 import { createFulfilmentJobs } from './jobs.ts';
 import { bindFulfilment } from './routes.ts';
-import { createFulfilment, type Fulfilment } from './service.ts';
+import { createFulfilment, type Fulfilment, type FulfilmentDeps } from './service.ts';
 import type { MarkShipped } from './tracking/service.ts';
 
 export type { Fulfilment } from './service.ts';
@@ -32,8 +32,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   audit: Audit;
   /** Refuses shared accounts; setting up the demo does not go through it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
-  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink'>;
-  orders: Orders & { markShipped: MarkShipped };
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
+  designs: FulfilmentDeps['designs'];
+  shops: FulfilmentDeps['shops'];
+  seats: FulfilmentDeps['seats'];
+  orders: Orders & { markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
   factories: Factories;
   hookSecrets: HookSecrets;
   /** A call to a factory ends within this time, whatever happens. */
@@ -44,7 +47,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
 export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Needs): Module & Fulfilment {
   const pollSeconds = config.FACTORY_POLL_SECONDS;
   const hints = createHints({ db: needs.db, factories: needs.factories, hookSecrets });
-  const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped: needs.orders.markShipped });
+  const { markShipped, labels } = needs.orders;
+  const fulfilment = createFulfilment({ ...needs, pollSeconds, markShipped, labels });
   return {
     name: 'fulfilment',
     ...fulfilment,
@@ -60,6 +64,9 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
+      // What nobody's label is bought for does not wait for the marketplace (SYN-24).
+      sendBatch: 'factories',
+      labelAndSendBatch: 'marketplace',
     },
     timetable: [
       { name: 'pollFactories', everySeconds: Math.max(1, Math.min(pollSeconds, 30)), run: fulfilment.pollDue },

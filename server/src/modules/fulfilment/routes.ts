@@ -1,4 +1,5 @@
 import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import * as batches from '@bobbin/contract/fulfil-batches';
 import * as contract from '@bobbin/contract/fulfilment';
 import { HOUSES, isLoginHouse, type House } from '@bobbin/domain/factories/factories';
 import type { SellerScope } from '../../platform/access.ts';
@@ -37,6 +38,18 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlo
   );
   routes.bindSeller(contract.listSkus, ({ scope, params }) =>
     fulfilment.listSkus(scope, params.factory, params.line === NO_LINE ? null : params.line),
+  );
+  routes.bindSeller(batches.checkFulfilMany, ({ scope, body }) =>
+    fulfilment.check(scope, body.ids, body.fulfillHouse ?? null),
+  );
+  routes.bindSeller(batches.startFulfilBatch, ({ scope, body: { ids, isDraft, fulfillHouse, makeLabels } }) =>
+    fulfilment.startBatch(scope, { ids, isDraft, house: fulfillHouse ?? null, makeLabels }),
+  );
+  routes.bindSeller(batches.listFulfilBatches, ({ scope }) => fulfilment.listBatches(scope));
+  routes.bindSeller(batches.getFulfilBatch, ({ scope, params }) => fulfilment.getBatch(scope, params.id));
+  routes.bindSeller(batches.stopFulfilBatch, ({ scope, params }) => fulfilment.stopBatch(scope, params.id));
+  routes.bindSeller(batches.retryFulfilBatch, ({ scope, params, body }) =>
+    fulfilment.retryBatch(scope, params.id, body.ids),
   );
   for (const house of HOUSES) {
     if (isLoginHouse(house)) {

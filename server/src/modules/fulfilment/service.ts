@@ -8,6 +8,9 @@ import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Orders } from '../orders/module.ts';
+import type { Shops } from '../shops/module.ts';
+import { emptyBatchOrders } from './batches/queries.ts';
+import { createFulfilBatches, type FulfilBatches } from './batches/service.ts';
 import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
 import { createConnections, type Connections, type Factories } from './connections/service.ts';
@@ -17,6 +20,7 @@ import { createPrices } from './prices/service.ts';
 import * as queries from './queries.ts';
 import { listDueFulfilments } from './sweeps.ts';
 import { createQuotes, type Quotes } from './quote/service.ts';
+import { createReadiness, type FillsDesigns, type Readiness } from './readiness/service.ts';
 import { createReports } from './reports/service.ts';
 import { createResolving, type Resolving } from './resolving/service.ts';
 import { createSending } from './sending/service.ts';
@@ -41,7 +45,13 @@ export interface FulfilmentDeps {
   callTimeoutMs?: number;
   /** Seconds between two polls of an open order. */
   pollSeconds: number;
-  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink'>;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
+  /** What the dialog fills in from memory is filled in for many too (FIL-14). */
+  designs: FillsDesigns;
+  shops: Pick<Shops, 'readNames'>;
+  labels: { create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<unknown> };
+  /** Whether somebody may work on the orders of an owner's shop now. */
+  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   markShipped: MarkShipped;
 }
 
@@ -52,6 +62,8 @@ export interface Fulfilment
     Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
     Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
     Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,
+    FulfilBatches,
+    Pick<Readiness, 'check'>,
     Quotes,
     Resolving,
     Settings,
@@ -90,19 +102,31 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
 
+  const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
+  const settings = createSettings({ db, clock });
+  const { designs, shops, labels, seats } = deps;
+  const readiness = createReadiness({ db, clock, log, orders, library, designs, shops, settings, submit });
+  const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
+  const { mayWork } = seats;
+
   return {
-    ...createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }),
+    ...submit,
+    ...createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit }),
+    check: readiness.check,
     ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
     ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
     ...connections,
     ...createQuotes({ db, orders, connections, preparation }),
-    ...createSettings({ db, clock }),
+    ...settings,
     ...createTrackingNews({ db, clock, orders, markShipped }),
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,
     readCatalogue: catalogue.readCatalogue,
     send: sending.send,
-    emptyAttempts: queries.emptyAttempts,
+    async emptyAttempts(trx, scope, orderIds) {
+      await emptyBatchOrders(trx, scope, orderIds);
+      return queries.emptyAttempts(trx, scope, orderIds);
+    },
 
     async poll(scope, fulfilmentId) {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);

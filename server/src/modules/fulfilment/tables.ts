@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, Json, NullableJson } from '../../platform/columns.ts';
+import type { Big, Instant, Json, NullableJson } from '../../platform/columns.ts';
 import type { FulfilErrorRow } from '../orders/module.ts';
 
 declare module '../../platform/database.ts' {
@@ -44,6 +44,33 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       updated_at: Instant;
       ended_at: Instant | null;
+    };
+    fulfil_batches: {
+      owner_id: string;
+      id: string;
+      created_at: Instant;
+      actor_id: string | null;
+      actor_name: string;
+      is_draft: boolean;
+      house: string | null;
+      total: number;
+      stopped_at: Instant | null;
+      finished_at: Instant | null;
+    };
+    fulfil_batch_orders: {
+      owner_id: string;
+      batch_id: string;
+      order_id: string;
+      shop_id: string;
+      position: number;
+      state: string;
+      needs_label: boolean;
+      fulfilment_id: string | null;
+      house: string | null;
+      quoted_cents: Big | null;
+      error: string | null;
+      reasons: Generated<string[]>;
+      detail: string | null;
     };
     factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };
   }

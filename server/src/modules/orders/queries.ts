@@ -186,6 +186,39 @@ export async function listProductRows(db: Queryable, { ownerId }: OwnerScope, or
     .execute();
 }
 
+/** What rows of other lists show of the products of many orders. */
+export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('order_products')
+    .select([
+      'order_id as orderId',
+      'id',
+      'sku_id as skuId',
+      'product_name as productName',
+      'sku_name as skuName',
+      'seller_sku as sellerSku',
+      'quantity',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** Those of the given orders that the scope has: their shop, and whether a label of the marketplace is still to be bought. */
+export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('orders')
+    .select(['id', 'shop_id as shopId', 'shipping_type as shippingType', 'label_file_id as labelFileId'])
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', 'in', ids)
+    .execute();
+}
+
 export async function updateProductChoice(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -68,6 +68,14 @@ export interface Orders {
   removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
   /** With `trx` as they are under the caller's lock. */
   listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
+  /** What rows of other lists show of the products of orders that the scope has. */
+  listProductHeads(scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads>;
+  /** Those of the orders that are the scope's, for a job over many; the others are missing. */
+  listForBatch(
+    trx: Queryable,
+    scope: OwnerScope,
+    ids: readonly string[],
+  ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]>;
   /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
   readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
   /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
@@ -206,6 +214,17 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     getRevenue: list.getRevenue,
 
     listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
+
+    listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
+
+    async listForBatch(trx, scope, ids) {
+      const rows = await queries.listForBatch(trx, scope, ids);
+      return rows.map(({ id, shopId, shippingType, labelFileId }) => ({
+        id,
+        shopId,
+        lacksLabel: shippingType === 'TIKTOK' && labelFileId === null,
+      }));
+    },
 
     async readOrdered(scope, orderId, trx) {
       const order = trx

@@ -96,6 +96,7 @@ export const en: English<typeof logsTexts> = {
     factoryDisconnected: 'Factory disconnected',
     keepAuthorization: 'Fresh authorization kept',
     makeLabel: 'Label made',
+    fulfilBatch: 'Bulk fulfil',
     labelBatch: 'Batch Label',
     openAll: 'All addresses opened',
     otherSessionsEnded: 'Other sessions ended',

@@ -94,6 +94,7 @@ export const logsTexts = topic('logs', {
     factoryDisconnected: 'Bỏ kết nối nhà máy',
     keepAuthorization: 'Giữ uỷ quyền mới',
     makeLabel: 'Tạo label',
+    fulfilBatch: 'Fulfill nhiều đơn',
     labelBatch: 'Batch Label',
     openAll: 'Mở mọi địa chỉ',
     otherSessionsEnded: 'Kết thúc các phiên khác',

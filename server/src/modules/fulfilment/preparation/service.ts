@@ -57,6 +57,8 @@ export interface Prepared {
   isDraft: boolean;
   /** Whether the factory could not be asked what it makes: the seller is not connected, or it is down. */
   isFactoryMissing: boolean;
+  /** What it costs by what is known before the lock (FUL-58). */
+  estimate: ParcelPrice;
 }
 
 /** What the seller wants done with an order. */
@@ -66,6 +68,8 @@ interface Wish {
   choices: readonly ProductChoice[];
   confirmed: Confirmed;
   isDraft: boolean;
+  /** The label is bought before the order is sent, once nothing else is missing (FUL-9). */
+  isLabelComing?: boolean;
 }
 
 export interface Preparation {
@@ -228,7 +232,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
   async function buildRequest(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options, products, confirmed, isDraft, isFactoryMissing }: Prepared,
+    { house, options, products, confirmed, isDraft, isFactoryMissing }: Omit<Prepared, 'estimate'>,
     trx?: Queryable,
   ): Promise<{ request: SubmittedRequest; price: ParcelPrice; blockers: NotedBlocker[] }> {
     if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
@@ -269,7 +273,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
   async function prepare(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options: wanted, choices, confirmed, isDraft }: Wish,
+    { house, options: wanted, choices, confirmed, isDraft, isLabelComing = false }: Wish,
   ): Promise<Prepared> {
     await proveSendable({ confirmed, isDraft }, (options) => orders.checkFulfil(scope, order, options));
     const options = toHouseOptions(house, wanted);
@@ -282,9 +286,9 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0 && !isDraft) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
     const prepared = { house, options, products, confirmed, isDraft, isFactoryMissing: found === null };
-    await buildRequest(scope, order, prepared);
-    proveDestination(order, isDraft);
-    return prepared;
+    const { price } = await buildRequest(scope, order, prepared);
+    proveDestination(order, isDraft || isLabelComing);
+    return { ...prepared, estimate: price };
   }
 
   async function withCurrentPieces(

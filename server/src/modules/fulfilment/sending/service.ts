@@ -33,7 +33,15 @@ const UNPAID = 'BALANCE';
 /** The factory's answer was not understood. */
 const UNREADABLE = 'UNREADABLE';
 
-/** Sendings of one seller to one factory run one after another. */
+/** Sendings of one seller to one factory that run at the same time: each waits for the factory's answer, and two hundred wait (BLK-10). */
+const ROWS = 4;
+
+/** An attempt is always of the same row, whoever asks for its sending. */
+function rowOf(fulfilmentId: string): number {
+  return (fulfilmentId.codePointAt(fulfilmentId.length - 1) ?? 0) % ROWS;
+}
+
+/** Sendings of one seller to one factory wait in a few rows, so that no seller takes all workers. */
 export async function enqueueSending(
   trx: Queryable,
   scope: OwnerScope,
@@ -47,7 +55,7 @@ export async function enqueueSending(
     { ownerId: scope.ownerId, fulfilmentId },
     {
       key: `fulfil:${fulfilmentId}`,
-      queue: `fulfil:${scope.ownerId}:${house}`,
+      queue: `fulfil:${scope.ownerId}:${house}:${rowOf(fulfilmentId)}`,
       ...(runAt ? { runAt } : {}),
     },
   );

@@ -1,9 +1,11 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import {
+  HOUSES,
   type House,
   defaultOption,
   factoryOf,
+  isHouse,
   listFacilities,
   listShippings,
 } from '@bobbin/domain/factories/factories';
@@ -41,6 +43,31 @@ function choose(
     throw new AppError('INVALID_INPUT', { issues: [{ path: `body.${OPTION_FIELDS[field]}`, message: 'notAnOption' }] });
   }
   return option.value;
+}
+
+/**
+ * What the dialog proposes for an order (FUL-2): its own factory and options, else the saved ones, else the first; an option that the
+ * factory no longer has does not count. With `house` its options come from whichever of the two names that factory.
+ */
+export function proposeOptions(
+  order: FulfilmentSettings,
+  saved: FulfilmentSettings,
+  wanted: House | null,
+): { house: House; options: HouseOptions } {
+  const sources = [order, saved].filter(({ fulfillHouse }) => isHouse(fulfillHouse));
+  const source = wanted === null ? sources[0] : sources.find(({ fulfillHouse }) => fulfillHouse === wanted);
+  const house = wanted ?? (isHouse(source?.fulfillHouse) ? source.fulfillHouse : HOUSES[0]);
+  const keep = (options: readonly FulfilOption[], value: string | null | undefined) =>
+    options.find((option) => option.value === value && !option.isDisabled)?.value ?? defaultOption(options);
+  const line = keep(factoryOf(house).lines, source?.fulfillLine);
+  return {
+    house,
+    options: {
+      line,
+      shipping: keep(listShippings(house, line), source?.fulfillShipping),
+      facility: keep(listFacilities(house, line), source?.fulfillFacility),
+    },
+  };
 }
 
 export interface Settings {

@@ -14,7 +14,7 @@ import { assertSeen } from '../../../platform/seen.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
-import { toFacts, type Orders } from '../../orders/module.ts';
+import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import {
   proveDestination,
   proveSendable,
@@ -25,7 +25,7 @@ import {
 } from '../preparation/service.ts';
 import { toSeen, type Prices } from '../prices/service.ts';
 import * as queries from '../queries.ts';
-import { readOptions } from '../wire.ts';
+import { readOptions, type HouseOptions } from '../wire.ts';
 import { enqueueSending } from '../sending/service.ts';
 
 type SubmitInput = z.output<typeof fulfilSubmit>;
@@ -34,9 +34,24 @@ type PriceInput = z.output<typeof fulfilPrice>;
 /** A waiting attempt whose job got lost is found again after this long. */
 const RESCUE_MS = 60_000;
 
+/** An order of many, as nobody looks at it alone: nothing is confirmed for it. */
+export interface OneOfMany {
+  house: House;
+  options: HouseOptions;
+  isDraft: boolean;
+  isLabelComing?: boolean;
+}
+
+/** What is written in the transaction that makes an attempt. */
+export type NoteAttempt = (trx: Queryable, attempt: { fulfilmentId: string; priceCents: number }) => Promise<void>;
+
 export interface Submit {
   /** Sends an order, keeps it as a draft, or records the seller's own price (FUL-10). */
   submit(scope: SellerScope, input: SubmitInput): Promise<Order>;
+  /** What would be sent of an order, with the products' kept choices and without a single confirmation. @throws as `submit` */
+  prepareOne(scope: OwnerScope, order: WorkOrderRow, wish: OneOfMany): Promise<Prepared>;
+  /** Sends what was prepared, or keeps it as a draft; `note` is written with it or not at all. @throws as `submit` */
+  submitOne(scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void>;
   /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
   updatePrice(scope: SellerScope, input: PriceInput): Promise<Order>;
   /**
@@ -135,7 +150,12 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (FUL-21). */
-  async function submitAuto(scope: SellerScope, orderId: string, prepared: Prepared, seen?: SeenFields): Promise<void> {
+  async function submitAuto(
+    scope: OwnerScope,
+    orderId: string,
+    prepared: Prepared,
+    { seen, note }: { seen?: SeenFields | undefined; note?: NoteAttempt } = {},
+  ): Promise<void> {
     const { house, options, isDraft } = prepared;
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
@@ -177,6 +197,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           },
         },
       );
+      await note?.(trx, { fulfilmentId, priceCents });
       if (isDraft) return;
       await enqueueSending(trx, scope, fulfilmentId, house);
       // The factory bills it: who asked for it stands in the action history too (FUL-30).
@@ -228,9 +249,23 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         },
         isDraft: input.isDraft,
       });
-      await submitAuto(scope, input.id, prepared, input.seen);
+      await submitAuto(scope, input.id, prepared, { seen: input.seen });
       return readOrder(scope, input.id);
     },
+
+    async prepareOne(scope, order, { house, options, isDraft, isLabelComing = false }) {
+      const rows = await orders.listProducts(scope, order.id);
+      return preparation.prepare(scope, order, {
+        house,
+        options,
+        choices: rows.map(({ id }) => ({ id })),
+        confirmed: { cancelRequested: false, byHand: false, personalised: false },
+        isDraft,
+        isLabelComing,
+      });
+    },
+
+    submitOne: (scope, orderId, prepared, note) => submitAuto(scope, orderId, prepared, { note }),
 
     async updatePrice(scope, input) {
       await prices.setPrice(scope, input.id, input.type, input.fulfillPrice, input.seen);

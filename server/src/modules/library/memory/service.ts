@@ -23,7 +23,7 @@ export interface Memory {
    * Puts it on the products that nobody has touched, once each; gives the ids of those that it was put on. Nothing happens to an order
    * that is at the factory. @throws AppError NOT_FOUND
    */
-  fill(scope: SellerScope, orderId: string): Promise<string[]>;
+  fill(scope: OwnerScope, orderId: string): Promise<string[]>;
   /** Marks the SKU of a product, or takes the mark back (FIL-25). @throws AppError NOT_FOUND */
   markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
   const remember = (reader: Queryable, scope: OwnerScope, skuId: string, orderId: string) =>
     wholly(scope, (whole) => listMemory(reader, whole, skuId, orderId));
 
-  async function readOrder(scope: SellerScope, orderId: string, trx?: Queryable) {
+  async function readOrder(scope: OwnerScope, orderId: string, trx?: Queryable) {
     const order = await orders.readOrdered(scope, orderId, trx);
     if (!order) throw new AppError('NOT_FOUND');
     return order;

@@ -1,0 +1,200 @@
+import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import { uploadFile, type UploadedFile } from '@bobbin/contract/files';
+import { getFulfilBatch, startFulfilBatch, type FulfilBatch } from '@bobbin/contract/fulfil-batches';
+import { connectPressify } from '@bobbin/contract/fulfilment';
+import type { Input } from '@bobbin/contract/endpoint';
+import type { House } from '@bobbin/domain/factories/factories';
+import { sql } from 'kysely';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { addOrders, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World, type WorldOptions } from '../world/world.ts';
+
+const ADDRESS = {
+  name: 'Jane Doe',
+  phone: '+15125550100',
+  fullAddress: '1 Main St, Austin, TX 78701',
+  line1: '1 Main St',
+  line2: '',
+  city: 'Austin',
+  state: 'TX',
+  postalCode: '78701',
+  region: 'US',
+};
+/** Seconds by which time goes on between two looks at a factory. */
+const STEP_MS = 11 * 60_000;
+
+export interface AtFactory {
+  refId: string;
+  cost: string | null;
+  status: string;
+}
+
+export interface BulkWorld {
+  world: World;
+  seller: Caller;
+  shopIds: string[];
+  /** Orders that wait to be sent, of known garments, to an address that is shown; read from the marketplace. */
+  addWaiting(count: number, shopId?: string): Promise<string[]>;
+  /** A design and a mockup that every house takes on each product of an order. */
+  putDesigns(orderId: string): Promise<void>;
+  /** Puts designs on one order of each SKU of these orders, which is then known to memory; answers that many orders. */
+  teachMemory(ids: readonly string[]): Promise<void>;
+  start(body: Partial<Input<typeof startFulfilBatch>['body']> & { ids: string[] }, key?: string): Promise<string>;
+  read(id: string, caller?: Caller): Promise<FulfilBatch>;
+  /** Lets jobs and time run until nothing of the batch is on its way, as often as a person would wait. */
+  settle(id: string): Promise<FulfilBatch>;
+  /** What the simulated house holds, by our order's id. */
+  listAt(house: House, orderId: string): Promise<AtFactory[]>;
+}
+
+const BASE = { PRESSIFY: 'pressify', MANGO: 'mango', FLASH: 'flash' } as const;
+
+export function controlsOf(house: House): (typeof BASE)[House] {
+  return BASE[house];
+}
+
+interface Stored {
+  ref_id?: string;
+  refId?: string;
+  cost?: string | null;
+  total_cost?: string | null;
+  fulfill_status?: string;
+  status?: string;
+}
+
+/** Somebody whose session lasts however far the clock goes: signs in again where it has ended. */
+async function createLasting(world: World, email: string): Promise<Caller> {
+  let caller = await world.createSeller(email);
+  return {
+    ...caller,
+    async call(...args: Parameters<Caller['call']>) {
+      const answer = await caller.call(...args);
+      if (answer.status !== 401) return answer;
+      caller = await world.signIn(email);
+      return caller.call(...args);
+    },
+  } as Caller;
+}
+
+/** A seller with all houses connected, two shops, and orders that wait. */
+export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWorld> {
+  const world = await startWorld({
+    marketplace: { orders: 1, shops: 2 },
+    partners: ['mango', 'flash'],
+    ...options,
+  });
+  const seller = await createLasting(world, 'anna@example.com');
+  const shopIds = await world.connectShops(seller);
+  const [firstShop = ''] = shopIds;
+  await seller.call(connectPressify, { body: { api: world.pressifyKey } });
+  await seller.call(KEY_CONNECTIONS.MANGO, { body: { api: 'mango-demo-key' } });
+  await seller.call(LOGIN_CONNECTIONS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
+  const design = Buffer.from(await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer());
+  const mockup = Buffer.from(await paint(300, 300).png().toBuffer());
+  const designFile: { fileId?: string; mockupId?: string } = {};
+  const scope = systemScope(seller.userId, 'test');
+
+  async function upload(productId: string, side: string, bytes: Buffer<ArrayBuffer>): Promise<string> {
+    const form = new FormData();
+    form.set('id', productId);
+    form.set('side', side);
+    form.set('file', new Blob([bytes]), `${side}.png`);
+    const headers = { authorization: `Bearer ${seller.accessToken}` };
+    const answer = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
+    const { body } = (await answer.json()) as { body: UploadedFile | null };
+    if (body === null) throw new Error('the upload was refused');
+    return body.fileId;
+  }
+
+  async function put(productId: string): Promise<void> {
+    const { fileId, mockupId } = designFile;
+    if (fileId === undefined || mockupId === undefined) {
+      designFile.fileId = await upload(productId, 'front', design);
+      designFile.mockupId = await upload(productId, 'mockupFront', mockup);
+      return;
+    }
+    const select = (side: 'front' | 'mockupFront', id: string) =>
+      world.app.designs.selectDesign(scope as never, { productId, side, fileId: id });
+    await select('front', fileId);
+    await select('mockupFront', mockupId);
+  }
+
+  const listProducts = (ids: readonly string[]) =>
+    world.db
+      .selectFrom('order_products')
+      .select(['id', 'order_id as orderId', 'sku_id as skuId'])
+      .where('order_id', 'in', ids)
+      .orderBy('order_id')
+      .execute();
+
+  async function read(id: string, caller = seller): Promise<FulfilBatch> {
+    const { body } = await caller.call(getFulfilBatch, { params: { id } });
+    if (!body) throw new Error('no batch');
+    return body;
+  }
+
+  return {
+    world,
+    seller,
+    shopIds,
+    read,
+
+    async addWaiting(count, shopId = firstShop) {
+      const ids = await addOrders(world, shopId, { count, status: 'AWAITING_SHIPMENT' });
+      await syncNow(world, seller, shopId);
+      await sql`update orders set shipping_type = 'SELLER', is_address_masked = false, is_on_hold = false, hold_until = null,
+        status = 'AWAITING_SHIPMENT', is_cancel_requested = false, address = ${JSON.stringify(ADDRESS)}::jsonb
+        where id = any(${ids}::text[])`.execute(world.db);
+      await sql`update order_products set product_type = 'T-shirt', color = 'Black', size = 'M'
+        where order_id = any(${ids}::text[])`.execute(world.db);
+      return ids;
+    },
+
+    async putDesigns(orderId) {
+      for (const { id } of await listProducts([orderId])) await put(id);
+    },
+
+    async teachMemory(ids) {
+      const taught = new Set<string>();
+      for (const { id, skuId } of await listProducts(ids)) {
+        if (taught.has(skuId)) continue;
+        taught.add(skuId);
+        await put(id);
+      }
+    },
+
+    async start(body, key) {
+      const answer = await seller.call(
+        startFulfilBatch,
+        { body: { isDraft: false, makeLabels: false, ...body } },
+        key === undefined ? {} : { key },
+      );
+      if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
+      return answer.body.id;
+    },
+
+    async settle(id) {
+      for (let turn = 0; turn < 12; turn += 1) {
+        await world.runJobs();
+        const batch = await read(id);
+        const { waiting, running, sending, asking } = batch.counts;
+        const isOpen = batch.state === 'running' ? waiting + running > 0 : false;
+        if (!isOpen && sending + asking === 0) return batch;
+        world.clock.advance(STEP_MS);
+        await world.app.fulfilment.pollDue();
+        await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(world.db);
+      }
+      return read(id);
+    },
+
+    async listAt(house, orderId) {
+      const { orders } = await world.control<{ orders: Stored[] }>(BASE[house], 'GET', '/state');
+      return orders.flatMap((row) => {
+        const refId = row.refId ?? row.ref_id ?? '';
+        if (!refId.startsWith(orderId)) return [];
+        return [{ refId, status: row.status ?? row.fulfill_status ?? '', cost: row.cost ?? row.total_cost ?? null }];
+      });
+    },
+  };
+}
