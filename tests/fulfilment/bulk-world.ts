@@ -50,10 +50,6 @@ export interface BulkWorld {
 
 const BASE = { PRESSIFY: 'pressify', MANGO: 'mango', FLASH: 'flash' } as const;
 
-export function controlsOf(house: House): (typeof BASE)[House] {
-  return BASE[house];
-}
-
 interface Stored {
   ref_id?: string;
   refId?: string;

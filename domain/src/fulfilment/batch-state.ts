@@ -20,17 +20,6 @@ export const FULFIL_BATCH_STATES = [
 ] as const;
 export type FulfilBatchState = (typeof FULFIL_BATCH_STATES)[number];
 
-/** Those of which nothing more is to be expected without a person. */
-export const SETTLED_BATCH_STATES: readonly FulfilBatchState[] = [
-  'taken',
-  'drafted',
-  'held',
-  'refused',
-  'failed',
-  'skipped',
-  'cancelled',
-];
-
 /** Those that are tried again: nothing of them is at a factory. */
 export const TRIED_AGAIN_STATES: readonly FulfilBatchState[] = ['failed', 'skipped', 'refused'];
 
