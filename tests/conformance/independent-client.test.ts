@@ -97,6 +97,41 @@ describe('an independent client against the simulated marketplace', () => {
     expect(new Set(asked).size).toBeGreaterThanOrEqual(10);
   });
 
+  it('runs a flash sale from its creation to its end', async () => {
+    const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
+    const auth_code = await world.consent();
+    const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });
+    sdk.setAccessToken(tokens.data?.access_token ?? '');
+    sdk.setShopCipher((await sdk.shop.getAuthorizedShops()).data?.shops[0]?.cipher ?? '');
+    const found = await sdk.product.searchProducts({ query: { page_size: 1 }, body: { status: 'ACTIVATE' } });
+    const product = found.data?.products?.[0] as { id: string; skus: { id: string }[] } | undefined;
+    const limits = { quantity_limit: -1, quantity_per_user: -1 };
+    const now = Math.floor(Date.now() / 1000);
+    const { data } = await sdk.promotion.createActivity({
+      title: 'Flash sale of today',
+      activity_type: 'FLASHSALE',
+      product_level: 'VARIATION',
+      begin_time: now + 600,
+      end_time: now + 86_400,
+      participation_limit: [{ type: 'BUYER_NO_LIMIT' }],
+    });
+    const activity_id = data?.activity_id ?? '';
+    const items = product?.skus.slice(0, 3).map(({ id }) => ({ id, activity_price_amount: '12.50', ...limits })) ?? [];
+    const filled = await sdk.promotion.updateActivityProduct({
+      activity_id,
+      products: [{ id: product?.id ?? '', ...limits, skus: items }],
+    });
+    expect(filled.data).toMatchObject({ status: 'NOT_START', total_count: 3 });
+    const removed = { activity_id, body: { product_ids: [], sku_ids: [items[0]?.id ?? ''] } };
+    expect((await sdk.promotion.removeActivityProduct(removed)).code).toBe(0);
+    expect((await sdk.promotion.getActivity(activity_id)).data).toMatchObject({
+      products: [{ skus: items.slice(1, 3).map(({ id }) => ({ id })) }],
+    });
+    const known = await sdk.promotion.searchActivity({ status: 'NOT_START', activity_type: 'FLASHSALE' });
+    expect(known.data?.activities?.map(({ id }) => id)).toEqual([activity_id]);
+    expect((await sdk.promotion.deactivateActivity(activity_id)).data?.status).toBe('DEACTIVATED');
+  });
+
   it('is refused where it must be', async () => {
     const wrong = new TikTokShopSDK({ appKey: world.appKey, appSecret: 'another secret' });
     wrong.setAccessToken('TTP_nobody');

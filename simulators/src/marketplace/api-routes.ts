@@ -13,6 +13,7 @@ import { PACKAGE_ROUTES } from './package-routes.ts';
 import { getPicture } from './pictures.ts';
 import { RETURN_ROUTES } from './return-routes.ts';
 import { PRODUCT_ROUTES } from './product-routes.ts';
+import { PROMOTION_ROUTES } from './promotion-routes.ts';
 import { ApiError, CODES, createRequestId, toEnvelope } from './reply.ts';
 import { addSellerPages } from './seller-pages.ts';
 import { addTokenPages } from './token-pages.ts';
@@ -33,6 +34,7 @@ const ROUTES: Route[] = [
   ...TRANSACTION_ROUTES,
   ...UNSETTLED_ROUTES,
   ...PRODUCT_ROUTES,
+  ...PROMOTION_ROUTES,
   ...CANCELLATION_ROUTES,
   ...RETURN_ROUTES,
   ...WEBHOOK_ROUTES,

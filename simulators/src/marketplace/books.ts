@@ -1,4 +1,5 @@
 import type { Order, Shop } from './model.ts';
+import { readStatus } from './activity.ts';
 import { toAddress } from './address.ts';
 import { getDeadlines } from './deadlines.ts';
 import { lineItemId, orderId } from './ids.ts';
@@ -15,7 +16,8 @@ export function toBooks(shop: Shop, now: number): object {
   const heldCents = shop.orders.reduce((sum, order) => sum + (readHeld(order) ?? 0), 0);
   const statements = listStatements(shop, now).map((one) => toStatementBook(one, now));
   const payments = listPayments(shop, now).map((one) => toPaymentBook(one, now));
-  return { id: shop.id, heldCents, orders, statements, payments };
+  const activities = shop.activities.map((one) => ({ ...one, status: readStatus(one, now) }));
+  return { id: shop.id, heldCents, orders, statements, payments, activities };
 }
 
 function toStatementBook({ id, time, entries, sums, payment }: Statement, now: number) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Account, Order, Shop } from './model.ts';
 import type { World } from './world.ts';
 import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import { readStatus, touch } from './activity.ts';
 import { changeMoney, changePayment } from './control-money.ts';
 import { changeOrder, toTruth } from './control-orders.ts';
 import { toBooks } from './books.ts';
@@ -17,15 +18,17 @@ import { findOrderAnywhere, findShop } from './world.ts';
  *
  * | call                              | body                                                                          |
  * |-----------------------------------|-------------------------------------------------------------------------------|
- * | POST   /_sim/settings             | usedRefreshToken: worthless (default), good                                   |
+ * | POST   /_sim/settings             | usedRefreshToken: worthless (default), good; refusedSku: named (default),      |
+ * |                                   | unnamed: whether a promotion names what it refuses                            |
  * | POST   /_sim/tick                 | runs what is due now                                                          |
  * | POST   /_sim/shops/{id}/orders    | count, spreadDays (1), status?, notify (true up to 100) -> ids of the last 1000|
  * | GET    /_sim/shops/{id}/orders    | compact truth of all: rows of [id, status, update_time]                       |
  * | GET    /_sim/shops/{id}/books     | what truly happened to each order: state, pieces, money, parcels, see books.ts |
- * | POST   /_sim/shops/{id}           | isActive                                                                      |
+ * | POST   /_sim/shops/{id}           | isActive; activityLimit: variants that one promotion takes                    |
  * | POST   /_sim/shops/{id}/money     | money of no order, reserves, the bank, withdrawals, see control-money.ts      |
  * | POST   /_sim/shops/{id}/payments/{payment} | status, differCents: it does not add up                              |
- * | POST   /_sim/products/{id}        | status, title; gone when the simulator starts anew                            |
+ * | POST   /_sim/products/{id}        | status, title, isPromotable, lowestCents; gone when the simulator starts anew |
+ * | POST   /_sim/activities/{id}      | status: NOT_EFFECTIVE, ended by the platform                                  |
  * | GET    /_sim/orders/{id}          | the truth about an order, address unmasked                                    |
  * | POST   /_sim/orders/{id}          | changes, see control-orders.ts                                                |
  * | POST   /_sim/accounts/{openId}    | revoke: true, expireTokens: true, isDisabled; also by the id of a shop        |
@@ -55,7 +58,9 @@ export function addControls(app: FastifyInstance, world: World): void {
   );
   app.post<WithId>('/shops/:id', async (request) => {
     const shop = requireShop(world, request.params.id);
-    shop.isActive = readFlag(readFields(request.body), 'isActive') ?? shop.isActive;
+    const body = readFields(request.body);
+    shop.isActive = readFlag(body, 'isActive') ?? shop.isActive;
+    shop.activityLimit = readNumber(body, 'activityLimit', 1) ?? shop.activityLimit;
     return { id: shop.id, isActive: shop.isActive };
   });
 
@@ -72,8 +77,18 @@ export function addControls(app: FastifyInstance, world: World): void {
     const body = readFields(request.body);
     product.status = readChoice(body, 'status', PRODUCT_STATUSES) ?? product.status;
     product.title = readText(body, 'title') ?? product.title;
+    product.isPromotable = readFlag(body, 'isPromotable') ?? product.isPromotable ?? true;
+    product.lowestCents = readNumber(body, 'lowestCents', 1) ?? product.lowestCents;
     product.updateTime = world.clock.seconds();
     return { id: product.id, status: product.status, title: product.title };
+  });
+
+  app.post<WithId>('/activities/:id', async (request) => {
+    const activity = world.shops.flatMap(({ activities }) => activities).find(({ id }) => id === request.params.id);
+    if (activity === undefined) throw new ControlError('no such activity', 404);
+    activity.ended = readChoice(readFields(request.body), 'status', ['NOT_EFFECTIVE'] as const) ?? activity.ended;
+    touch(world, activity);
+    return { id: activity.id, status: readStatus(activity, world.clock.seconds()) };
   });
 
   app.get<WithId>('/orders/:id', async (request) => toTruth(world, requireOrder(world, request.params.id)));

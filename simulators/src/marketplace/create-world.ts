@@ -38,6 +38,8 @@ export type WorldOptions = {
 };
 
 const HISTORY_DAYS = 45;
+/** How many variants one promotion takes: nowhere documented. */
+const ACTIVITY_LIMIT = 2_300;
 const SELLER_NAMES = ['Demo Seller LLC', 'Second Seller Inc'];
 const SHOP_NAMES = [
   'Maple & Ink Tees', 'Cozy Cotton Corner', 'Sunday Print Club', 'Prairie Thread Co', 'Bright Otter Apparel',
@@ -77,7 +79,7 @@ export function createBareWorld(options: WorldOptions): World {
     shops: [],
     isLive: options.live,
     arrivalSeconds: options.arrivalSeconds,
-    settings: { usedRefreshToken: 'worthless' },
+    settings: { usedRefreshToken: 'worthless', refusedSku: 'named' },
     tokens: new TokenStore(createRandom(hash(options.seed, 903, options.tokenSeed ?? 0))),
     rate: new Rate(),
     rateLimit: options.rateLimit,
@@ -132,6 +134,8 @@ function addShop(world: World, account: Account, index: number): void {
     returns: [],
     webhooks: new Map(),
     money: { reservePercent: 0, banks: [], adjustments: [], payments: {}, withdrawals: [] },
+    activities: [],
+    activityLimit: ACTIVITY_LIMIT,
     version: 0,
   };
   account.shops.push(shop);

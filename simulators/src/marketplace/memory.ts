@@ -1,5 +1,6 @@
 import type { ClockState } from '../stage/clock.ts';
 import { KeptFile, readKeptLines } from '../stage/kept-file.ts';
+import type { Activity } from './activity-model.ts';
 import type { Cancellation, Order, OrderExtra, Package, Return, Shop, ShopMoney, WebhookAddress } from './model.ts';
 import type { TokenMemory } from './tokens.ts';
 import type { World } from './world.ts';
@@ -33,6 +34,8 @@ type CancellationRow = [
 
 type ReturnRow = [shop: number, place: number, order: number, rest: Omit<Return, 'order'>];
 
+type ActivityRow = [shop: number, place: number, activity: Activity];
+
 type State = {
   clock: ClockState;
   isLive: boolean;
@@ -55,6 +58,7 @@ type Line = {
   orders?: OrderRow[];
   cancellations?: CancellationRow[];
   returns?: ReturnRow[];
+  activities?: ActivityRow[];
 };
 
 export type KeptWorld = {
@@ -92,6 +96,8 @@ export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: s
     for (const row of line.orders ?? []) require(orders[row[0]]).set(row[1], row);
     for (const row of line.cancellations ?? []) require(cancellations[row[0]]).set(row[1], row);
     for (const row of line.returns ?? []) require(returns[row[0]]).set(row[1], row);
+    for (const [shop, place, activity] of line.activities ?? [])
+      require(world.shops[shop]).activities[place] = activity;
   }
   const last = require(lines.at(-1));
   restoreState(world, require(state), webhookUrl);
@@ -210,6 +216,7 @@ export class Memory {
   #orders = new Set<Order>();
   #cancellations = new Set<Cancellation>();
   #returns = new Set<Return>();
+  #activities = new Set<Activity>();
   #stateText = '';
 
   constructor(world: World, file: string, about: { startAt: number; webhookUrl: string | null }) {
@@ -218,8 +225,9 @@ export class Memory {
     this.#file = new KeptFile(file, () => this.#readWhole());
   }
 
-  remember(thing: Order | Cancellation | Return): void {
-    if ('type' in thing) this.#returns.add(thing);
+  remember(thing: Order | Cancellation | Return | Activity): void {
+    if ('items' in thing) this.#activities.add(thing);
+    else if ('type' in thing) this.#returns.add(thing);
     else if ('order' in thing) this.#cancellations.add(thing);
     else this.#orders.add(thing);
   }
@@ -229,7 +237,7 @@ export class Memory {
     const state = this.#toState();
     const stateText = JSON.stringify(state);
     const hasNewState = stateText !== this.#stateText;
-    const changed = this.#orders.size + this.#cancellations.size + this.#returns.size;
+    const changed = this.#orders.size + this.#cancellations.size + this.#returns.size + this.#activities.size;
     if (!hasNewState && changed === 0) return;
     this.#stateText = stateText;
     const line = this.#toLine({
@@ -237,10 +245,12 @@ export class Memory {
       ...(this.#orders.size > 0 ? { orders: [...this.#orders].map(toOrderRow) } : {}),
       ...(this.#cancellations.size > 0 ? { cancellations: [...this.#cancellations].map(toCancellationRow) } : {}),
       ...(this.#returns.size > 0 ? { returns: [...this.#returns].map(toReturnRow) } : {}),
+      ...(this.#activities.size > 0 ? { activities: this.#listActivities((one) => this.#activities.has(one)) } : {}),
     });
     this.#orders.clear();
     this.#cancellations.clear();
     this.#returns.clear();
+    this.#activities.clear();
     this.#file.add(line);
   }
 
@@ -255,7 +265,15 @@ export class Memory {
       if (cancellations.length > 0) lines.push(this.#toLine({ cancellations: cancellations.map(toCancellationRow) }));
       if (returns.length > 0) lines.push(this.#toLine({ returns: returns.map(toReturnRow) }));
     }
+    const activities = this.#listActivities(() => true);
+    if (activities.length > 0) lines.push(this.#toLine({ activities }));
     return { header: { format: FORMAT, seed, shops: shops.length, startAt: this.#about.startAt }, lines };
+  }
+
+  #listActivities(isWanted: (activity: Activity) => boolean): ActivityRow[] {
+    return this.#world.shops.flatMap(({ index, activities }) =>
+      activities.flatMap((one, place): ActivityRow[] => (isWanted(one) ? [[index, place, one]] : [])),
+    );
   }
 
   #toLine(parts: Omit<Line, 'now' | 'notices'>): Line {

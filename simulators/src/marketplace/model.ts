@@ -1,3 +1,4 @@
+import type { Activity } from './activity-model.ts';
 import type { OrderIndex } from './order-index.ts';
 
 /** Shapes of the simulated world. Times are epoch seconds (0 = not reached), money is integer cents. */
@@ -31,6 +32,9 @@ export type Shop = {
   returns: Return[];
   webhooks: Map<string, WebhookAddress>;
   money: ShopMoney;
+  activities: Activity[];
+  /** So many variants fit into one activity. */
+  activityLimit: number;
   /** Grows with every change of an order: counts are cached against it. */
   version: number;
 };
@@ -43,6 +47,10 @@ export type Product = {
   skus: Sku[];
   /** ACTIVATE, FAILED, FREEZE and so on; changed by a control. */
   status: string;
+  /** false: refused by promotions; set by a control. */
+  isPromotable?: boolean;
+  /** Its lowest price of the last 30 days when that was below today's; set by a control. */
+  lowestCents?: number;
   createTime: number;
   updateTime: number;
 };

@@ -220,6 +220,41 @@ async function findStatement(): Promise<string> {
   return textAt(listed.data, 'statements', 0, 'id');
 }
 
+const ACTIVITIES = '/promotion/202309/activities';
+const ANY_QUANTITY = { quantity_limit: -1, quantity_per_user: -1 };
+
+describe("promotions are as the vendor's description has them (MKT-36)", () => {
+  it('from the first call to the last', async () => {
+    const found = await world.call(access, 'POST', '/product/202502/products/search', {
+      query: { page_size: '1' },
+      body: { status: 'ACTIVATE' },
+    });
+    const [product] = listAt(found.data, 'products');
+    const sku = { id: textAt(product, 'skus', 0, 'id'), activity_price_amount: '9.99', ...ANY_QUANTITY };
+    const items = [{ id: textAt(product, 'id'), ...ANY_QUANTITY, skus: [sku] }];
+    const clock = (await world.sim('POST', '/_sim/clock', {})) as { now: number };
+    const begin = Math.floor(clock.now / 1000) + 60;
+    const times = { begin_time: begin, end_time: begin + 3600 };
+    const asked = { title: 'Sale', activity_type: 'FLASHSALE', product_level: 'VARIATION', ...times };
+    let id = '';
+    const ask = async (method: string, path: string, body?: object) => {
+      const real = `${ACTIVITIES}${path.replace('{activity_id}', id)}`;
+      const answer = await world.call(access, method, real, body === undefined ? {} : { body });
+      expect([method, path, answer.code]).toEqual([method, path, 0]);
+      const shape = DOCUMENTED[`${method} ${ACTIVITIES}${path}`]?.data;
+      expect([...new Set(listDifferences(answer.data, shape, 'data'))]).toEqual([]);
+      return answer.data;
+    };
+    id = textAt(await ask('POST', '', asked), 'activity_id');
+    await ask('PUT', '/{activity_id}/products', { activity_id: id, products: items });
+    await ask('PUT', '/{activity_id}', { title: 'Sales' });
+    await ask('GET', '/{activity_id}');
+    await ask('POST', '/search', {});
+    await ask('DELETE', '/{activity_id}/products', { product_ids: [textAt(product, 'id')], sku_ids: [] });
+    await ask('POST', '/{activity_id}/deactivate');
+  });
+});
+
 async function findWarehouse(): Promise<string> {
   return textAt((await world.call(access, 'GET', '/logistics/202309/warehouses')).data, 'warehouses', 0, 'id');
 }

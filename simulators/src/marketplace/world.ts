@@ -3,12 +3,13 @@ import type { Notices } from '../stage/notices.ts';
 import type { Rate, RateLimit } from '../stage/rate.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { OwnFault } from './control-faults.ts';
+import type { Activity } from './activity-model.ts';
 import type { Account, Cancellation, Order, Return, Shop } from './model.ts';
 import type { TokenStore } from './tokens.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 
-/** What `POST /_sim/settings` takes: whether a refresh token that was used once still serves. */
-export const SETTINGS = { usedRefreshToken: ['worthless', 'good'] } as const;
+/** What `POST /_sim/settings` takes: whether a refresh token that was used once still serves, and whether a promotion names what it refuses. */
+export const SETTINGS = { usedRefreshToken: ['worthless', 'good'], refusedSku: ['named', 'unnamed'] } as const;
 
 /** Everything that one running simulator holds. */
 export type World = Stage<OwnFault> & {
@@ -35,7 +36,7 @@ export type World = Stage<OwnFault> & {
   /** Puts the order's next step on the agenda; older plans of it are void. */
   planNext: (order: Order) => void;
   /** Told of everything that has changed; does nothing unless the world is kept. */
-  remember: (thing: Order | Cancellation | Return) => void;
+  remember: (thing: Order | Cancellation | Return | Activity) => void;
 };
 
 export function findShop(world: World, id: string): Shop | null {

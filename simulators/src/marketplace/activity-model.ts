@@ -1,0 +1,34 @@
+/** What a seller promotes: products or single variants, for a while (MKT-42). Times in epoch seconds. */
+export type Activity = {
+  id: string;
+  title: string;
+  activityType: ActivityType;
+  productLevel: ProductLevel;
+  beginTime: number;
+  endTime: number;
+  participation: (typeof PARTICIPATIONS)[number];
+  createTime: number;
+  updateTime: number;
+  /** Stopped by the seller, or ended by the platform. */
+  ended: 'DEACTIVATED' | 'NOT_EFFECTIVE' | null;
+  items: ActivityItem[];
+};
+
+/** A product of an activity, with its variants when these are what is promoted. */
+export type ActivityItem = Deal & { id: string; skus: (Deal & { id: string })[] };
+
+/** Prices in cents and discounts in percent, null where the activity has none; quantities from 1 on, -1: any. */
+export type Deal = {
+  priceCents: number | null;
+  discount: number | null;
+  quantityLimit: number;
+  quantityPerUser: number;
+};
+
+export const ACTIVITY_TYPES = ['FIXED_PRICE', 'DIRECT_DISCOUNT', 'FLASHSALE'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+export const PRODUCT_LEVELS = ['PRODUCT', 'VARIATION'] as const;
+type ProductLevel = (typeof PRODUCT_LEVELS)[number];
+export const PARTICIPATIONS = ['BUYER_NO_LIMIT', 'BUYER_LIMIT_ONLY_ONE'] as const;
+export const ACTIVITY_STATUSES = ['DRAFT', 'NOT_START', 'ONGOING', 'EXPIRED', 'DEACTIVATED', 'NOT_EFFECTIVE'] as const;
+export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];

@@ -1,0 +1,44 @@
+import type { Activity, ActivityItem, ActivityStatus } from './activity-model.ts';
+import type { Product, Shop, Sku } from './model.ts';
+import type { World } from './world.ts';
+import { plainId } from './ids.ts';
+
+/** Where an activity stands by the clock; one that promotes nothing is a draft until its end. */
+export function readStatus(activity: Activity, now: number): ActivityStatus {
+  if (activity.ended !== null) return activity.ended;
+  if (now >= activity.endTime) return 'EXPIRED';
+  if (activity.items.length === 0) return 'DRAFT';
+  return now < activity.beginTime ? 'NOT_START' : 'ONGOING';
+}
+
+export function isOver(status: ActivityStatus): boolean {
+  return status === 'EXPIRED' || status === 'DEACTIVATED' || status === 'NOT_EFFECTIVE';
+}
+
+export function addActivity(
+  world: World,
+  shop: Shop,
+  asked: Pick<Activity, 'title' | 'activityType' | 'productLevel' | 'beginTime' | 'endTime' | 'participation'>,
+): Activity {
+  const now = world.clock.seconds();
+  const id = plainId('71', 19, shop.index, shop.activities.length, 11);
+  const activity: Activity = { ...asked, id, createTime: now, updateTime: now, ended: null, items: [] };
+  shop.activities.push(activity);
+  world.remember(activity);
+  return activity;
+}
+
+export function touch(world: World, activity: Activity): void {
+  activity.updateTime = world.clock.seconds();
+  world.remember(activity);
+}
+
+/** How many variants are promoted, or products where these are. */
+export function countItems({ items, productLevel }: Activity): number {
+  return productLevel === 'PRODUCT' ? items.length : items.reduce((sum, { skus }) => sum + skus.length, 0);
+}
+
+/** The variants that an item promotes: its own, or all of its product. */
+export function listSkuIds(item: ActivityItem, product: Product | undefined): string[] {
+  return item.skus.length > 0 ? item.skus.map(({ id }) => id) : (product?.skus ?? []).map(({ id }: Sku) => id);
+}
