@@ -684,6 +684,7 @@ CREATE TABLE orders (
   refunded_cents bigint DEFAULT 0 NOT NULL,
   cancel_answer jsonb,
   kind text DEFAULT 'NORMAL'::text NOT NULL,
+  estimated_cents bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -727,6 +728,50 @@ CASE
 END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel_requested, created_at) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) OR is_cancel_requested);
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
 COMMENT ON TABLE orders IS 'owner: orders';
+
+CREATE TABLE payments (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  status text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  bank_account text,
+  amount_cents bigint,
+  amount_currency text,
+  exchange_rate text,
+  before_exchange_cents bigint,
+  before_exchange_currency text,
+  reserve_cents bigint,
+  reserve_currency text,
+  settlement_cents bigint NOT NULL,
+  settlement_currency text,
+  statements_count integer DEFAULT 0 NOT NULL,
+  orders_cents bigint DEFAULT 0 NOT NULL,
+  orders_count integer DEFAULT 0 NOT NULL,
+  transactions_cents bigint DEFAULT 0 NOT NULL,
+  transactions_count integer DEFAULT 0 NOT NULL,
+  profit_cents bigint,
+  profit_fixed_at timestamp with time zone,
+  profit_fixed_by text,
+  CONSTRAINT payments_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT payments_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX payments_newest ON payments USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX payments_of_shop ON payments USING btree (owner_id, shop_id, created_at DESC);
+COMMENT ON TABLE payments IS 'owner: payouts';
+
+CREATE TABLE payout_states (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  payments_cursor timestamp with time zone,
+  statements_cursor timestamp with time zone,
+  read_at timestamp with time zone,
+  CONSTRAINT payout_states_pkey PRIMARY KEY (owner_id, shop_id),
+  CONSTRAINT payout_states_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX payout_states_read ON payout_states USING btree (read_at);
+COMMENT ON TABLE payout_states IS 'owner: payouts';
 
 CREATE TABLE permissions (
   id text NOT NULL,
@@ -1016,6 +1061,55 @@ CREATE TABLE sku_marks (
 );
 COMMENT ON TABLE sku_marks IS 'owner: library';
 
+CREATE TABLE statement_transactions (
+  owner_id text NOT NULL,
+  statement_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  order_id text,
+  order_created_at timestamp with time zone,
+  adjustment_id text,
+  settlement_cents bigint NOT NULL,
+  reserve_cents bigint,
+  reserve_status text,
+  release_at timestamp with time zone,
+  CONSTRAINT statement_transactions_pkey PRIMARY KEY (owner_id, statement_id, id),
+  CONSTRAINT statement_transactions_owner_id_statement_id_fkey FOREIGN KEY (owner_id, statement_id) REFERENCES statements(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX statement_transactions_order ON statement_transactions USING btree (owner_id, order_id, at) WHERE (order_id IS NOT NULL);
+COMMENT ON TABLE statement_transactions IS 'owner: payouts';
+
+CREATE TABLE statements (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  la_day date NOT NULL,
+  payment_id text,
+  payment_status text,
+  settlement_cents bigint NOT NULL,
+  currency text,
+  orders_cents bigint DEFAULT 0 NOT NULL,
+  orders_count integer DEFAULT 0 NOT NULL,
+  taken_cents bigint DEFAULT 0 NOT NULL,
+  transactions_cents bigint DEFAULT 0 NOT NULL,
+  transactions_count integer DEFAULT 0 NOT NULL,
+  reserve_held_cents bigint DEFAULT 0 NOT NULL,
+  reserve_released_cents bigint DEFAULT 0 NOT NULL,
+  broken_count integer DEFAULT 0 NOT NULL,
+  page_token text,
+  read_at timestamp with time zone,
+  CONSTRAINT statements_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT statements_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX statements_of_day ON statements USING btree (owner_id, la_day);
+CREATE INDEX statements_of_payment ON statements USING btree (owner_id, payment_id);
+CREATE INDEX statements_of_shop ON statements USING btree (owner_id, shop_id, at);
+CREATE INDEX statements_unread ON statements USING btree (owner_id, shop_id, at) WHERE (read_at IS NULL);
+COMMENT ON TABLE statements IS 'owner: payouts';
+
 CREATE TABLE sync_errors (
   owner_id text NOT NULL,
   shop_id text NOT NULL,
@@ -1183,6 +1277,19 @@ CREATE TABLE two_factors (
   CONSTRAINT two_factors_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 COMMENT ON TABLE two_factors IS 'owner: accounts';
+
+CREATE TABLE unknown_orders (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  shop_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  CONSTRAINT unknown_orders_pkey PRIMARY KEY (owner_id, order_id),
+  CONSTRAINT unknown_orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX unknown_orders_due ON unknown_orders USING btree (owner_id, shop_id, next_try_at);
+COMMENT ON TABLE unknown_orders IS 'owner: payouts';
 
 CREATE TABLE users (
   id text NOT NULL,

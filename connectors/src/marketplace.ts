@@ -1,6 +1,16 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { Proxy } from '@bobbin/domain/shops/proxy';
 import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
+import type {
+  PaymentPage,
+  PaymentSearch,
+  StatementPage,
+  StatementSearch,
+  TransactionPage,
+  TransactionSearch,
+  WithdrawalPage,
+  WithdrawalSearch,
+} from './marketplace-money.ts';
 import type { MarketplaceOrder } from './marketplace-order.ts';
 import type { Answer, MarketplaceRequest, RejectReason, Refusal, RequestSearch } from './marketplace-request.ts';
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
@@ -279,29 +289,6 @@ export interface ProductDetail {
   skus: { id: string; name: string | null; image: string | null }[];
 }
 
-export interface PaymentSearch {
-  sortOrder?: 'ASC' | 'DESC';
-  /** 1 to 100. */
-  pageSize: number;
-  pageToken?: string | null;
-}
-
-/** Money that the marketplace sent to the seller's bank, or is about to (MKT-38). */
-export interface Payment {
-  id: string;
-  status: string | null;
-  amountCents: Cents | null;
-  /** Masked by the marketplace. */
-  bankAccount: string | null;
-  createdAt: number | null;
-}
-
-export interface PaymentPage {
-  payments: Payment[];
-  broken: BrokenRow[];
-  nextPageToken: string | null;
-}
-
 export interface WebhookRegistration {
   eventType: string;
   address: string;
@@ -376,8 +363,18 @@ export interface Marketplace {
   searchUnsettled(access: ShopAccess, search: UnsettledSearch): Promise<UnsettledPage>;
   getOrderSettlement(access: ShopAccess, orderId: string): Promise<OrderSettlement>;
 
-  /** Gives one page of the payments to the seller's bank. */
+  /** Gives one page of the payments to the seller's bank, by creation. */
   listPayments(access: ShopAccess, search: PaymentSearch): Promise<PaymentPage>;
+  /** Gives one page of the daily statements, by their time. */
+  listStatements(access: ShopAccess, search: StatementSearch): Promise<StatementPage>;
+  /** Gives one page of what a statement is made of. */
+  listStatementTransactions(
+    access: ShopAccess,
+    statementId: string,
+    search: TransactionSearch,
+  ): Promise<TransactionPage>;
+  /** Gives one page of what the seller took out by itself; in the US money goes out by payments. */
+  listWithdrawals(access: ShopAccess, search: WithdrawalSearch): Promise<WithdrawalPage>;
 
   /** Gives one page of products, with how many there are of what was asked for. */
   searchProducts(access: ShopAccess, search: ProductSearch): Promise<ProductPage>;

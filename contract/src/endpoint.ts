@@ -15,7 +15,7 @@ import type { ErrorName } from './errors.ts';
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | { permission: string };
 
 /** What a call names by an id of the wire. */
-export type ThingKind = 'shop' | 'order' | 'product';
+export type ThingKind = 'shop' | 'order' | 'product' | 'payment';
 
 /**
  * Whose things a call reaches beside the caller's own: a team's members where their role holds the right (TEA-2), and staff where

@@ -13,6 +13,7 @@ import * as logs from './logs.ts';
 import * as members from './members.ts';
 import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
+import * as payouts from './payouts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
 import * as partings from './partings.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   labelBatches,
   orderExports,
   requests,
+  payouts,
   events,
   fulfilment,
   fulfilBatches,

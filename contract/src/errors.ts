@@ -365,6 +365,21 @@ export const ERRORS = {
     vi: 'Giao dịch này đã được duyệt hoặc từ chối',
     en: 'This transaction was approved or denied already',
   },
+  PROFIT_DIFFERS: {
+    code: 720,
+    vi: 'Số lợi nhuận vừa thay đổi, chưa chốt gì. Hãy xem lại số mới',
+    en: 'The profit has changed, nothing was fixed. Look at the new figure',
+  },
+  PAYOUT_NOT_SYNCED: {
+    code: 721,
+    vi: 'Payout chưa khớp với đơn và giao dịch nên chưa chốt được lợi nhuận',
+    en: 'The payout does not match its orders and transactions yet, so its profit cannot be fixed',
+  },
+  PROFIT_FIXED: {
+    code: 722,
+    vi: 'Lợi nhuận của payout này đã chốt ở một số khác',
+    en: 'The profit of this payout was fixed at another figure already',
+  },
 
   CHANGED_MEANWHILE: {
     code: 909,

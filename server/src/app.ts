@@ -8,6 +8,7 @@ import { buildMails } from './modules/mails/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildPartings } from './modules/partings/module.ts';
+import { buildPayouts } from './modules/payouts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
@@ -44,9 +45,10 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
   const library = buildLibrary({ ...platform, objects, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
+  const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops });
   const extension = buildExtension({ ...platform, shops });
   const guardStaffAddress = roles.allowedIps.guard;
-  const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, guardStaffAddress });
+  const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
   const fulfilment = buildFulfilment({
@@ -72,6 +74,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     mails,
     notifications,
     orders,
+    payouts,
     people,
     requests,
     shops,
@@ -91,6 +94,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shops,
     library,
     orders,
+    payouts,
     extension,
     teams,
     shopList,

@@ -296,6 +296,22 @@ async function addRequest(shopId: string, orderId: string): Promise<string> {
   return id;
 }
 
+async function addPayment(shopId: string): Promise<string> {
+  const id = `34${shopId}`;
+  await world.db
+    .insertInto('payments')
+    .values({
+      id,
+      owner_id: seller.userId,
+      shop_id: shopId,
+      status: 'PAID',
+      created_at: new Date(world.clock.now()),
+      settlement_cents: 1000,
+    })
+    .execute();
+  return id;
+}
+
 beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 4, shops: 2 } });
   seller = await world.createSeller('lan@example.com');
@@ -327,6 +343,7 @@ beforeAll(async () => {
       exportId: file.body?.id ?? '',
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
+      paymentId: await addPayment(id),
     };
   };
   // Of an order that a factory is making: giving the shop up is refused, so that the rows behind find it.

@@ -21,6 +21,8 @@ export interface Things {
   fileId: string;
   /** A cancel request of the order that is over. */
   requestId: string;
+  /** A payment to the shop. */
+  paymentId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */

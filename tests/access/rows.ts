@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
 import { streamEvents } from '@bobbin/contract/events';
+import type { Endpoint } from '@bobbin/contract/endpoint';
 import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
 import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
@@ -13,6 +14,7 @@ import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/ranks';
 import * as sessions from '@bobbin/contract/sessions';
 import * as partings from '@bobbin/contract/partings';
+import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
 import * as requests from '@bobbin/contract/requests';
@@ -27,6 +29,11 @@ const NOBODY = 'nobody-has-this-id';
 
 function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
+}
+
+/** Reads a payment: what operators and viewers see nothing of. */
+function managed(endpoint: Endpoint): Row {
+  return { ...seen('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
 }
 
 /** Every endpoint of the contract; one that is added there without a row here fails the matrix. */
@@ -155,6 +162,16 @@ export const ROWS: readonly Row[] = [
   worked('ORDERS', 'operator', requests.listRejectReasons, ({ orderId, requestId }) => ({
     params: { id: orderId, requestId },
   })),
+  atDesk(payouts.listPayments, undefined, 'manager'),
+  atDesk(payouts.listPayments, ({ shopId }) => ({ query: { shops: shopId } }), 'manager'),
+  managed(payouts.getPayment),
+  managed(payouts.listPaymentOrders),
+  managed(payouts.listPaymentTransactions),
+  worked('SHOPS', 'manager', payouts.fixPaymentProfit, ({ paymentId }) => ({
+    params: { id: paymentId },
+    body: { profit: '-1.00' },
+  })),
+  worked('SHOPS', 'manager', payouts.rereadPayment, ({ paymentId }) => ({ params: { id: paymentId } })),
   namedAtDesk(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   atDesk(batches.listLabelBatches),
   namedAtDesk(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),

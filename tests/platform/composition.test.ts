@@ -43,6 +43,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'proveLedger',
     'purgeShops',
     'readCatalogues',
+    'readPayouts',
     'readShops',
     'recount',
     'refreshTokens',

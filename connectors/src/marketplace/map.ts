@@ -8,7 +8,6 @@ import type {
   DeliveryOption,
   MarketplacePackage,
   OrderSettlement,
-  Payment,
   ShippingProvider,
   TokenSet,
   TrackingEvent,
@@ -22,7 +21,6 @@ import type {
   WireCreatedPackage,
   WireDeliveryOptions,
   WirePackage,
-  WirePayout,
   WireSettlement,
   WireShippingProviders,
   WireShops,
@@ -32,9 +30,6 @@ import type {
   WireWarehouses,
   WireWebhooks,
 } from './wire.ts';
-
-/** Ten billion dollars, for what is a sum over orders. */
-const PAYMENT_CENTS_MAX = 1_000_000_000_000;
 
 /**
  * Reads the rows of a page one by one and puts those that cannot be read apart, with their id when they have one (SYN-8).
@@ -199,17 +194,6 @@ export function toUnsettledRow(wire: WireUnsettled): UnsettledRow {
     estimatedSettlement: toText(wire.estimated_settlement),
     reason: toText(wire.unsettled_reason),
     currency: toText(wire.currency),
-  };
-}
-
-/** Translates a payment to the seller's bank (MKT-38). Units: dollars in, cents out. Errors: RangeError when an amount is none. */
-export function toPayment(wire: WirePayout): Payment {
-  return {
-    id: String(wire.id),
-    status: toText(wire.status),
-    amountCents: toCents(wire.amount?.value, 'amount', PAYMENT_CENTS_MAX),
-    bankAccount: toText(wire.bank_account),
-    createdAt: toMoment(wire.create_time, 'create_time'),
   };
 }
 

@@ -11,16 +11,16 @@ const TEXT_MAX = 10_000;
 const LIST_MAX = 1_000;
 
 /** A text. */
-const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
+export const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
 /** An amount of money: text by the documents. */
 const money = text;
 /** Unix seconds. */
-const moment = z.union([z.number(), z.string().max(40)]).nullish();
+export const moment = z.union([z.number(), z.string().max(40)]).nullish();
 const flag = z.union([z.boolean(), z.string().max(40), z.number()]).nullish();
 /** Digits by the documents; nothing in it that would mean something in a path or a list. */
-const id = z.union([z.string().regex(/^\w[\w:.-]{0,63}$/), z.number().int().positive()]);
+export const id = z.union([z.string().regex(/^\w[\w:.-]{0,63}$/), z.number().int().positive()]);
 /** An id that may be not set (MKT-14). */
-const maybeId = z.union([id, z.literal(''), z.literal(0)]).nullish();
+export const maybeId = z.union([id, z.literal(''), z.literal(0)]).nullish();
 /** What goes into a header or a query as it is. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 const ids = z.array(id).max(LIST_MAX).nullish();
@@ -166,10 +166,10 @@ export type WireOrder = z.infer<typeof orderSchema>;
 
 /** It only shows progress, so that a strange one is no reason to read nothing. */
 const count = z.coerce.number().int().min(0).max(1e9).nullish().catch(null);
-const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
+export const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
 
 /** Rows stay unread here: each is parsed by itself, so that one bad row does not spoil the page (SYN-8). */
-const rows = list(z.unknown()).nullish();
+export const rows = list(z.unknown()).nullish();
 
 /** What can be said of a row that cannot be read. */
 export const rowSchema = z.object({ id: maybeId, cancel_id: maybeId, return_id: maybeId });
@@ -303,17 +303,6 @@ export const productDetailSchema = z.object({
   ).nullish(),
 });
 export type WireProductDetail = z.infer<typeof productDetailSchema>;
-
-export const paymentPageSchema = z.object({ payments: rows, next_page_token: text });
-
-export const payoutSchema = z.object({
-  id,
-  status: text,
-  amount: z.object({ value: money }).nullish(),
-  bank_account: text,
-  create_time: moment,
-});
-export type WirePayout = z.infer<typeof payoutSchema>;
 
 const refundSchema = z.object({ currency: text, refund_total: money }).nullish();
 

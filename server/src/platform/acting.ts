@@ -12,7 +12,7 @@ import {
 } from './access.ts';
 import { AppError } from './errors.ts';
 
-/** A shop, an order, or a product of one, by its id on the wire. */
+/** A shop, an order, a product of one, or a payment to a shop, by its id on the wire. */
 export interface Thing {
   kind: ThingKind;
   id: string;
@@ -56,7 +56,7 @@ export const DESK_HEADER = 'acting-for';
 
 /** What staff need for somebody's thing; who may write may read. */
 function staffPermissions(kind: ThingKind, right: TeamRight): string[] {
-  const area = kind === 'shop' ? 'SHOPS' : 'ORDERS';
+  const area = kind === 'shop' || kind === 'payment' ? 'SHOPS' : 'ORDERS';
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
 }
 

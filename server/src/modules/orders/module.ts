@@ -30,6 +30,7 @@ import { bindOrders } from './routes.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
+import { createSettledOrders, type SettledOrders } from './settling/service.ts';
 import { createSellerShipping, type SellerShipping } from './shipping/service.ts';
 import { createOrderSync, type OrderSync } from './sync/service.ts';
 import { bindMarketplaceWebhooks } from './webhooks/routes.ts';
@@ -77,6 +78,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   autoLabels: AutoLabels;
   sync: OrderSync;
   finance: OrderFinance;
+  settled: SettledOrders;
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
   purge: OrderPurge;
@@ -148,6 +150,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     autoLabels,
     sync,
     finance,
+    settled: createSettledOrders({ db, clock, log, sync }),
     webhooks,
     counts,
     purge: createOrderPurge(),

@@ -135,6 +135,8 @@ declare module '../../platform/database.ts' {
       original_price_cents: BigDefault;
       settlement_cents: BigDefault;
       onhold_cents: BigDefault;
+      /** The marketplace's last estimate, also when it has settled since; null while it told none. */
+      estimated_cents: Big | null;
       is_settled: Generated<boolean>;
       settlement_read_for: Instant | null;
       tracking_numbers: Generated<string[]>;

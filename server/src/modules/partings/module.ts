@@ -8,6 +8,7 @@ import type { LibraryOffers } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { NotificationsOffers } from '../notifications/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
+import type { PayoutsOffers } from '../payouts/module.ts';
 import type { RequestsOffers } from '../requests/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
@@ -24,6 +25,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   mails: Pick<Mails, 'queue'>;
   notifications: Pick<NotificationsOffers, 'forgetShop'>;
   orders: Pick<OrdersOffers, 'purge'>;
+  payouts: Pick<PayoutsOffers, 'forgetShop'>;
   people: Pick<People, 'readContact'>;
   requests: Pick<RequestsOffers, 'forgetShop'>;
   shops: Shops & Pick<ShopsOffers, 'givingUp'>;
@@ -35,7 +37,7 @@ const FIVE_MINUTES = 300;
 /** Giving up a shop, and the end of its personal data thirty days later; knows every module that keeps some. */
 export function buildPartings(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
-  const { requests, shops, teams } = needs;
+  const { payouts, requests, shops, teams } = needs;
   const partings = createPartings({ db, clock, audit, shops, orders });
   const purge = createPurge({
     db,
@@ -49,6 +51,7 @@ export function buildPartings(needs: Needs): Module {
     forgetVisits: extension.forgetShop,
     forgetNotices: notifications.forgetShop,
     forgetRequests: requests.forgetShop,
+    forgetPayouts: payouts.forgetShop,
     leaveTeams: teams.leaveAll,
     readContact: people.readContact,
     publicUrl: config.PUBLIC_URL,

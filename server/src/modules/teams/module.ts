@@ -7,6 +7,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
+import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createAssigning, type Assigning } from './assigning/service.ts';
 import { createJoining, type Joining } from './joining/service.ts';
@@ -31,6 +32,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   seats: TeamSeats;
   shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
   orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner'>;
+  payouts: Pick<PayoutsOffers, 'hasPayment' | 'findPaymentOwner'>;
   guardStaffAddress(address: string): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export interface TeamsOffers extends Teams, Joining, Assigning {
 
 /** A seller's teams: who is in them, which shops they have, and whose rows a call is about. */
 export function buildTeams(needs: Needs): Module & TeamsOffers {
-  const { db, clock, config, audit, mails, people, seats, shops, orders, guardStaffAddress } = needs;
+  const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress } = needs;
   const change = createChangeTeams(db, seats);
   const teams = {
     ...createTeams({ db, clock, audit, people, change, readShopNames: shops.readNames }),
@@ -52,9 +54,14 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
   const acting = createActing({
     readSeats: seats.readSeats,
     hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
-    holds: (scope, thing) =>
-      thing.kind === 'shop' ? shops.hasShop(scope, thing.id) : orders.hasOrder(scope, orderOf(thing)),
-    findOwner: (thing) => (thing.kind === 'shop' ? shops.findOwner(thing.id) : orders.findOrderOwner(orderOf(thing))),
+    holds(scope, thing) {
+      if (thing.kind === 'shop') return shops.hasShop(scope, thing.id);
+      return thing.kind === 'payment' ? payouts.hasPayment(scope, thing.id) : orders.hasOrder(scope, orderOf(thing));
+    },
+    findOwner(thing) {
+      if (thing.kind === 'shop') return shops.findOwner(thing.id);
+      return thing.kind === 'payment' ? payouts.findPaymentOwner(thing.id) : orders.findOrderOwner(orderOf(thing));
+    },
     guardStaffAddress,
     noteStaff: (scope, { kind, id }, call) =>
       inTransaction(db, (trx) =>

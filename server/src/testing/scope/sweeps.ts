@@ -36,6 +36,8 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOwnersToTidy', 'tidying goes seller by seller'],
   ['isAddressUsed', 'equal bytes lie there once, whoever brought them'],
   ['findOrderOwners', 'staff name an order by its id alone'],
+  ['findPaymentOwners', 'staff name a payment by its id alone'],
+  ['listReadSince', 'the timetable looks for shops whose payouts were not read for a while'],
   ['countOrdersSince', 'the leaderboard compares sellers'],
   ['listMails', 'staff read the mails of everybody'],
   ['countMails', 'staff read the mails of everybody'],

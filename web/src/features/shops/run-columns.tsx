@@ -23,6 +23,7 @@ const CAUSES = {
   manual: 'causeManual',
   connected: 'causeFirst',
   look: 'causeLook',
+  statement: 'causeStatement',
 } as const;
 
 function isKnown<T extends object>(words: T, word: string): word is Extract<keyof T, string> {

@@ -179,6 +179,7 @@ export const en: English<typeof shopsTexts> = {
   causeManual: 'By hand',
   causeFirst: 'First sync',
   causeLook: 'Daily second look',
+  causeStatement: 'Found on a statement',
   errorsTitle: 'Orders that could not be synced',
   noErrors: 'No order is broken.',
   attempts_one: '{{count}} try',

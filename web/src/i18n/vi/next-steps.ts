@@ -39,6 +39,9 @@ export const nextStepsTexts = topic('next-steps', {
   FILE_TOO_MANY_PIXELS: 'Thu nhỏ ảnh rồi tải lên lại.',
   FILE_LOCKED: 'Nếu cần đổi, huỷ đơn ở nhà máy trước.',
   FILE_TOO_LARGE: 'Thu nhỏ file rồi tải lên lại.',
+  PROFIT_DIFFERS: 'Xem lại các giá trong báo cáo rồi chốt lại.',
+  PAYOUT_NOT_SYNCED: 'Xem các nguyên nhân trong báo cáo, hoặc đọc lại payout.',
+  PROFIT_FIXED: 'Số đã chốt không đổi được nữa. Điều chỉnh về sau tính vào tháng của nó.',
   BODY_TOO_LARGE: 'Gửi ít hơn trong một lần.',
 });
 

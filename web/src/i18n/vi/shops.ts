@@ -170,6 +170,7 @@ export const shopsTexts = topic('shops', {
   causeManual: 'Thủ công',
   causeFirst: 'Lần đầu',
   causeLook: 'Rà lại hằng ngày',
+  causeStatement: 'Tìm thấy trên statement',
   errorsTitle: 'Đơn không đồng bộ được',
   noErrors: 'Không có đơn nào lỗi.',
   attempts_other: 'thử {{count}} lần',

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /**
- * Writes the marketplace's estimates; orders that are settled keep their final money. Locks by id, as everybody does who
+ * Writes the marketplace's estimates, of which the last stays beside the settlement (PAY-13); orders that are settled keep their final money. Locks by id, as everybody does who
  * changes more than one order.
  */
 export async function updateOnHold(
@@ -19,10 +19,11 @@ export async function updateOnHold(
       select o.id, v.cents from orders o
       join unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.cents)}::bigint[]) as v(order_id, cents)
         on v.order_id = o.id
-      where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and not o.is_settled and o.onhold_cents <> v.cents
+      where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and not o.is_settled
+        and (o.onhold_cents <> v.cents or o.estimated_cents is distinct from v.cents)
       order by o.id for update of o
     )
-    update orders o set onhold_cents = held.cents from held where o.owner_id = ${ownerId} and o.id = held.id`.execute(
+    update orders o set onhold_cents = held.cents, estimated_cents = held.cents from held where o.owner_id = ${ownerId} and o.id = held.id`.execute(
     trx,
   );
 }

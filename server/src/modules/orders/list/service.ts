@@ -61,6 +61,8 @@ export interface OrderList {
   summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
   /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
   exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
+  /** Those of the given orders that are the scope's, by id; a page at most. */
+  listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>>;
   /** @throws AppError NOT_FOUND */
   getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
   /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
@@ -326,6 +328,15 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return toOrder(scope, row, await readShopNames(scope));
+    },
+
+    async listByIds(scope, ids) {
+      if (ids.length === 0) return new Map();
+      const [rows, names] = await Promise.all([
+        list.listOrderRows(db, scope, { ids }, 'createdAt:DESC', 0, ids.length),
+        readShopNames(scope),
+      ]);
+      return new Map(rows.map((row) => [row.id, toOrder(scope, row, names)]));
     },
 
     async getRevenue(scope, orderId, cost) {

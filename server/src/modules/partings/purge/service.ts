@@ -32,6 +32,7 @@ export interface PurgeDeps {
   forgetVisits(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
+  forgetPayouts(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   /** Takes the shop from every team; nobody but the owner sees its old orders any more. */
   leaveTeams(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   mails: Pick<Mails, 'queue'>;
@@ -113,6 +114,7 @@ export function createPurge(deps: PurgeDeps): Purge {
         files: {},
       });
       await library.filePurge.forgetShop(trx, scope, shopId);
+      await deps.forgetPayouts(trx, scope, shopId);
       await deps.leaveTeams(trx, scope, shopId);
       await queries.updateParting(trx, scope, parting, {
         state: 'purged',

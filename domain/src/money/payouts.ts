@@ -1,0 +1,141 @@
+import type { Cents } from './money.ts';
+
+/**
+ * What may be why a payout does not add up (PAY-6), the likeliest first:
+ * - `statementsMissing`: no day of it, or not all of its days, have been told;
+ * - `statementUnassigned`: a settled day that no payment has taken up comes to the difference;
+ * - `unread`: settled days are not read to their end;
+ * - `unreadable`: rows could not be read;
+ * - `dayDiffers`: the rows of a day do not come to what the day settled;
+ * - `otherPayout`: a row of a day of another payout, or of none, is exactly the difference;
+ * - `refund`: what went back to the buyer of one of its orders is exactly the difference;
+ * - `repeated`: a row that stands on two of its days is exactly the difference.
+ */
+export const PAYOUT_CAUSES = [
+  'statementUnassigned',
+  'refund',
+  'otherPayout',
+  'repeated',
+  'unread',
+  'unreadable',
+  'dayDiffers',
+  'statementsMissing',
+] as const;
+export type PayoutCauseName = (typeof PAYOUT_CAUSES)[number];
+
+export interface PayoutCause {
+  cause: PayoutCauseName;
+  isExact: boolean;
+  cents: Cents | null;
+  count: number;
+  orderId: string | null;
+  statementId: string | null;
+  /** Epoch milliseconds. */
+  at: number | null;
+}
+
+/** A settled day of a payout as far as it was read. */
+export interface PayoutDay {
+  statementId: string;
+  at: number;
+  settlementCents: Cents;
+  /** What its orders and transactions come to. */
+  rowsCents: Cents;
+  isRead: boolean;
+  brokenCount: number;
+}
+
+/** Something that comes to exactly the difference. */
+export interface PayoutMatch {
+  cause: 'statementUnassigned' | 'refund' | 'otherPayout' | 'repeated';
+  cents: Cents;
+  orderId: string | null;
+  statementId: string | null;
+  at: number | null;
+}
+
+/**
+ * Gives what may be why a payout does not add up, what explains it to the cent first (PAY-6).
+ *
+ * Units: cents; `missing` is what the marketplace settled beyond the rows.
+ * Errors: none; nothing where nothing is missing.
+ */
+export function listPayoutCauses(
+  missing: Cents,
+  settlementCents: Cents,
+  days: readonly PayoutDay[],
+  matches: readonly PayoutMatch[],
+): PayoutCause[] {
+  if (missing === 0) return [];
+  const about = (cause: PayoutCauseName, some: readonly PayoutDay[], cents: Cents | null): PayoutCause[] => {
+    const [first] = some;
+    if (!first) return [];
+    const statementId = some.length === 1 ? first.statementId : null;
+    return [{ cause, isExact: cents === missing, cents, count: some.length, orderId: null, statementId, at: first.at }];
+  };
+  const lack = (some: readonly PayoutDay[]) => some.reduce((sum, day) => sum + day.settlementCents - day.rowsCents, 0);
+  const unread = days.filter(({ isRead }) => !isRead);
+  const read = days.filter(({ isRead }) => isRead);
+  const unreadable = read.filter(({ brokenCount }) => brokenCount > 0);
+  const differing = read.filter((day) => day.brokenCount === 0 && day.settlementCents !== day.rowsCents);
+  const missingDays = settlementCents - days.reduce((sum, day) => sum + day.settlementCents, 0);
+  const causes: PayoutCause[] = [
+    ...matches.map((match) => ({ ...match, isExact: true, count: 1 })),
+    ...about('unread', unread, lack(unread)),
+    ...about('unreadable', unreadable, lack(unreadable)).map((cause) => ({
+      ...cause,
+      count: unreadable.reduce((sum, day) => sum + day.brokenCount, 0),
+    })),
+    ...about('dayDiffers', differing, lack(differing)),
+  ];
+  if (missingDays !== 0) {
+    const isExact = missingDays === missing;
+    const rest = { count: days.length, orderId: null, statementId: null, at: null };
+    causes.push({ cause: 'statementsMissing', isExact, cents: missingDays, ...rest });
+  }
+  return [...causes.filter(({ isExact }) => isExact), ...causes.filter(({ isExact }) => !isExact)];
+}
+
+/**
+ * Gives an amount of a bank in dollars: as it is at the rate 1, else divided by the rate, half-up (PAY-9).
+ *
+ * Units: hundredths of the amount's currency in, cents out; the rate as the marketplace writes it.
+ * Errors: null without a rate above zero.
+ * @example toDollars(10_261_900_000, '25000.000000') // 410476
+ */
+export function toDollars(amount: Cents, rate: string | null): Cents | null {
+  if (rate === null || !/^\d{1,9}(\.\d+)?$/.test(rate)) return null;
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scale = 10n ** BigInt(fraction.length);
+  const divisor = BigInt(whole) * scale + BigInt(fraction === '' ? '0' : fraction);
+  if (divisor === 0n) return null;
+  const scaled = BigInt(Math.abs(amount)) * scale;
+  const cents = Number((scaled * 2n + divisor) / (divisor * 2n));
+  return amount < 0 ? 0 - cents : cents;
+}
+
+/**
+ * Makes words of the type of a transaction, which the marketplace does not describe (PAY-4).
+ *
+ * Errors: none.
+ * @example describeTransactionType('SHIPPING_FEE_ADJUSTMENT') // 'Shipping fee adjustment'
+ */
+export function describeTransactionType(type: string): string {
+  const words = type.replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Tells whether settlement and reserve come to what stood before the exchange, to the cent (PAY-5).
+ *
+ * Errors: none; null when one of them was not told.
+ * @example isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_000 }) // true
+ */
+export function isReserveExplained(payment: {
+  settlement: Cents;
+  reserve: Cents | null;
+  beforeExchange: Cents | null;
+}): boolean | null {
+  if (payment.beforeExchange === null) return null;
+  return payment.settlement + (payment.reserve ?? 0) === payment.beforeExchange;
+}

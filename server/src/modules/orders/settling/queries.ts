@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
+
+/** What the settled days say of an order, all of them together. */
+export interface SettledOrder {
+  orderId: string;
+  cents: number;
+  /** It settled itself; otherwise there are only adjustments about it. */
+  isSettled: boolean;
+}
+
+/**
+ * Writes what orders settled at, where that is news; locks by id, as everybody does who changes more than one order. An adjustment
+ * alone settles only an order that was cancelled (MNY-12). Answers which orders changed.
+ */
+export async function settleOrders(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  told: readonly SettledOrder[],
+): Promise<{ id: string; shopId: string; cents: number }[]> {
+  const { rows } = await sql<{ id: string; shopId: string; cents: number }>`
+    with settled as (
+      select o.id, v.cents from orders o
+      join unnest(${told.map(({ orderId }) => orderId)}::text[], ${told.map(({ cents }) => cents)}::bigint[],
+        ${told.map(({ isSettled }) => isSettled)}::boolean[]) as v(order_id, cents, is_settled) on v.order_id = o.id
+      where o.owner_id = ${ownerId} and (v.is_settled or o.status = 'CANCELLED')
+        and (not o.is_settled or o.settlement_cents <> v.cents)
+      order by o.id for update of o
+    )
+    update orders o set settlement_cents = settled.cents, is_settled = true, onhold_cents = 0
+    from settled where o.owner_id = ${ownerId} and o.id = settled.id
+    returning o.id, o.shop_id as "shopId", settled.cents`.execute(trx);
+  return rows;
+}
+
+/** Which of the orders the seller has, in whatever shop. */
+export async function listHeldIds(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface OrderCost {
+  id: string;
+  fulfilCents: number;
+  estimatedCents: number | null;
+  refundedCents: number;
+}
+
+/** What orders cost to make, what was expected of them, and what went back to their buyers; those that are not held are missing. */
+export async function listOrderCosts(
+  db: Queryable,
+  scope: OwnerScope,
+  ids: readonly string[],
+): Promise<Map<string, OrderCost>> {
+  const { rows } = await sql<OrderCost>`
+    select id, fulfil_price_cents as "fulfilCents", estimated_cents as "estimatedCents", refunded_cents as "refundedCents"
+    from orders where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and id = any(${ids}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

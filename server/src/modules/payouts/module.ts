@@ -1,0 +1,80 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../audit/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops, ShopsOffers } from '../shops/module.ts';
+import { createPayoutJobs, createPayoutTimetable, enqueueReading, FRESH_MS } from './jobs.ts';
+import { getState } from './reading/queries.ts';
+import { createPayoutReading, type PayoutReading } from './reading/service.ts';
+import { createPayoutReports } from './report/service.ts';
+import { bindPayouts } from './routes.ts';
+import { createPayoutList, type PayoutList } from './service.ts';
+import { forgetShop } from './settling/queries.ts';
+import { createSettling } from './settling/service.ts';
+import {
+  sumPayments,
+  sumSettled,
+  type DayRange,
+  type PaymentSum,
+  type SettledSum,
+  type SumGrain,
+} from './sums/queries.ts';
+import { findPaymentOwners } from './sweeps.ts';
+
+export type { DayRange, PaymentSum, SettledSum, SumGrain } from './sums/queries.ts';
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
+  audit: Audit;
+  marketplace: Marketplace;
+  shops: Shops & Pick<ShopsOffers, 'listShopsToSync'>;
+  orders: OrdersOffers;
+}
+
+export interface PayoutsOffers {
+  reading: PayoutReading;
+  list: PayoutList['list'];
+  hasPayment: PayoutList['hasPayment'];
+  /** Whose payment it is, for staff; of several the one who has its shop now. */
+  findPaymentOwner(paymentId: string): Promise<string | null>;
+  /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
+  sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
+  /** What was paid, by shop, on the days on which the payments were made. */
+  sumPayments(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<PaymentSum[]>;
+  forgetShop: typeof forgetShop;
+}
+
+/** What the marketplace settles and pays: read by its statements, compared with the orders, and fixed as profit. */
+export function buildPayouts(needs: Needs): Module & PayoutsOffers {
+  const { db, clock, audit, shops, orders } = needs;
+  const settling = createSettling(needs);
+  const reading = createPayoutReading({ ...needs, settling });
+  const reports = createPayoutReports({ db, orders, readShopNames: shops.readNames });
+  const payouts = createPayoutList({ db, clock, audit, shops, reading, reports });
+  return {
+    name: 'payouts',
+    reading,
+    list: payouts.list,
+    hasPayment: payouts.hasPayment,
+    async findPaymentOwner(paymentId) {
+      const rows = await findPaymentOwners(db, paymentId);
+      for (const { ownerId, shopId } of rows) if ((await shops.findOwner(shopId)) === ownerId) return ownerId;
+      return rows[0]?.ownerId ?? null;
+    },
+    sumSettled: (scope, range, grain) => sumSettled(db, scope, range, grain),
+    sumPayments: (scope, range, grain) => sumPayments(db, scope, range, grain),
+    forgetShop,
+    bind: (routes) => bindPayouts(routes, payouts, reports),
+    jobs: createPayoutJobs({ db, clock, shops, reading }),
+    lanes: { readPayouts: 'marketplace' },
+    timetable: createPayoutTimetable({ db, clock, shops }),
+    on: {
+      async shopRead(trx, { scope, shopId }) {
+        const state = await getState(trx, scope, shopId);
+        const isFresh = state?.readAt != null && state.readAt.getTime() >= clock.now() - FRESH_MS;
+        if (!isFresh) await enqueueReading(trx, scope.ownerId, shopId);
+      },
+    },
+  };
+}

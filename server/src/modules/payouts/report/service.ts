@@ -1,0 +1,299 @@
+import type { PaymentOrder, PaymentTransaction, PayoutReport } from '@bobbin/contract/payouts';
+import type { Order } from '@bobbin/contract/orders';
+import { formatMoney, percentOf, sumCents, type Cents } from '@bobbin/domain/money/money';
+import {
+  describeTransactionType,
+  isReserveExplained,
+  listPayoutCauses,
+  type PayoutCause,
+} from '@bobbin/domain/money/payouts';
+import { orderRevenue, payoutProfit } from '@bobbin/domain/money/revenue';
+import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import type { OrdersOffers } from '../../orders/module.ts';
+import type { ShopNames } from '../../shops/module.ts';
+import { toPayout } from '../payout.ts';
+import * as payments from '../queries.ts';
+import * as queries from './queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** So far before a payment lie the days that it may be about. */
+const AROUND_MS = 35 * DAY_MS;
+
+/** An order of a payment with what it cost. */
+interface CostedOrder extends queries.PaidOrder {
+  isKnown: boolean;
+  fulfilCents: Cents;
+  estimatedCents: Cents | null;
+  refundedCents: Cents;
+}
+
+/** What a payment comes to after costs (PAY-7). */
+export interface PayoutProfit {
+  fulfilCents: Cents;
+  designCents: Cents;
+  profitCents: Cents;
+}
+
+export interface PayoutReports {
+  /** @throws AppError NOT_FOUND */
+  read(scope: SellerScope, id: string): Promise<PayoutReport>;
+  /** The profit as the report shows it, in the caller's transaction. */
+  computeProfit(trx: Queryable, scope: OwnerScope, payment: payments.PaymentRow): Promise<PayoutProfit>;
+  /** @throws AppError NOT_FOUND */
+  listOrders(
+    scope: SellerScope,
+    id: string,
+    query: PageQuery & { view: 'all' | 'negative' | 'unpriced' },
+  ): Promise<Paged<PaymentOrder>>;
+  /** @throws AppError NOT_FOUND */
+  listTransactions(scope: SellerScope, id: string, query: PageQuery): Promise<Paged<PaymentTransaction>>;
+}
+
+interface Deps {
+  db: Db;
+  orders: Pick<OrdersOffers, 'settled' | 'list'>;
+  readShopNames(scope: OwnerScope): Promise<ShopNames>;
+}
+
+const isUnpriced = (order: CostedOrder) => order.isFirst && order.fulfilCents === 0;
+const VIEWS: Record<'all' | 'negative' | 'unpriced', (order: CostedOrder) => boolean> = {
+  all: () => true,
+  negative: ({ cents }) => cents < 0,
+  unpriced: isUnpriced,
+};
+
+function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) => number {
+  const sign = isAscending(sortBy) ? 1 : -1;
+  const keyOf = sortBy.startsWith('settlementAmount')
+    ? ({ cents }: CostedOrder) => cents
+    : ({ createdAt }: CostedOrder) => createdAt?.getTime() ?? 0;
+  return (left, right) => sign * (keyOf(left) - keyOf(right) || (left.orderId < right.orderId ? -1 : 1));
+}
+
+export function createPayoutReports({ db, orders, readShopNames }: Deps): PayoutReports {
+  async function getPayment(scope: OwnerScope, id: string): Promise<payments.PaymentRow> {
+    const payment = await payments.getPayment(db, scope, id);
+    if (!payment) throw new AppError('NOT_FOUND');
+    return payment;
+  }
+
+  async function listCosted(from: Queryable, scope: OwnerScope, paymentId: string): Promise<CostedOrder[]> {
+    const paid = await queries.listPaidOrders(from, scope, paymentId);
+    const costs = await orders.settled.readCosts(
+      from,
+      scope,
+      paid.map(({ orderId }) => orderId),
+    );
+    return paid.map((order) => {
+      const cost = costs.get(order.orderId);
+      return {
+        ...order,
+        isKnown: cost !== undefined,
+        fulfilCents: order.isFirst ? (cost?.fulfilCents ?? 0) : 0,
+        estimatedCents: cost?.estimatedCents ?? null,
+        refundedCents: cost?.refundedCents ?? 0,
+      };
+    });
+  }
+
+  function toProfit(payment: payments.PaymentRow, costed: readonly CostedOrder[]): PayoutProfit {
+    const fulfilCents = sumCents(costed.map((order) => order.fulfilCents));
+    // Orders carry no designs of their own price yet: nothing is taken for one.
+    const designCents = 0;
+    const profitCents = payoutProfit({
+      payouts: payment.settlementCents,
+      fulfil: fulfilCents,
+      design: designCents,
+      other: 0,
+    });
+    return { fulfilCents, designCents, profitCents };
+  }
+
+  async function listCauses(
+    scope: OwnerScope,
+    payment: payments.PaymentRow,
+    days: readonly queries.DayRow[],
+    costed: readonly CostedOrder[],
+  ): Promise<PayoutCause[]> {
+    const missing = payment.settlementCents - payment.ordersCents - payment.transactionsCents;
+    if (missing === 0) return [];
+    const at = payment.createdAt.getTime();
+    const around = {
+      id: payment.id,
+      shopId: payment.shopId,
+      from: new Date(at - AROUND_MS),
+      until: new Date(at + DAY_MS),
+    };
+    const refunds = costed
+      .filter(({ refundedCents }) => refundedCents > 0 && -refundedCents === missing)
+      .map(({ orderId, refundedCents }) => ({
+        cause: 'refund' as const,
+        cents: -refundedCents,
+        orderId,
+        statementId: null,
+        at: null,
+      }));
+    const matches = [...refunds, ...(await queries.listMatches(db, scope, around, missing))];
+    return listPayoutCauses(
+      missing,
+      payment.settlementCents,
+      days.map((day) => ({
+        statementId: day.id,
+        at: day.at.getTime(),
+        settlementCents: day.settlementCents,
+        rowsCents: day.rowsCents,
+        isRead: day.readAt !== null,
+        brokenCount: day.brokenCount,
+      })),
+      matches,
+    );
+  }
+
+  /** Held and released by the rows of the days, where they agree with what the payment says; else the payment's own difference. */
+  function toReserve(payment: payments.PaymentRow, days: readonly queries.DayRow[]) {
+    const held = sumCents(days.map(({ heldCents }) => heldCents));
+    const released = sumCents(days.map(({ releasedCents }) => releasedCents));
+    const told = payment.reserveCents ?? 0;
+    if (released - held === told) return { held, released };
+    return { held: Math.max(0, -told), released: Math.max(0, told) };
+  }
+
+  function toPaymentOrder(
+    order: CostedOrder,
+    known: Order | undefined,
+    row: payments.PaymentRow,
+    names: ShopNames,
+  ): PaymentOrder {
+    const shop = known?.shop ?? {
+      id: row.shopId,
+      friendName: names.get(row.shopId)?.friendName ?? '',
+      nameShop: names.get(row.shopId)?.nameShop ?? '',
+    };
+    const { revenue, percent } = orderRevenue({
+      paymentTotal: 0,
+      subTotal: known?.paymentSubTotal == null ? 0 : Math.round(Number(known.paymentSubTotal) * 100),
+      settlement: order.cents,
+      onhold: null,
+      fulfilPrice: order.fulfilCents,
+      status: known?.status ?? '',
+      kind: known?.kind ?? 'NORMAL',
+      isSettled: true,
+    });
+    const label = known?.labelUrl ?? null;
+    return {
+      id: order.orderId,
+      isKnown: known !== undefined,
+      shop,
+      status: known?.status ?? '',
+      shippingType: known?.shippingType ?? '',
+      createTime: known?.createTime ?? toSeconds(order.createdAt),
+      targetTime: known?.targetTime ?? null,
+      settlementAmount: formatMoney(order.cents),
+      estimatedAmount: order.estimatedCents === null ? null : formatMoney(order.estimatedCents),
+      fulfillPrice: formatMoney(order.fulfilCents),
+      designPrice: formatMoney(0),
+      revenue: {
+        state: 'settled',
+        basis: formatMoney(order.cents),
+        cost: formatMoney(order.fulfilCents),
+        result: revenue === null ? null : formatMoney(revenue),
+        percent,
+      },
+      fulfillHouse: known?.fulfillHouse ?? null,
+      fulfillType: known?.fulfillType ?? null,
+      fulfillStatus: known?.fulfillStatus ?? null,
+      fulfilState: known?.fulfilState ?? '',
+      labelUrl: label,
+      orderProducts: known?.orderProducts ?? [],
+    };
+  }
+
+  return {
+    async computeProfit(trx, scope, payment) {
+      return toProfit(payment, await listCosted(trx, scope, payment.id));
+    },
+
+    async read(scope, id) {
+      const payment = await getPayment(scope, id);
+      const [names, days, costed, releaseAt] = await Promise.all([
+        readShopNames(scope),
+        queries.listDays(db, scope, id),
+        listCosted(db, scope, id),
+        queries.findReleaseAt(db, scope, id),
+      ]);
+      const { fulfilCents, designCents, profitCents } = toProfit(payment, costed);
+      const causes = await listCauses(scope, payment, days, costed);
+      const { held, released } = toReserve(payment, days);
+      const readAt = days.reduce<Date | null>(
+        (newest, { readAt: at }) => (at && (!newest || at > newest) ? at : newest),
+        null,
+      );
+      return {
+        ...toPayout(payment, names),
+        reserveHeldAmount: formatMoney(held),
+        reserveReleasedAmount: formatMoney(released),
+        reserveReleaseAt: held === 0 ? null : (releaseAt?.toISOString() ?? null),
+        isReserveExplained: isReserveExplained({
+          settlement: payment.settlementCents,
+          reserve: payment.reserveCents,
+          beforeExchange: payment.beforeExchangeCents,
+        }),
+        statementsCount: payment.statementsCount,
+        readAt: readAt?.toISOString() ?? null,
+        causes: causes.map(({ cents, at, ...cause }) => ({
+          ...cause,
+          amount: cents === null ? null : formatMoney(cents),
+          at: at === null ? null : new Date(at).toISOString(),
+        })),
+        fulfillAmount: formatMoney(fulfilCents),
+        designAmount: formatMoney(designCents),
+        profit: formatMoney(profitCents),
+        profitPercent: percentOf(profitCents, payment.settlementCents),
+        negativeCount: costed.filter(VIEWS.negative).length,
+        unpricedCount: costed.filter(VIEWS.unpriced).length,
+        unknownCount: costed.filter(({ isKnown }) => !isKnown).length,
+        rights: listRights(scope, payment.shopId),
+      };
+    },
+
+    async listOrders(scope, id, query) {
+      const payment = await getPayment(scope, id);
+      const [names, costed] = await Promise.all([readShopNames(scope), listCosted(db, scope, id)]);
+      const found = costed.filter(VIEWS[query.view]).toSorted(compareOrders(query.sortBy));
+      const { offset, limit, meta } = toPage(query, found.length);
+      const shown = found.slice(offset, offset + limit);
+      const known = await orders.list.listByIds(
+        scope,
+        shown.map(({ orderId }) => orderId),
+      );
+      return { data: shown.map((order) => toPaymentOrder(order, known.get(order.orderId), payment, names)), meta };
+    },
+
+    async listTransactions(scope, id, query) {
+      const payment = await getPayment(scope, id);
+      const { offset, limit, meta } = toPage(query, payment.transactionsCount);
+      const page = { offset, limit, isAscending: isAscending(query.sortBy) };
+      const rows = await queries.listTransactions(db, scope, id, page);
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          type: row.type,
+          adjustmentOrderId: row.orderId,
+          adjustmentId: row.adjustmentId,
+          settlementAmount: formatMoney(row.settlementCents),
+          description: describeTransactionType(row.type),
+          statementId: row.statementId,
+          at: row.at.toISOString(),
+        })),
+        meta,
+      };
+    },
+  };
+}
+
+function toSeconds(at: Date | null): number | null {
+  return at === null ? null : Math.floor(at.getTime() / 1000);
+}

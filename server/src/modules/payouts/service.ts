@@ -1,0 +1,113 @@
+import type { Payout, PayoutReport } from '@bobbin/contract/payouts';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import type { OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/live.ts';
+import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Shops, ShopNames } from '../shops/module.ts';
+import { enqueueReading } from './jobs.ts';
+import { toPayout } from './payout.ts';
+import * as queries from './queries.ts';
+import type { PayoutReading } from './reading/service.ts';
+import type { PayoutReports } from './report/service.ts';
+
+export interface PayoutListQuery extends PageQuery {
+  search?: string | undefined;
+  shops?: string[] | undefined;
+  statuses?: string[] | undefined;
+  isSynced?: 'true' | 'false' | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+export interface PayoutList {
+  list(scope: SellerScope, query: PayoutListQuery): Promise<Paged<Payout>>;
+  /**
+   * Fixes the profit that the report computes (PAY-8); the same figure again answers the first.
+   * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_SYNCED, PROFIT_FIXED
+   */
+  fixProfit(scope: SellerScope, id: string, profit: string): Promise<PayoutReport>;
+  /** Has the days of a payment read anew, at once. @throws AppError NOT_FOUND */
+  reread(scope: SellerScope, id: string): Promise<PayoutReport>;
+  hasPayment(scope: OwnerScope, id: string): Promise<boolean>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  shops: Pick<Shops, 'readNames'>;
+  reading: Pick<PayoutReading, 'readAnew'>;
+  reports: PayoutReports;
+}
+
+export function createPayoutList({ db, clock, audit, shops, reading, reports }: Deps): PayoutList {
+  const readNames = (scope: OwnerScope): Promise<ShopNames> => shops.readNames(scope);
+
+  return {
+    async list(scope, query) {
+      const filter: queries.PaymentFilter = {
+        shops: query.shops,
+        statuses: query.statuses,
+        isSynced: query.isSynced === undefined ? undefined : query.isSynced === 'true',
+        idPrefix: query.search?.trim(),
+        from: query.start === undefined ? undefined : new Date(query.start * 1000),
+        until: query.end === undefined ? undefined : new Date((query.end + 1) * 1000),
+      };
+      const { offset, limit, meta } = toPage(query, await queries.countPayments(db, scope, filter));
+      const page = { offset, limit, isAscending: isAscending(query.sortBy) };
+      const [rows, names] = await Promise.all([queries.listPayments(db, scope, filter, page), readNames(scope)]);
+      return { data: rows.map((row) => toPayout(row, names)), meta };
+    },
+
+    async fixProfit(scope, id, profit) {
+      const wanted = parseMoney(profit);
+      await inTransaction(db, async (trx) => {
+        const payment = await queries.lockPayment(trx, scope, id);
+        if (!payment) throw new AppError('NOT_FOUND');
+        const differs = (name: 'PROFIT_DIFFERS' | 'PROFIT_FIXED', ours: number) =>
+          new AppError(name, {
+            changes: [{ field: 'profit', seen: formatMoney(wanted), current: formatMoney(ours) }],
+          });
+        if (payment.profitCents !== null) {
+          if (payment.profitCents === wanted) return;
+          throw differs('PROFIT_FIXED', payment.profitCents);
+        }
+        if (payment.settlementCents !== payment.ordersCents + payment.transactionsCents) {
+          throw new AppError('PAYOUT_NOT_SYNCED');
+        }
+        const { profitCents } = await reports.computeProfit(trx, scope, payment);
+        if (profitCents !== wanted) throw differs('PROFIT_DIFFERS', profitCents);
+        await queries.fixProfit(trx, scope, id, {
+          cents: profitCents,
+          at: new Date(clock.now()),
+          by: scope.actor.name,
+        });
+        await audit.record(trx, scope, {
+          action: 'fixProfit',
+          entity: 'payment',
+          entityId: id,
+          after: { profit: formatMoney(profitCents), shopId: payment.shopId },
+        });
+        const event = { type: 'shop', shopId: payment.shopId } as const;
+        await publish(trx, { kind: 'event', ownerId: scope.ownerId, event });
+      });
+      return reports.read(scope, id);
+    },
+
+    async reread(scope, id) {
+      const payment = await queries.getPayment(db, scope, id);
+      if (!payment) throw new AppError('NOT_FOUND');
+      await inTransaction(db, async (trx) => {
+        await reading.readAnew(trx, scope, id);
+        await enqueueReading(trx, scope.ownerId, payment.shopId, { isUrgent: true });
+      });
+      return reports.read(scope, id);
+    },
+
+    hasPayment: async (scope, id) => (await queries.getPayment(db, scope, id)) !== undefined,
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** What orders come to over all days; a reserve is no part of it. */
+export async function sumOfOrders(trx: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
+  const { rows } = await sql<{ orderId: string; cents: number; isSettled: boolean }>`
+    select order_id as "orderId", coalesce(sum(settlement_cents) filter (where type <> 'RESERVE'), 0)::bigint as cents,
+      bool_or(type = 'ORDER') as "isSettled"
+    from statement_transactions where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
+    group by order_id order by order_id`.execute(trx);
+  return rows;
+}
+
+/** Keeps which orders were named and are not held. */
+export async function addUnknown(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .insertInto('unknown_orders')
+    .values(
+      orderIds.map((order_id) => ({ owner_id: ownerId, order_id, shop_id: shopId, created_at: now, next_try_at: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listDueUnknown(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  shopId: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unknown_orders')
+    .select('order_id as id')
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeUnknown(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('order_id', 'in', ids).execute();
+}
+
+/** Has orders that the marketplace does not show either wait: an hour, then twice as long each time, a week at most. */
+export async function postpone(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update unknown_orders set tries = tries + 1,
+      next_try_at = ${now}::timestamptz + least(interval '7 days', interval '1 hour' * power(2, least(tries, 10)))
+    where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);
+}
+
+/** Forgets what is only of use while a shop is read, and where its money goes; the sums stay. (SHP-38). */
+export async function forgetShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
+  await trx.deleteFrom('payout_states').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+  await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
+  await trx
+    .updateTable('payments')
+    .set({ bank_account: null, profit_fixed_by: null })
+    .where('owner_id', '=', ownerId)
+    .where('shop_id', '=', shopId)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { Payment, Statement, StatementTransaction } from '@bobbin/connectors/marketplace-money';
+import { vi } from 'vitest';
+
+const DAY_MS = 24 * 3_600_000;
+/** The midnight in UTC that ended some day before the tests' own. */
+const FIRST_DAY = Date.UTC(2026, 9, 1);
+
+export const usd = (cents: number) => ({ cents, currency: 'USD' });
+/** The end of the n-th day of the book, epoch milliseconds. */
+export const dayEnd = (n: number) => FIRST_DAY + n * DAY_MS;
+
+/** What a marketplace has settled and paid, written by a test, told in pages of a few rows. */
+export interface Book {
+  payments: Payment[];
+  statements: Statement[];
+  rows: Map<string, StatementTransaction[]>;
+  /** Ids of statements whose rows were asked for, with the token of each page. */
+  asked: string[];
+  /** Called before each page of rows is told. */
+  before: (statementId: string, token: string | null) => void;
+  pay(id: string, settlementCents: number, more?: Partial<Payment>): void;
+  settle(id: string, day: number, paymentId: string | null, rows: readonly Partial<StatementTransaction>[]): void;
+}
+
+const PAGE = 2;
+
+/** Tells of lists by the index of the next row as token. */
+function pageOf<T>(all: readonly T[], token: string | null | undefined) {
+  const from = Number(token ?? 0);
+  const next = from + PAGE;
+  return { rows: all.slice(from, next), nextPageToken: next < all.length ? String(next) : null };
+}
+
+/** Puts a book in the place of the finance calls of a marketplace; all others stay. */
+export function openBook(marketplace: Marketplace): Book {
+  const book: Book = {
+    payments: [],
+    statements: [],
+    rows: new Map(),
+    asked: [],
+    before: () => {},
+    pay(id, settlementCents, more = {}) {
+      book.payments.push({
+        id,
+        status: 'PAID',
+        amount: usd(settlementCents),
+        settlement: usd(settlementCents),
+        reserve: usd(0),
+        beforeExchange: usd(settlementCents),
+        exchangeRate: '1.000000',
+        bankAccount: '*********4417',
+        createdAt: dayEnd(8),
+        paidAt: dayEnd(10),
+        ...more,
+      });
+    },
+    settle(id, day, paymentId, rows) {
+      const all = rows.map((row, index): StatementTransaction => ({
+        id: `${id}-${index}`,
+        type: 'ORDER',
+        orderId: null,
+        orderCreatedAt: dayEnd(0),
+        adjustmentId: null,
+        settlementCents: 0,
+        reserveCents: null,
+        reserveStatus: null,
+        releaseAt: null,
+        ...row,
+      }));
+      book.rows.set(id, all);
+      const settlementCents = all.reduce((sum, row) => sum + row.settlementCents, 0);
+      const paymentStatus = paymentId === null ? null : 'PAID';
+      book.statements.push({ id, at: dayEnd(day), paymentId, paymentStatus, settlementCents, currency: 'USD' });
+    },
+  };
+  vi.spyOn(marketplace, 'listPayments').mockImplementation((_, { createTimeGe = 0, pageToken }) => {
+    const found = book.payments.filter(({ createdAt }) => (createdAt ?? 0) >= createTimeGe);
+    const { rows, nextPageToken } = pageOf(found, pageToken);
+    return Promise.resolve({ payments: rows, broken: [], nextPageToken });
+  });
+  vi.spyOn(marketplace, 'listStatements').mockImplementation((_, { statementTimeGe = 0, pageToken }) => {
+    const found = book.statements.filter(({ at }) => at >= statementTimeGe).toSorted((a, b) => a.at - b.at);
+    const { rows, nextPageToken } = pageOf(found, pageToken);
+    return Promise.resolve({ statements: rows, broken: [], nextPageToken });
+  });
+  vi.spyOn(marketplace, 'listStatementTransactions').mockImplementation((_, id, { pageToken = null }) => {
+    book.asked.push(`${id} ${pageToken ?? ''}`.trim());
+    book.before(id, pageToken);
+    const { rows, nextPageToken } = pageOf(book.rows.get(id) ?? [], pageToken);
+    return Promise.resolve({ transactions: rows, broken: [], nextPageToken, totalCount: null });
+  });
+  return book;
+}
