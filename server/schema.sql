@@ -221,6 +221,7 @@ CREATE TABLE files (
   tags text[] DEFAULT '{}'::text[] NOT NULL,
   orders_count integer DEFAULT 0 NOT NULL,
   idle_since timestamp with time zone,
+  print jsonb,
   CONSTRAINT files_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT files_owner_id_sha256_name_key UNIQUE (owner_id, sha256, name),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -229,6 +230,7 @@ CREATE INDEX files_bytes ON files USING btree (sha256);
 CREATE INDEX files_designs ON files USING btree (owner_id, created_at DESC, id DESC) WHERE ((source = ANY (ARRAY['upload'::text, 'link'::text])) AND (mime = 'image/png'::text));
 CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_since IS NOT NULL);
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX files_unmeasured ON files USING btree (owner_id, id) WHERE ((print IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
 COMMENT ON TABLE files IS 'owner: library';
 
 CREATE TABLE fulfil_batch_orders (

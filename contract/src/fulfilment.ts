@@ -38,6 +38,8 @@ export const fulfilSubmit = z.strictObject({
   seen: seenFields,
   /** A person has compared the words on the designs of personalised products with the buyer's (FIL-27). */
   confirmPersonalised: z.boolean().optional(),
+  /** A person has seen that a side prints blurred, and wants it all the same (FUL-80). */
+  confirmBlurred: z.boolean().optional(),
 });
 
 /** Updates only the price; never reaches a factory. */

@@ -1,4 +1,5 @@
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
+import { COLOR_SPACES } from '@bobbin/domain/fulfilment/print-check';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
@@ -188,6 +189,17 @@ export const getTrackingSummary = endpoint({
   errors: [],
 });
 
+/** What was measured of a design's pixels (FIL-50); shares in thousandths. */
+const printFacts = z.object({
+  saidDpi: z.number().nullable(),
+  hasAlpha: z.boolean(),
+  isOpaque: z.boolean(),
+  margins: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
+  soft: z.number(),
+  colorSpace: z.enum(COLOR_SPACES),
+  profile: z.string().nullable(),
+});
+
 const placementFile = z.object({
   placement: z.string(),
   fileId: z.string(),
@@ -195,6 +207,8 @@ const placementFile = z.object({
   size: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
+  /** Null until a design was measured, and of mockups. */
+  print: printFacts.nullable(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
   /** How the file came to the side: `manual`, `memory` for what another order of the SKU carries (FIL-14), `drawn` for a mockup of ours (FIL-30). */

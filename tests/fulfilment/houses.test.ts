@@ -136,7 +136,8 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
 });
 
 describe('what a house wants of the designs (FUL-18)', () => {
-  const OTHER_SIZE = { width: 900, height: 900 };
+  const OTHER_SIZE = { width: 2400, height: 2400 };
+  const BLURRED = { width: 1152, height: 1382 };
 
   it.each<[House, string | null, boolean]>([
     ['PRESSIFY', null, false],
@@ -147,6 +148,35 @@ describe('what a house wants of the designs (FUL-18)', () => {
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: house, fulfillLine: line }));
     if (isTaken) expect(await sent).toMatchObject({ fulfilState: 'QUEUED' });
     else expect(await refusalOf(sent)).toMatchObject({ error: 'DESIGNS_NOT_READY' });
+  });
+
+  it.each<[House, string | null]>([
+    ['MANGO', 'TIKTOK'],
+    ['FLASH', null],
+  ])('%s gets a blurred picture by the word of a person alone (FUL-80)', async (house, line) => {
+    const id = await world.insertOrder({ design: BLURRED });
+    const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line });
+    expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({
+      error: 'DESIGNS_NOT_READY',
+      reasons: [`${id}-sku1:front:LOW_DPI`],
+    });
+    const draft = await world.fulfilment.submit(world.anna, { ...body, isDraft: true });
+    expect(draft).toMatchObject({ fulfilState: 'DRAFT', draftBlockers: ['DESIGNS'] });
+    const sent = await world.fulfilment.submit(world.anna, { ...body, confirmBlurred: true });
+    expect(sent).toMatchObject({ fulfilState: 'QUEUED' });
+  });
+
+  it.each<[House, string | null]>([
+    ['PRESSIFY', null],
+    ['MANGO', 'TIKTOK'],
+    ['FLASH', null],
+  ])('%s gets no picture on which nothing can be seen, whoever confirms what (FUL-80)', async (house, line) => {
+    const id = await world.insertOrder({ design: { width: 4500, height: 5400, isEmpty: true } });
+    const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line, confirmBlurred: true });
+    expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({
+      error: 'DESIGNS_NOT_READY',
+      reasons: [`${id}-sku1:front:EMPTY`],
+    });
   });
 
   it('MANGO’s US1 cannot be chosen (FAC-3)', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Factory } from '@bobbin/connectors/factory';
 import { createPressify } from '@bobbin/connectors/pressify/client';
 import { fulfilSubmit } from '@bobbin/contract/fulfilment';
+import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { sql } from 'kysely';
 import { buildPeople } from '../../server/src/modules/accounts/module.ts';
@@ -28,6 +29,15 @@ const OWNER = 'anna';
 const SHOP = 'shop-anna';
 const HOUR = 3_600_000;
 const SPREAD_MS = 30_000;
+const EMPTY_PRINT: PrintFacts = {
+  saidDpi: null,
+  hasAlpha: true,
+  isOpaque: false,
+  margins: null,
+  soft: 0,
+  colorSpace: 'RGB',
+  profile: null,
+};
 const READY_DESIGN = { width: 4500, height: 5400 };
 
 /** Signature, length and name of the first chunk, width and height: all that the factory looks at. */
@@ -79,7 +89,14 @@ export interface NewOrder {
   isCancelRequested?: boolean;
   color?: string | null;
   size?: string | null;
-  design?: { width: number; height: number; kind?: string; sides?: readonly string[] } | null;
+  design?: {
+    width: number;
+    height: number;
+    kind?: string;
+    sides?: readonly string[];
+    /** Measured, and nothing was seen. */
+    isEmpty?: boolean;
+  } | null;
   productType?: string;
   quantity?: number;
 }
@@ -220,8 +237,11 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     return response.json();
   }
 
-  function place(orderId: string, { width, height, kind, sides = ['front'] }: NonNullable<NewOrder['design']>): void {
-    const memory = { memoryOrderId: null, memoryAt: null, placedAt: new Date(clock.now()) };
+  function place(
+    orderId: string,
+    { width, height, kind, sides = ['front'], isEmpty }: NonNullable<NewOrder['design']>,
+  ): void {
+    const memory = { print: null, memoryOrderId: null, memoryAt: null, placedAt: new Date(clock.now()) };
     const file = { orderId, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false, ...memory };
     const designs = sides.map((side) => ({
       ...file,
@@ -230,6 +250,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
       name: `${side}.png`,
       width,
       height,
+      print: isEmpty ? EMPTY_PRINT : null,
     }));
     const mockup = { ...file, fileId: `mockup-${orderId}`, name: 'mockup.png', width: 900, height: 900 };
     const mockups = sides

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSES, type House } from '../factories/factories.ts';
-import { checkDesigns, listDesignWarnings, wantedSize, type DesignedProduct } from './design-checks.ts';
+import { checkDesigns, wantedSize, type DesignedProduct } from './design-checks.ts';
 
 const RIGHT_SIZE = { width: 4500, height: 5400 };
 const MOCKUP = { width: 800, height: 800 };
@@ -10,7 +10,9 @@ describe('checkDesigns (FUL-18)', () => {
     ['no design', 'MANGO', {}, ['null NO_DESIGN']],
     ['no design', 'FLASH', { productMockupFront: MOCKUP }, ['null NO_DESIGN']],
     ['no design', 'PRESSIFY', { productFront: null }, ['null NO_DESIGN']],
-    ['any design', 'MANGO', { productFront: MOCKUP }, []],
+    ['any design that is sharp enough', 'MANGO', { productFront: { width: 2250, height: 2700 } }, []],
+    ['a blurred design', 'MANGO', { productFront: MOCKUP }, ['front LOW_DPI']],
+    ['a blurred sleeve', 'MANGO', { productLeft: { width: 90, height: 90 } }, []],
     ['right size, mockup', 'PRESSIFY', { productFront: RIGHT_SIZE, productMockupFront: MOCKUP }, []],
     ['right size, no mockup', 'PRESSIFY', { productFront: RIGHT_SIZE }, ['front NO_MOCKUP']],
     ['mockup of another side', 'PRESSIFY', { productBack: RIGHT_SIZE, productMockupFront: MOCKUP }, ['back NO_MOCKUP']],
@@ -27,8 +29,13 @@ describe('checkDesigns (FUL-18)', () => {
       ['front BAD_SIZE'],
     ],
     ['sleeves only, any size', 'PRESSIFY', { productLeft: MOCKUP }, []],
-    ['any size, mockup', 'FLASH', { productBack: MOCKUP, productMockupBack: MOCKUP }, []],
-    ['no mockup', 'FLASH', { productFront: RIGHT_SIZE, productBack: MOCKUP }, ['front NO_MOCKUP', 'back NO_MOCKUP']],
+    ['any size, mockup', 'FLASH', { productBack: { width: 3000, height: 3000 }, productMockupBack: MOCKUP }, []],
+    [
+      'no mockup',
+      'FLASH',
+      { productFront: RIGHT_SIZE, productBack: RIGHT_SIZE },
+      ['front NO_MOCKUP', 'back NO_MOCKUP'],
+    ],
   ];
 
   it.each(table)('%s at %s', (_, house, placements, expected) => {
@@ -43,22 +50,6 @@ describe('checkDesigns (FUL-18)', () => {
     ];
     expect(checkDesigns('MANGO', products)).toEqual([{ productId: '1', side: null, code: 'NO_DESIGN' }]);
     expect(checkDesigns('FLASH', products).map((problem) => problem.productId)).toEqual(['1', '2']);
-  });
-});
-
-describe('listDesignWarnings (FUL-19)', () => {
-  const table: [House, DesignedProduct['placements'], string[]][] = [
-    ['MANGO', { productFront: { width: 900, height: 900 } }, ['front LOW_SIZE', 'front NO_MOCKUP']],
-    ['MANGO', { productFront: RIGHT_SIZE, productMockupFront: MOCKUP }, []],
-    ['FLASH', { productFront: { width: 4500, height: 900 } }, ['front LOW_SIZE']],
-    ['FLASH', { productLeft: MOCKUP }, ['left NO_MOCKUP']],
-    ['PRESSIFY', { productFront: MOCKUP, productRight: MOCKUP }, ['right NO_MOCKUP']],
-    ['PRESSIFY', {}, []],
-  ];
-
-  it.each(table)('at %s of %j', (house, placements, expected) => {
-    const warnings = listDesignWarnings(house, [{ id: '7', placements }]);
-    expect(warnings.map((warning) => `${warning.side} ${warning.code}`)).toEqual(expected);
   });
 });
 

@@ -1,15 +1,9 @@
 import { factoryOf, type House } from '../factories/factories.ts';
-import {
-  DESIGN_SIDES,
-  FULL_PRINT_SIZE,
-  placementOf,
-  type DesignSide,
-  type PixelSize,
-  type Placement,
-} from './design-sides.ts';
+import { DESIGN_SIDES, placementOf, type DesignSide, type PixelSize, type Placement } from './design-sides.ts';
+import { checkPrint, type DesignToPrint, type PrintBlock } from './print-check.ts';
 
 /** What stops a submit; NO_DESIGN has no side. */
-export type DesignProblemCode = 'NO_DESIGN' | 'BAD_SIZE' | 'NO_MOCKUP';
+export type DesignProblemCode = 'NO_DESIGN' | 'BAD_SIZE' | 'NO_MOCKUP' | 'LOW_DPI' | 'EMPTY';
 
 export interface DesignProblem {
   productId: string;
@@ -17,20 +11,19 @@ export interface DesignProblem {
   code: DesignProblemCode;
 }
 
-/** What is worth a look before a submit but does not stop it. */
-export type DesignWarningCode = 'LOW_SIZE' | 'NO_MOCKUP';
-
-export interface DesignWarning {
-  productId: string;
-  side: DesignSide;
-  code: DesignWarningCode;
-}
-
-/** A product of an order with the files it has; sizes in pixels. */
+/** A product of an order with the files it has; sizes in pixels. Without its garment it is checked as the largest one. */
 export interface DesignedProduct {
   id: string;
-  placements: Partial<Record<Placement, PixelSize | null>>;
+  productType?: string | null;
+  size?: string | null;
+  placements: Partial<Record<Placement, DesignToPrint | null>>;
 }
+
+const PROBLEM_OF: Readonly<Record<PrintBlock, DesignProblemCode>> = {
+  WRONG_SIZE: 'BAD_SIZE',
+  LOW_DPI: 'LOW_DPI',
+  EMPTY: 'EMPTY',
+};
 
 /** Sides whose size and mockup a factory's submit depends on. */
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
@@ -46,8 +39,8 @@ export function wantedSize(house: House, side: DesignSide): Readonly<PixelSize> 
 }
 
 /**
- * Lists what must stop a submit of the products' designs to a factory: what its facts say of size and
- * mockups of front and back; nobody can print a product without a design.
+ * Lists what must stop a submit of the products' designs to a factory: what its facts say of size, sharpness (FUL-80) and
+ * mockups of front and back; nobody can print a product without a design, or a picture on which nothing can be seen.
  *
  * Units: pixels.
  * Errors: none; an empty list means that the order can be sent.
@@ -57,55 +50,24 @@ export function checkDesigns(house: House, products: readonly DesignedProduct[])
   return products.flatMap((product) => checkProduct(house, product));
 }
 
-function checkProduct(house: House, { id, placements }: DesignedProduct): DesignProblem[] {
+function checkProduct(house: House, { id, placements, productType = null, size = null }: DesignedProduct) {
   const printed = listPrintedSides(placements);
-  if (printed.length === 0) return [{ productId: id, side: null, code: 'NO_DESIGN' }];
+  if (printed.length === 0) return [{ productId: id, side: null, code: 'NO_DESIGN' as const }];
 
-  const { designSize, needsMockups } = factoryOf(house);
+  const { needsMockups } = factoryOf(house);
   const problems: DesignProblem[] = [];
-  for (const side of printed.filter((printedSide) => CHECKED_SIDES.includes(printedSide))) {
-    if (designSize !== null && !isSize(placements[placementOf(side, false)], designSize)) {
-      problems.push({ productId: id, side, code: 'BAD_SIZE' });
-    }
-    if (needsMockups && !placements[placementOf(side, true)]) problems.push({ productId: id, side, code: 'NO_MOCKUP' });
+  for (const side of printed) {
+    const design = placements[placementOf(side, false)];
+    if (!design) continue;
+    const { blocks } = checkPrint(house, side, design, { productType, size });
+    problems.push(...blocks.map((block) => ({ productId: id, side, code: PROBLEM_OF[block] })));
+    const isMockupWanted = needsMockups && CHECKED_SIDES.includes(side);
+    if (isMockupWanted && !placements[placementOf(side, true)])
+      problems.push({ productId: id, side, code: 'NO_MOCKUP' });
   }
   return problems;
 }
 
-/**
- * Lists what may print badly although the submit goes through: front and back with fewer pixels than a full print
- * where the factory takes any size, and printed sides without a mockup that `checkDesigns` lets pass.
- *
- * Units: pixels.
- * Errors: none.
- * @example listDesignWarnings('MANGO', [{ id: '1', placements: { productFront: { width: 900, height: 900 } } }])[0]?.code // 'LOW_SIZE'
- */
-export function listDesignWarnings(house: House, products: readonly DesignedProduct[]): DesignWarning[] {
-  const { designSize, needsMockups } = factoryOf(house);
-  return products.flatMap(({ id, placements }) =>
-    listPrintedSides(placements).flatMap((side) => {
-      const isChecked = CHECKED_SIDES.includes(side);
-      const warnings: DesignWarning[] = [];
-      if (designSize === null && isChecked && isSmall(placements[placementOf(side, false)])) {
-        warnings.push({ productId: id, side, code: 'LOW_SIZE' });
-      }
-      const isMockupChecked = needsMockups && isChecked;
-      if (!isMockupChecked && !placements[placementOf(side, true)]) {
-        warnings.push({ productId: id, side, code: 'NO_MOCKUP' });
-      }
-      return warnings;
-    }),
-  );
-}
-
 function listPrintedSides(placements: DesignedProduct['placements']): DesignSide[] {
   return DESIGN_SIDES.filter((side) => placements[placementOf(side, false)]);
-}
-
-function isSmall(size: PixelSize | null | undefined): boolean {
-  return size != null && (size.width < FULL_PRINT_SIZE.width || size.height < FULL_PRINT_SIZE.height);
-}
-
-function isSize(size: PixelSize | null | undefined, wanted: PixelSize): boolean {
-  return size?.width === wanted.width && size.height === wanted.height;
 }

@@ -1,6 +1,7 @@
 import type { FactoryAddress, FactoryLine, FactoryOrderInput } from '@bobbin/connectors/factory';
 import { type House, defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
 import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
+import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import type { WorkOrderRow } from '../orders/module.ts';
 import type { SubmittedProduct, SubmittedRequest } from './queries.ts';
 
@@ -13,6 +14,8 @@ export interface PlacedFile {
   name: string;
   width: number | null;
   height: number | null;
+  /** Null until it was measured. */
+  print: PrintFacts | null;
 }
 
 /** An absolute, signed address that a factory can fetch for as long as an order may wait there. */

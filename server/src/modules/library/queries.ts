@@ -1,4 +1,5 @@
 import type { Side } from '@bobbin/contract/files';
+import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
@@ -14,6 +15,8 @@ export interface PlacementRow {
   sizeBytes: number;
   width: number | null;
   height: number | null;
+  /** Null until it was measured (FIL-50). */
+  print: PrintFacts | null;
   source: string;
   hasThumbnail: boolean;
   /** Of what came from memory: the order that it was taken from, and when that got it. */
@@ -41,7 +44,7 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
         idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
       }),
     )
-    .returning(['id', 'has_thumbnail as hasThumbnail'])
+    .returning(['id', 'has_thumbnail as hasThumbnail', sql<boolean>`files.print is not null`.as('isMeasured')])
     .executeTakeFirstOrThrow();
 }
 
@@ -73,10 +76,32 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: stri
 export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) {
   return db
     .selectFrom('files')
-    .select(['sha256', 'name', 'ext', 'mime', 'has_thumbnail as hasThumbnail'])
+    .select((row) => [
+      'sha256',
+      'name',
+      'ext',
+      'mime',
+      'has_thumbnail as hasThumbnail',
+      row('print', 'is not', null).as('isMeasured'),
+    ])
     .where('owner_id', '=', scope.ownerId)
     .where('id', '=', fileId)
     .executeTakeFirst();
+}
+
+/** What was measured of a design; of one that cannot be measured the word for nothing, so that it is not tried again. */
+export async function keepPrint(
+  db: Queryable,
+  scope: OwnerScope,
+  fileId: string,
+  print: PrintFacts | null,
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ print: JSON.stringify(print) })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', fileId)
+    .execute();
 }
 
 /** Takes a file's row away; answers where its bytes lie, nothing where it was gone. */
@@ -161,6 +186,7 @@ function selectPlacements(db: Queryable, scope: OwnerScope) {
       'file.size_bytes as sizeBytes',
       'file.width as width',
       'file.height as height',
+      'file.print as print',
       'placement.source as source',
       'file.has_thumbnail as hasThumbnail',
       'placement.memory_order_id as memoryOrderId',

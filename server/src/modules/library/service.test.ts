@@ -84,6 +84,7 @@ describe('uploading a design', () => {
       width: 90,
       height: 108,
       source: 'manual',
+      print: null,
       hasThumbnail: false,
       memoryOrderId: null,
       memoryAt: null,
@@ -248,6 +249,32 @@ describe('the thumbnail', () => {
     expect((await upload(design, { fileName: 'again.png', side: 'left' })).thumbnailUrl).toContain('/thumb/');
   });
 
+  it('comes with what the print is judged by, measured once a file (FIL-50)', async () => {
+    const { fileId } = await upload(design);
+    const printOf = async () => (await world.library.listPlacements(world.anna, [ORDER]))[0]?.print;
+    expect(await printOf()).toBeNull();
+    await world.runJobs();
+    const half = { saidDpi: null, hasAlpha: true, isOpaque: false, soft: 1000, colorSpace: 'RGB', profile: null };
+    const measured = { ...half, margins: { left: 0, top: 0, right: 0, bottom: 0 } };
+    expect(await printOf()).toEqual(measured);
+    const [row] = await world.library.listPlacements(world.anna, [ORDER]);
+    expect(row && world.library.toPlacementFile(world.anna, row).print).toEqual(measured);
+    await world.library.makeThumbnail(ANNA, fileId);
+    expect(await world.listJobs()).toEqual([]);
+    // Brought again, there is nothing left to do.
+    await upload(design);
+    expect(await world.listJobs()).toEqual([]);
+  });
+
+  it('is measured later where a version before measured none (FIL-50)', async () => {
+    await upload(design);
+    await world.runJobs();
+    await world.db.updateTable('files').set({ print: null }).execute();
+    await world.library.tidy();
+    await world.runJobs();
+    expect((await world.library.listPlacements(world.anna, [ORDER]))[0]?.print).not.toBeNull();
+  });
+
   it('is given up for good when the pixels cannot be read', async () => {
     // As many bytes as the header says, around nonsense: only decoding finds out that no row is filtered like this.
     const pixels = deflateSync(Buffer.alloc(design.readUInt32BE(20) * (1 + design.readUInt32BE(16) * 4), 7));
@@ -258,6 +285,7 @@ describe('the thumbnail', () => {
     await world.library.makeThumbnail(ANNA, fileId);
     expect(world.logged.filter((line) => line.includes('No thumbnail'))).toHaveLength(1);
     expect((await world.library.listPlacements(world.anna, [ORDER]))[0]?.hasThumbnail).toBe(false);
+    expect(world.logged.filter((line) => line.includes('cannot be measured'))).toHaveLength(1);
   });
 
   it('is tried again when the bytes are out of reach', async () => {
@@ -350,6 +378,7 @@ describe('a placement on the wire', () => {
       width: 90,
       height: 108,
       url,
+      print: null,
       thumbnailUrl: null,
       source: 'manual',
       memory: null,

@@ -13,8 +13,11 @@ import { cleanName } from './names.ts';
 import * as queries from './queries.ts';
 import type { PlacementRow } from './queries.ts';
 import { addressOf, type ReceivedFile, type Storage } from './storage/storage.ts';
-import { isAddressUsed } from './sweeps.ts';
-import { createThumbnailJob } from './thumbnails/service.ts';
+import { isAddressUsed, listUnmeasured } from './sweeps.ts';
+import { askPictures, createThumbnailJob } from './thumbnails/service.ts';
+
+/** Designs of a version that measured none, at each tidying. */
+const MEASURED_MAX = 500;
 
 export type { LinkOptions, PlacementRow };
 
@@ -133,6 +136,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
       height: row.height ?? 0,
       url: fileLink(scope.ownerId, row.fileId, row.name, readerOf(scope)),
       thumbnailUrl: contents.toThumbnailLink(scope, row),
+      print: row.print,
       source: row.source,
       memory:
         row.memoryOrderId === null || row.memoryAt === null
@@ -147,6 +151,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
     async tidy() {
       await storage.removeLeftovers();
       await collectIdleFiles(db, clock);
+      for (const { ownerId, fileId } of await listUnmeasured(db, MEASURED_MAX)) await askPictures(db, ownerId, fileId);
     },
   };
 }

@@ -3,6 +3,15 @@ import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/sweep.ts';
 import type { Address } from './storage/storage.ts';
 
+/** Designs of all sellers that nobody has measured (FIL-50): those of a version that did not. */
+export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ownerId: string; fileId: string }[]> {
+  const { rows } = await sql<{ ownerId: string; fileId: string }>`${sweep('listUnmeasured')}
+    select owner_id as "ownerId", id as "fileId" from files
+    where print is null and mime = 'image/png' and source in ('upload', 'link')
+    order by owner_id, id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Whether any seller has a file of these bytes: equal bytes lie there once, whoever brought them (FIL-8). */
 export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {
   const result = await sql<{ isUsed: boolean }>`${sweep('isAddressUsed')}

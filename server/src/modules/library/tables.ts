@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Instant, Big } from '../../platform/columns.ts';
+import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
+import type { Instant, Big, NullableJson } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -22,6 +23,7 @@ declare module '../../platform/database.ts' {
       tags: Generated<string[]>;
       orders_count: Generated<number>;
       idle_since: Instant | null;
+      print: NullableJson<PrintFacts>;
     };
     placements: {
       owner_id: string;

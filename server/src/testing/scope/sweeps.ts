@@ -34,6 +34,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfOldMails', 'tidying goes person by person'],
   ['listOwnersOfOldNotices', 'tidying goes seller by seller'],
   ['listOwnersToTidy', 'tidying goes seller by seller'],
+  ['listUnmeasured', 'designs of a version that measured none are measured by and by'],
   ['isAddressUsed', 'equal bytes lie there once, whoever brought them'],
   ['findOrderOwners', 'staff name an order by its id alone'],
   ['findPaymentOwners', 'staff name a payment by its id alone'],

@@ -30,9 +30,11 @@ export interface DialogFacts {
 }
 
 /** The files of the products in the form that the domain checks. */
-function toDesigned(products: readonly OrderProductDesigns[]): DesignedProduct[] {
-  return products.map(({ id, designs }) => ({
+function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignedProduct[] {
+  return products.map(({ id, designs, productType, productSize }) => ({
     id,
+    productType: form.choices[id]?.productType ?? productType,
+    size: form.choices[id]?.productSize ?? productSize,
     placements: Object.fromEntries(
       designs.filter(({ placement }) => isPlacement(placement)).map((d) => [d.placement, d]),
     ),
@@ -41,7 +43,7 @@ function toDesigned(products: readonly OrderProductDesigns[]): DesignedProduct[]
 
 /** What stops a submit of these designs, by the rules that the server applies again (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
-  return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(products)) : [];
+  return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
 }
 
 /** Everything that stands in the way, in the order of doing; nothing when the order may be sent (FUL-4). */
@@ -77,7 +79,8 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
   if (!eligibility.ok && eligibility.reasons.some((reason) => !PASSING.has(reason))) return blockers;
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
-  const unready = new Set(listProblems(form, products).map(({ productId }) => productId));
+  const problems = listProblems(form, products).filter(({ code }) => code !== 'LOW_DPI' || !form.isBlurredConfirmed);
+  const unready = new Set(problems.map(({ productId }) => productId));
   if (unready.size > 0) blockers.push({ code: 'DESIGNS', count: unready.size });
   const unread = products.filter(({ id, isPersonalised }) => isPersonalised && !form.comparedIds.includes(id));
   if (unread.length > 0) blockers.push({ code: 'PERSONALISED', count: unread.length });

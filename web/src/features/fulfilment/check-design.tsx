@@ -1,5 +1,6 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
-import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
+import { isMockupPlacement, isPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
+import type { House } from '@bobbin/domain/factories/factories';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
@@ -7,6 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './check-design.module.css';
+import type { VariantChoice } from './fulfil-form.ts';
+import { PrintPanel } from './print-panel.tsx';
 
 const GROUNDS = ['color', 'checker'] as const;
 type Ground = (typeof GROUNDS)[number];
@@ -15,14 +18,16 @@ interface CheckDesignProps {
   file: PlacementFile;
   /** The garment's colour, null when nobody knows it. */
   hex: string | null;
-  colorName: string | null;
+  /** What is made, and where: how sharp a design prints depends on both. */
+  choice: VariantChoice;
+  house: House;
   orderedImage: string;
   skuName: string;
   onClose: () => void;
 }
 
 /** 'Check design': the picture large, on the garment's colour or on a checkerboard, beside the buyer's. */
-export function CheckDesign({ file, hex, colorName, orderedImage, skuName, onClose }: CheckDesignProps) {
+export function CheckDesign({ file, hex, choice, house, orderedImage, skuName, onClose }: CheckDesignProps) {
   const t = useTexts(fulfilmentTexts);
   const isNarrow = useNarrow();
   const isMockup = isPlacement(file.placement) && isMockupPlacement(file.placement);
@@ -42,11 +47,11 @@ export function CheckDesign({ file, hex, colorName, orderedImage, skuName, onClo
         value={ground}
         onChange={setGround}
         choices={[
-          { value: 'color', label: colorName ?? t('unknownColor'), isDisabled: hex === null },
+          { value: 'color', label: choice.productColor ?? t('unknownColor'), isDisabled: hex === null },
           { value: 'checker', label: t('checkerboard') },
         ]}
       />
-      <div className={styles.pair}>
+      <div className={styles.pair} data-checked={!isMockup || undefined}>
         <figure className={styles.figure}>
           <figcaption>{t('printed')}</figcaption>
           <div
@@ -63,6 +68,9 @@ export function CheckDesign({ file, hex, colorName, orderedImage, skuName, onClo
             <img src={orderedImage} alt={skuName} />
           </div>
         </figure>
+        {isPlacement(file.placement) && !isMockup ? (
+          <PrintPanel file={file} side={sideOf(file.placement)} house={house} choice={choice} />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,13 +1,25 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
 import type { House } from '@bobbin/domain/factories/factories';
 import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
+import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import { type Placement, isMockupPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
-import { IconCheck, IconLayoutGrid, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconCheck,
+  IconLayoutGrid,
+  IconRefresh,
+  IconTrash,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { printsTexts } from '../../i18n/vi/prints.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './design-slot.module.css';
+import type { VariantChoice } from './fulfil-form.ts';
+import { toTimes } from './print-words.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface DesignSlotProps {
@@ -15,6 +27,7 @@ interface DesignSlotProps {
   placement: Placement;
   file: PlacementFile | undefined;
   house: House;
+  choice: VariantChoice;
   problem: DesignProblem | undefined;
   /** A mockup is wanted because its side is printed. */
   isWanted: boolean;
@@ -236,25 +249,39 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   );
 }
 
-/** Pixels, with their verdict where the factory wants exactly one size. */
-function SlotFacts({ file, placement, house, problem }: DesignSlotProps) {
-  const t = useTexts(fulfilmentTexts);
+/** Pixels, and how sharp they print; how it is judged stands in 'Check design' (FUL-80). */
+function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
+  const t = useTexts(fulfilmentTexts, printsTexts);
   if (file === undefined) return null;
-  if (isMockupPlacement(placement)) return <Verdict isFine text={file.source === 'drawn' ? t('drawn') : ''} />;
-  const size = `${file.width}×${file.height}`;
+  if (isMockupPlacement(placement)) return <Verdict verdict="fits" text={file.source === 'drawn' ? t('drawn') : ''} />;
   const side = sideOf(placement);
   const wanted = wantedSize(house, side);
-  if (wanted === null) return <span>{size}</span>;
-  const hint = t('needsSize', wanted);
-  return <Verdict isFine={problem?.code !== 'BAD_SIZE'} text={size} hint={hint} />;
+  const garment = { productType: choice.productType, size: choice.productSize };
+  const { verdict, dpi, enlargement, blocks } = checkPrint(house, side, file, garment);
+  const isEnlarged = verdict === 'scaled';
+  return (
+    <>
+      <Verdict
+        verdict={verdict}
+        text={isEnlarged ? t('prints:dpiEnlarged', { dpi, times: toTimes(enlargement) }) : t('prints:dpi', { dpi })}
+        hint={wanted !== null && blocks.includes('WRONG_SIZE') ? t('needsSize', wanted) : undefined}
+      />
+      <span>
+        {file.width}×{file.height}
+      </span>
+    </>
+  );
 }
 
-function Verdict({ isFine, text, hint }: { isFine: boolean; text: string; hint?: string }) {
-  const t = useTexts(fulfilmentTexts);
-  const Icon = isFine ? IconCheck : IconX;
+const ICONS = { fits: IconCheck, scaled: IconArrowsMaximize, blocked: IconX } as const;
+
+function Verdict({ verdict, text, hint }: { verdict: keyof typeof ICONS; text: string; hint?: string | undefined }) {
+  const t = useTexts(fulfilmentTexts, printsTexts);
+  const Icon = ICONS[verdict];
+  const name = verdict === 'fits' ? t('sizeRight') : t(verdict === 'scaled' ? 'prints:scaled' : 'prints:blocked');
   return (
-    <span className={styles.verdict} data-fine={isFine} title={isFine ? undefined : hint}>
-      <Icon size={13} stroke={2} aria-label={isFine ? t('sizeRight') : t('sizeWrong')} />
+    <span className={styles.verdict} data-verdict={verdict} title={hint}>
+      <Icon size={13} stroke={2} aria-label={name} />
       {text}
     </span>
   );

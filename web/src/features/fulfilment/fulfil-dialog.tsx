@@ -10,6 +10,7 @@ import { useRole } from '../../ui/use-role.ts';
 import styles from './fulfil-dialog.module.css';
 import { DIALOG_WIDTH, FulfilWork, type LibraryAsk } from './fulfil-work.tsx';
 import { useFill, useFulfilment } from './use-fulfilment.ts';
+import { useMeasured } from './use-measured.ts';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
 
 interface FulfilDialogProps {
@@ -33,6 +34,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
   const isNarrow = useNarrow();
   const toRefusal = useRole();
   const { order, products, settings } = useFulfilment(orderId);
+  const measured = useMeasured(orderId, products.data ?? []);
   const isBare = products.data?.some(({ quantity, designs, isPersonalised }) => {
     return quantity > 0 && designs.length === 0 && !isPersonalised;
   });
@@ -54,7 +56,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
       <FulfilWork
         key={orderId}
         order={order.data}
-        products={products.data.filter(({ quantity }) => quantity > 0)}
+        products={measured.filter(({ quantity }) => quantity > 0)}
         cancelled={products.data.filter(({ cancelledQuantity }) => cancelledQuantity > 0)}
         settings={settings.data}
         onClose={onClose}

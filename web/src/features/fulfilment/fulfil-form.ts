@@ -36,6 +36,8 @@ export interface FulfilForm {
   isCancelConfirmed: boolean;
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   isByHandConfirmed: boolean;
+  /** The seller has seen that a side prints blurred (FUL-80). */
+  isBlurredConfirmed: boolean;
   /** Ids of personalised products whose words were compared with the buyer's. */
   comparedIds: readonly string[];
 }
@@ -72,6 +74,7 @@ export function createForm(
       choices: Object.fromEntries(products.map((product) => [product.id, toChoice(house, product)])),
       isCancelConfirmed: false,
       isByHandConfirmed: false,
+      isBlurredConfirmed: false,
       comparedIds: [],
     },
     house,
@@ -186,6 +189,7 @@ export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean
     orderProducts: isAuto ? toProducts(form) : [],
     ...(form.isCancelConfirmed ? { confirmCancelRequested: true } : {}),
     ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
+    ...(isAuto && form.isBlurredConfirmed ? { confirmBlurred: true } : {}),
     // Without all of them the button is off.
     ...(isAuto && form.comparedIds.length > 0 ? { confirmPersonalised: true } : {}),
   };

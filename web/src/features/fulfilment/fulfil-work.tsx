@@ -235,6 +235,8 @@ export function FulfilWork(props: FulfilWorkProps) {
                 onLink={(placement) => setChoosing({ way: 'link', product, placement })}
                 isDrawing={drawing.isPending}
                 onDraw={() => void draw()}
+                isBlurredConfirmed={form.isBlurredConfirmed}
+                onBlurred={(isBlurredConfirmed) => change({ ...form, isBlurredConfirmed })}
                 isMarking={mark.isPending}
                 onMark={(isPersonalised) => {
                   change(withCompared(form, product.id, false));
@@ -298,9 +300,10 @@ export function FulfilWork(props: FulfilWorkProps) {
       {preview === null ? null : (
         <Suspense>
           <CheckDesign
-            file={preview.file}
+            file={findShown(preview.file, products)}
             hex={findHex(form.choices[preview.product.id] ?? preview.product, catalogue.data)}
-            colorName={form.choices[preview.product.id]?.productColor ?? null}
+            choice={form.choices[preview.product.id] ?? preview.product}
+            house={form.house}
             orderedImage={preview.product.skuImage}
             skuName={preview.product.skuName}
             onClose={() => setPreview(null)}
@@ -309,6 +312,11 @@ export function FulfilWork(props: FulfilWorkProps) {
       )}
     </>
   );
+}
+
+/** The file as it is known by now: it may have been measured since the preview was opened. */
+function findShown(file: PlacementFile, products: readonly OrderProductDesigns[]): PlacementFile {
+  return products.flatMap(({ designs }) => designs).find(({ fileId }) => fileId === file.fileId) ?? file;
 }
 
 function withCompared(form: FulfilForm, productId: string, isCompared: boolean): FulfilForm {

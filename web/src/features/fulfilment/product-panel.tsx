@@ -1,7 +1,7 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import type { House } from '@bobbin/domain/factories/factories';
-import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
+import type { DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { DESIGN_SIDES, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
@@ -11,6 +11,7 @@ import { DesignSlot } from './design-slot.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
 import { MemoryNote, PersonalisedFields } from './memory-note.tsx';
 import { MockupNote } from './mockup-note.tsx';
+import { BlurredConsent, PrintBadge, Problems } from './print-notes.tsx';
 import styles from './product-panel.module.css';
 import type { Uploads } from './use-uploads.ts';
 import { VariantFields } from './variant-fields.tsx';
@@ -34,6 +35,9 @@ interface ProductPanelProps {
   isDrawing: boolean;
   /** Has the missing mockups of the order drawn. */
   onDraw: () => void;
+  /** Somebody has seen that a side prints blurred, and wants it all the same. */
+  isBlurredConfirmed: boolean;
+  onBlurred: (isConfirmed: boolean) => void;
   /** Somebody has compared the words with the buyer's. */
   isCompared: boolean;
   onCompared: (isCompared: boolean) => void;
@@ -49,7 +53,6 @@ export function ProductPanel(props: ProductPanelProps) {
   const renderSlots = (isMockup: boolean) =>
     DESIGN_SIDES.map((side) => {
       const placement = placementOf(side, isMockup);
-      const code = isMockup ? 'NO_MOCKUP' : 'BAD_SIZE';
       return (
         <DesignSlot
           key={placement}
@@ -57,7 +60,8 @@ export function ProductPanel(props: ProductPanelProps) {
           placement={placement}
           file={files.get(placement)}
           house={house}
-          problem={problems.find((problem) => problem.side === side && problem.code === code)}
+          choice={choice}
+          problem={problems.find(({ side: at, code }) => at === side && (code === 'NO_MOCKUP') === isMockup)}
           isWanted={files.has(placementOf(side, false))}
           isLocked={isLocked}
           uploads={uploads}
@@ -82,6 +86,7 @@ export function ProductPanel(props: ProductPanelProps) {
           onChange={onChoice}
         />
         <span className={styles.quantity}>{t('ui:times', { count: product.quantity })}</span>
+        {isAuto ? <PrintBadge product={product} house={house} choice={choice} isReady={problems.length === 0} /> : null}
         {product.isPersonalised ? <Badge tone="violet">{t('personalised')}</Badge> : null}
       </header>
       <div className={styles.content}>
@@ -99,7 +104,10 @@ export function ProductPanel(props: ProductPanelProps) {
               {renderSlots(false)}
               {renderSlots(true)}
             </div>
-            <Problems house={house} problems={problems} />
+            <Problems product={product} house={house} choice={choice} problems={problems} />
+            {isLocked ? null : (
+              <BlurredConsent problems={problems} isConfirmed={props.isBlurredConfirmed} onConfirm={props.onBlurred} />
+            )}
             {isLocked ? null : (
               <PersonalisedFields
                 product={product}
@@ -113,24 +121,5 @@ export function ProductPanel(props: ProductPanelProps) {
         ) : null}
       </div>
     </section>
-  );
-}
-
-/** The quoted words, and which sides are meant (FUL-18). */
-function Problems({ house, problems }: { house: House; problems: readonly DesignProblem[] }) {
-  const t = useTexts(fulfilmentTexts);
-  if (problems.length === 0) return null;
-  const isEmpty = problems.some(({ code }) => code === 'NO_DESIGN');
-  const parts = problems.flatMap(({ code, side }) => {
-    if (side === null) return [];
-    const place = t(`places.${placementOf(side, code === 'NO_MOCKUP')}`);
-    const size = code === 'NO_MOCKUP' ? null : wantedSize(house, side);
-    return [size === null ? t('missing', { place }) : t('placeNeedsSize', { place, ...size })];
-  });
-  return (
-    <p className={isEmpty ? styles.hint : styles.problems} role="status">
-      <strong>{isEmpty ? t('noDesign') : t('designsWrong')}</strong>
-      {parts.length === 0 ? null : ` · ${parts.join(' · ')}`}
-    </p>
   );
 }

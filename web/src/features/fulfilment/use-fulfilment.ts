@@ -126,7 +126,8 @@ export function setDesign(
       const others = product.designs.filter(
         (design) => design.placement !== placement && !(design.source === 'drawn' && design.placement === drawnOf),
       );
-      const placed: PlacementFile[] = file === null ? [] : [{ ...file, placement, source: 'manual', memory: null }];
+      const placed: PlacementFile[] =
+        file === null ? [] : [{ ...file, placement, print: null, source: 'manual', memory: null }];
       return { ...product, [placement]: file?.url ?? null, designs: [...others, ...placed] };
     }),
   );

@@ -30,6 +30,8 @@ export const en: English<typeof reasonsTexts> = {
   ADDRESS_MASKED: 'The address is hidden by TikTok',
   UNKNOWN_VARIANT: 'Product, colour or size is not known',
   SIDE_SIZE: 'wrong size',
+  LOW_DPI: 'too blurred to print',
+  EMPTY: 'the picture is empty',
   NO_MOCKUP: 'mockup missing',
   UNKNOWN_TYPE: 'product type not known',
   UNKNOWN_COLOR: 'colour not known',

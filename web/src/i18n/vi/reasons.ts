@@ -29,6 +29,8 @@ export const reasonsTexts = topic('reasons', {
   ADDRESS_MASKED: 'Địa chỉ đang bị TikTok ẩn',
   UNKNOWN_VARIANT: 'Chưa rõ loại áo, màu hoặc size',
   SIDE_SIZE: 'sai size',
+  LOW_DPI: 'quá mờ để in',
+  EMPTY: 'ảnh trống',
   NO_MOCKUP: 'thiếu mockup',
   UNKNOWN_TYPE: 'chưa rõ loại áo',
   UNKNOWN_COLOR: 'chưa rõ màu',

@@ -2,7 +2,8 @@ import type { CatalogueGroup } from '@bobbin/connectors/factory';
 import type { House } from '@bobbin/domain/factories/factories';
 import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
-import type { PixelSize, Placement } from '@bobbin/domain/fulfilment/design-sides';
+import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
+import type { DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
 import type { ParcelPrice } from '@bobbin/domain/factories/parcel-price';
 import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -45,6 +46,8 @@ export interface Confirmed {
   byHand: boolean;
   /** That the words on personalised designs are the buyer's (FIL-27). */
   personalised: boolean;
+  /** That a side has too few pixels for its print area (FUL-80). */
+  blurred?: boolean;
 }
 
 /** Everything that was found out before the order is locked. */
@@ -124,11 +127,11 @@ export function toRefusal(reasons: readonly Reason[]): AppError {
   return new AppError('FULFIL_NOT_POSSIBLE', { reasons: [...reasons] });
 }
 
-function toSizes(files: readonly PlacedFile[], skuId: string): Partial<Record<Placement, PixelSize>> {
-  const sizes: Partial<Record<Placement, PixelSize>> = {};
+function toSizes(files: readonly PlacedFile[], skuId: string): Partial<Record<Placement, DesignToPrint>> {
+  const sizes: Partial<Record<Placement, DesignToPrint>> = {};
   for (const file of files) {
     const placement = file.skuId === skuId ? toPlacement(file.side) : null;
-    if (placement) sizes[placement] = { width: file.width ?? 0, height: file.height ?? 0 };
+    if (placement) sizes[placement] = { width: file.width ?? 0, height: file.height ?? 0, print: file.print };
   }
   return sizes;
 }
@@ -238,7 +241,11 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const files = await library.listPlacements(scope, [order.id], trx);
     const rows = products.map(({ row }) => row);
-    const problems = checkRows(house, rows, files);
+    // As they were chosen here: how sharp a print is depends on the size of the garment.
+    const chosen = products.map(({ row, productType, size }) => ({ ...row, productType, size }));
+    const problems = checkRows(house, chosen, files).filter(
+      ({ code }) => !(code === 'LOW_DPI' && confirmed.blurred === true),
+    );
     if (problems.length > 0 && !isDraft) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
@@ -308,10 +315,14 @@ export function createPreparation({ orders, connections, catalogue, library }: D
   return { resolveProducts, listFiles, checkProducts, prepare, withCurrentPieces, buildRequest, listProblems };
 }
 
-function checkRows(house: House, rows: readonly OrderProductRow[], files: readonly PlacedFile[]): DesignProblem[] {
+function checkRows(
+  house: House,
+  rows: readonly Pick<OrderProductRow, 'id' | 'skuId' | 'productType' | 'size'>[],
+  files: readonly PlacedFile[],
+): DesignProblem[] {
   return checkDesigns(
     house,
-    rows.map(({ id, skuId }) => ({ id, placements: toSizes(files, skuId) })),
+    rows.map(({ id, skuId, productType, size }) => ({ id, productType, size, placements: toSizes(files, skuId) })),
   );
 }
 

@@ -246,6 +246,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           cancelRequested: input.confirmCancelRequested ?? false,
           byHand: input.confirmByHand ?? false,
           personalised: input.confirmPersonalised ?? false,
+          blurred: input.confirmBlurred ?? false,
         },
         isDraft: input.isDraft,
       });
@@ -293,7 +294,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           productSize: size,
         })),
         // Somebody looked at it when it was sent first, and presses again.
-        confirmed: { cancelRequested: confirmCancelRequested, byHand: false, personalised: true },
+        confirmed: { cancelRequested: confirmCancelRequested, byHand: false, personalised: true, blurred: true },
         isDraft: false,
       });
       await submitAuto(scope, orderId, prepared);

@@ -3,11 +3,10 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
-import { addJob } from '../../../platform/jobs.ts';
 import { readPicture, type Picture } from '../pictures/pictures.ts';
 import { upsertFile } from '../queries.ts';
 import type { Address, ReceivedFile, Storage } from '../storage/storage.ts';
-import { THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
+import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from '../thumbnails/service.ts';
 import { isAddressUsed } from '../sweeps.ts';
 
 /** A picture that arrived whole and was looked at, and lies in the store; nobody's file yet. */
@@ -78,7 +77,11 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     async keep(trx, scope, { file, picture }, { name, source }) {
       const now = new Date(clock.now());
       const { width, height } = picture;
-      const { id: fileId, hasThumbnail } = await upsertFile(trx, scope, {
+      const {
+        id: fileId,
+        hasThumbnail,
+        isMeasured,
+      } = await upsertFile(trx, scope, {
         id: createId(clock.now()),
         sha256: file.sha256,
         name,
@@ -94,9 +97,8 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
         updated_at: now,
         idle_since: now,
       });
-      if (!hasThumbnail) {
-        const options = { key: `thumbnail:${scope.ownerId}:${fileId}`, queue: `thumbnails:${scope.ownerId}` };
-        await addJob(trx, 'makeThumbnail', { ownerId: scope.ownerId, fileId }, options);
+      if (!hasThumbnail || !isMeasured) {
+        await askPictures(trx, scope.ownerId, fileId);
       }
       // Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21).
       const address = { sha256: file.sha256, ext: picture.ext };

@@ -1,10 +1,13 @@
 import { systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { openSharp } from '../pictures/open-sharp.ts';
 import { PICTURE_MIMES } from '../pictures/pictures.ts';
+import { measurePrint } from '../pictures/print-facts.ts';
 import { SIDE_MAX_PX } from '../pictures/size.ts';
-import { getFile, markThumbnail } from '../queries.ts';
+import { getFile, keepPrint, markThumbnail } from '../queries.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export const THUMBNAIL_EXT = 'thumb.webp';
@@ -18,6 +21,12 @@ const TIMEOUT_SECONDS = 120;
 
 const UNREADABLE = Buffer.alloc(0);
 
+/** Has a file's small picture made, and the design measured; those of one seller come one after another. */
+export async function askPictures(trx: Queryable, ownerId: string, fileId: string): Promise<void> {
+  const options = { key: `thumbnail:${ownerId}:${fileId}`, queue: `thumbnails:${ownerId}` };
+  await addJob(trx, 'makeThumbnail', { ownerId, fileId }, options);
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
@@ -25,18 +34,9 @@ interface Deps {
   storage: Storage;
 }
 
-/** Loaded by the first picture: the API, which makes none, saves 25 MB. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  // Jobs run in parallel already; more threads for each would slow down the rest of the process.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
-
 /** Decodes a picture row by row; a file that says less than it holds stops at the pixel limit. */
 async function shrink(path: string): Promise<Buffer> {
-  const sharp = await loadSharp();
+  const sharp = await openSharp();
   return sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
@@ -45,13 +45,31 @@ async function shrink(path: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Job of the worker: the small picture of a file. Safe to run twice; gives up for good on what cannot be decoded. */
+/**
+ * Job of the worker: the small picture of a file, and what its print is judged by. Safe to run twice; gives up for good on what cannot
+ * be decoded.
+ */
 export function createThumbnailJob({ db, clock, log, storage }: Deps) {
-  return async (ownerId: string, fileId: string): Promise<void> => {
-    const scope = systemScope(ownerId, 'makeThumbnail');
-    const file = await getFile(db, scope, fileId);
-    if (!file || file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
+  type Row = NonNullable<Awaited<ReturnType<typeof getFile>>>;
 
+  /** Designs alone are printed, and these are PNG (FIL-50). */
+  async function measure(ownerId: string, fileId: string, { sha256, ext, mime, isMeasured }: Row): Promise<void> {
+    if (isMeasured || mime !== 'image/png') return;
+    const facts = await storage.borrow({ sha256, ext }, async (path) => {
+      try {
+        return { print: await measurePrint(path) };
+      } catch (error) {
+        log.warn({ ownerId, fileId, err: error }, 'This design cannot be measured');
+        return { print: null };
+      }
+    });
+    if (facts === null) throw new Error(`Bytes of file ${fileId} are gone`);
+    await keepPrint(db, systemScope(ownerId, 'makeThumbnail'), fileId, facts.print);
+  }
+
+  async function shrinkFile(ownerId: string, fileId: string, file: Row): Promise<void> {
+    if (file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
+    const scope = systemScope(ownerId, 'makeThumbnail');
     const thumbnail = { sha256: file.sha256, ext: THUMBNAIL_EXT };
     const unreadable = { sha256: file.sha256, ext: UNREADABLE_EXT };
     // Equal bytes under another name or of another seller may have been here before.
@@ -74,5 +92,12 @@ export function createThumbnailJob({ db, clock, log, storage }: Deps) {
       await storage.write(thumbnail, bytes);
     }
     await markThumbnail(db, scope, fileId, new Date(clock.now()));
+  }
+
+  return async (ownerId: string, fileId: string): Promise<void> => {
+    const file = await getFile(db, systemScope(ownerId, 'makeThumbnail'), fileId);
+    if (!file) return;
+    await shrinkFile(ownerId, fileId, file);
+    await measure(ownerId, fileId, file);
   };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { HOUSES, factoryOf } from '../factories/factories.ts';
+import { findPrintArea, USUAL_PRINT_AREAS } from '../factories/print-areas.ts';
+import { PRODUCT_TYPES } from '../products/product-types.ts';
+import { SIZES } from '../products/sizes.ts';
+import { checkDesigns } from './design-checks.ts';
+import { FULL_PRINT_SIZE } from './design-sides.ts';
+import { checkPrint, type PrintFacts } from './print-check.ts';
+
+const TEE = { productType: 'T-shirt', size: 'M' };
+const CLEAN: PrintFacts = {
+  saidDpi: null,
+  hasAlpha: true,
+  isOpaque: false,
+  margins: { left: 20, top: 30, right: 20, bottom: 40 },
+  soft: 4,
+  colorSpace: 'RGB',
+  profile: null,
+};
+
+describe('findPrintArea (FAC-30)', () => {
+  it.each([
+    ['T-shirt', 'S', 'front', 12],
+    ['T-shirt', 'M', 'back', 12],
+    ['Unisex T-shirt', 'L', 'front', 14],
+    ['GILDAN G5000', 'XXL', 'front', 15],
+    ['Hoodie', '5XL', 'front', 12],
+    ['Hoodie', '5XL', 'back', 15],
+    ['Sweatshirt', 'XL', 'left', 4],
+    ['T-shirt', 'One Size', 'front', 15],
+    [null, null, 'front', 15],
+    ['Mug', 'M', 'front', 12],
+  ] as const)('of a %s in %s, %s is %s inches wide', (productType, size, side, width) => {
+    expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
+  });
+
+  it('never wants more than a standard design has, at any house, garment and size', () => {
+    for (const house of HOUSES) {
+      for (const productType of PRODUCT_TYPES) {
+        for (const size of SIZES) {
+          const check = checkPrint(house, 'front', FULL_PRINT_SIZE, { productType, size });
+          expect(check).toMatchObject({ verdict: 'fits', blocks: [], enlargement: 1 });
+        }
+      }
+      expect(factoryOf(house).printAreas).toBeDefined();
+    }
+  });
+});
+
+describe('checkPrint', () => {
+  it.each([
+    ['MANGO', 4500, 5400, 'fits', 375],
+    ['MANGO', 3600, 4320, 'fits', 300],
+    ['MANGO', 3599, 4318, 'scaled', 299],
+    ['FLASH', 2880, 3456, 'scaled', 240],
+    ['FLASH', 1800, 2160, 'scaled', 150],
+    ['FLASH', 1799, 2158, 'blocked', 149],
+    ['MANGO', 1152, 1382, 'blocked', 96],
+    ['PRESSIFY', 4500, 5400, 'fits', 375],
+    ['PRESSIFY', 2880, 3456, 'blocked', 240],
+    ['PRESSIFY', 5400, 4500, 'blocked', 450],
+  ] as const)('at %s says of %d × %d: %s, %d DPI (FUL-80)', (house, width, height, verdict, dpi) => {
+    expect(checkPrint(house, 'front', { width, height }, TEE)).toMatchObject({ verdict, dpi });
+  });
+
+  it('is less sharp on a larger garment', () => {
+    const dpiIn = (size: string) => checkPrint('MANGO', 'front', { width: 2880, height: 3456 }, { ...TEE, size }).dpi;
+    expect(['M', 'XL', '3XL'].map(dpiIn)).toEqual([240, 205, 192]);
+  });
+
+  it('takes the tighter edge of a picture of other proportions, and names how far it is enlarged (FUL-19)', () => {
+    const check = checkPrint('MANGO', 'front', { width: 2880, height: 1000, print: CLEAN }, TEE);
+    expect(check).toMatchObject({ verdict: 'scaled', dpi: 240, enlargement: 1.25 });
+    expect(check.art?.width).toBeCloseTo(12 * 0.96);
+    expect(check.art?.height).toBeCloseTo((1000 / 240) * 0.93);
+  });
+
+  it('blocks no sleeve for its pixels', () => {
+    expect(checkPrint('MANGO', 'left', { width: 300, height: 300 }, TEE)).toMatchObject({ verdict: 'scaled', dpi: 75 });
+  });
+
+  it('blocks a picture on which nothing can be seen, on every side and at every house (FUL-80)', () => {
+    const print = { ...CLEAN, margins: null };
+    for (const house of HOUSES) {
+      for (const side of ['front', 'left'] as const) {
+        const check = checkPrint(house, side, { ...FULL_PRINT_SIZE, print }, TEE);
+        expect(check).toMatchObject({ verdict: 'blocked', blocks: ['EMPTY'], notes: [] });
+      }
+    }
+    const placements = { productFront: { ...FULL_PRINT_SIZE, print } };
+    expect(checkDesigns('MANGO', [{ id: '1', placements }])).toEqual([
+      { productId: '1', side: 'front', code: 'EMPTY' },
+    ]);
+  });
+
+  it.each<[string, Partial<PrintFacts>, string[]]>([
+    ['nothing', {}, []],
+    ['a solid background', { isOpaque: true, soft: 0 }, ['NO_ALPHA']],
+    ['one half that is empty', { margins: { left: 0, top: 0, right: 520, bottom: 0 } }, ['MARGINS']],
+    ['soft edges', { soft: 30 }, ['SOFT_EDGES']],
+    ['colours for a press', { colorSpace: 'CMYK', profile: 'U.S. Web Coated (SWOP) v2' }, ['CMYK']],
+    ['colours of another screen', { profile: 'Display P3' }, ['OTHER_PROFILE']],
+    ['the usual colours', { profile: 'sRGB IEC61966-2.1' }, []],
+    ['greys', { colorSpace: 'GRAY', profile: 'Dot Gain 20%' }, []],
+  ])('notes %s and stops nothing (FUL-19)', (_, said, notes) => {
+    const check = checkPrint('MANGO', 'front', { ...FULL_PRINT_SIZE, print: { ...CLEAN, ...said } }, TEE);
+    expect(check).toMatchObject({ verdict: 'fits', notes });
+  });
+
+  it('tells size and sharpness before anything was measured', () => {
+    expect(checkPrint('MANGO', 'front', FULL_PRINT_SIZE, TEE)).toMatchObject({ verdict: 'fits', art: null, notes: [] });
+  });
+});

@@ -1,0 +1,41 @@
+import { listOrderProducts, type OrderProductDesigns } from '@bobbin/contract/orders';
+import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** How often, and how many times, it is looked whether the designs were measured, in milliseconds. */
+const LOOK_MS = 1_500;
+const LOOKS_MAX = 20;
+
+type Designs = readonly OrderProductDesigns[];
+
+function listUnmeasured(products: Designs): string[] {
+  const designs = products.flatMap((product) => product.designs);
+  return designs.flatMap(({ placement, print, fileId }) =>
+    print === null && isPlacement(placement) && !isMockupPlacement(placement) ? [fileId] : [],
+  );
+}
+
+/**
+ * The products with what was measured of their designs since they were read (FIL-50): the worker measures a file a moment after it came.
+ * Only that is taken over: a picture that was put on a side meanwhile stays.
+ */
+export function useMeasured(orderId: string, products: Designs): Designs {
+  const unmeasured = listUnmeasured(products);
+  const looks = useQuery({
+    queryKey: ['orders', 'prints', orderId, ...unmeasured],
+    queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
+    enabled: unmeasured.length > 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      dataUpdateCount < LOOKS_MAX && (data === undefined || listUnmeasured(data).length > 0) ? LOOK_MS : false,
+    refetchOnWindowFocus: false,
+  });
+  if (unmeasured.length === 0 || looks.data === undefined) return products;
+  const found = new Map(
+    looks.data.flatMap(({ designs }) => designs.map(({ fileId, print }) => [fileId, print] as const)),
+  );
+  return products.map((product) => ({
+    ...product,
+    designs: product.designs.map((file) => ({ ...file, print: file.print ?? found.get(file.fileId) ?? null })),
+  }));
+}
