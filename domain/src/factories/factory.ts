@@ -1,6 +1,5 @@
 import type { DesignSide, PixelSize } from '../fulfilment/design-sides.ts';
 import type { ProductType } from '../products/product-types.ts';
-import type { PrintAreas } from './print-areas.ts';
 
 /** One choice of a select in the fulfil dialog; `value` goes over the wire. */
 export interface FulfilOption {
@@ -36,10 +35,6 @@ export interface FactoryFacts {
   sides: readonly DesignSide[];
   /** Front and back: the exact size of a design, or null for any. */
   designSize: Readonly<PixelSize> | null;
-  /** Pixels an inch under which a front or back is not taken; null where the exact size says it. */
-  minDpi: number | null;
-  /** What it prints of each side at most. */
-  printAreas: PrintAreas;
   /** Whether the mockups of printed fronts and backs must be there. */
   needsMockups: boolean;
   /** The name by which its catalogue knows a garment. */

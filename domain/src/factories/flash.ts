@@ -1,6 +1,5 @@
 import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
 import type { FactoryFacts } from './factory.ts';
-import { BLURRED_DPI, USUAL_PRINT_AREAS } from './print-areas.ts';
 
 export const FLASH = {
   house: 'FLASH',
@@ -21,8 +20,6 @@ export const FLASH = {
   },
   sides: DESIGN_SIDES,
   designSize: null,
-  minDpi: BLURRED_DPI,
-  printAreas: USUAL_PRINT_AREAS,
   needsMockups: true,
   // The makers' styles.
   garments: { 'T-shirt': 'GILDAN G5000', Hoodie: 'GILDAN G18500', Sweatshirt: 'GILDAN G18000' },

@@ -1,6 +1,5 @@
 import { DESIGN_SIDES } from '../fulfilment/design-sides.ts';
 import type { FactoryFacts } from './factory.ts';
-import { BLURRED_DPI, USUAL_PRINT_AREAS } from './print-areas.ts';
 
 export const MANGO = {
   house: 'MANGO',
@@ -34,8 +33,6 @@ export const MANGO = {
   },
   sides: DESIGN_SIDES,
   designSize: null,
-  minDpi: BLURRED_DPI,
-  printAreas: USUAL_PRINT_AREAS,
   needsMockups: false,
   garments: { 'T-shirt': 'Unisex T-shirt', Hoodie: 'Hoodie', Sweatshirt: 'Sweatshirt' },
   styles: { 'T-shirt': 'Gildan 5000', Hoodie: 'Gildan 18500', Sweatshirt: 'Gildan 18000' },

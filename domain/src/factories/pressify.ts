@@ -1,6 +1,5 @@
 import { DESIGN_SIDES, FULL_PRINT_SIZE } from '../fulfilment/design-sides.ts';
 import type { FactoryFacts } from './factory.ts';
-import { USUAL_PRINT_AREAS } from './print-areas.ts';
 
 export const PRESSIFY = {
   house: 'PRESSIFY',
@@ -19,8 +18,6 @@ export const PRESSIFY = {
   },
   sides: DESIGN_SIDES,
   designSize: FULL_PRINT_SIZE,
-  minDpi: null,
-  printAreas: USUAL_PRINT_AREAS,
   needsMockups: true,
   garments: { 'T-shirt': 'T-shirt', Hoodie: 'Hoodie', Sweatshirt: 'Sweatshirt' },
   styles: null,

@@ -1,5 +1,6 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
 import { PRODUCT_TYPES, readProductType, type ProductType } from '../products/product-types.ts';
+import type { House } from './factories.ts';
 import { SIZES, normaliseSize, type Size } from '../products/sizes.ts';
 
 /** What is printed of a side at most, in inches. */
@@ -35,6 +36,30 @@ export const USUAL_PRINT_AREAS: PrintAreas = {
   Hoodie: { front: ABOVE_POCKET, back: CHEST, sleeve: SLEEVE },
   Sweatshirt: { front: CHEST, back: CHEST, sleeve: SLEEVE },
 };
+
+/** What a factory says to the picture of a side. */
+interface PrintRules {
+  areas: PrintAreas;
+  /** Pixels an inch under which a front or back goes by the word of a person alone; null where the exact size says it all. */
+  minDpi: number | null;
+}
+
+/** By house, apart from its other facts: these are loaded by every page, and only a dialog looks at prints. */
+const PRINT_RULES: Readonly<Record<House, PrintRules>> = {
+  PRESSIFY: { areas: USUAL_PRINT_AREAS, minDpi: null },
+  MANGO: { areas: USUAL_PRINT_AREAS, minDpi: BLURRED_DPI },
+  FLASH: { areas: USUAL_PRINT_AREAS, minDpi: BLURRED_DPI },
+};
+
+/**
+ * Gives what a factory prints of each side, and what it wants of a picture.
+ *
+ * Units: inches, pixels an inch. Errors: none.
+ * @example printRulesOf('PRESSIFY').minDpi // null
+ */
+export function printRulesOf(house: House): PrintRules {
+  return PRINT_RULES[house];
+}
 
 /**
  * Finds what is printed at most of a side of a garment. Of a garment or a size that is not known it is the largest, so that nothing is

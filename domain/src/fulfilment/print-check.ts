@@ -1,5 +1,5 @@
 import { factoryOf, type House } from '../factories/factories.ts';
-import { findPrintArea, type PrintArea } from '../factories/print-areas.ts';
+import { findPrintArea, printRulesOf, type PrintArea } from '../factories/print-areas.ts';
 import type { DesignSide, PixelSize } from './design-sides.ts';
 
 /** What the colours of a picture are made of. */
@@ -68,8 +68,9 @@ export function checkPrint(
   design: DesignToPrint,
   garment: { productType: string | null; size: string | null },
 ): PrintCheck {
-  const { designSize, minDpi, printAreas } = factoryOf(house);
-  const area = findPrintArea(printAreas, garment, side);
+  const { designSize } = factoryOf(house);
+  const { areas, minDpi } = printRulesOf(house);
+  const area = findPrintArea(areas, garment, side);
   const { width, height, print = null } = design;
   // The tighter edge decides how large it is.
   const exact = Math.max(width / area.width, height / area.height);

@@ -278,7 +278,7 @@ const ICONS = { fits: IconCheck, scaled: IconArrowsMaximize, blocked: IconX } as
 function Verdict({ verdict, text, hint }: { verdict: keyof typeof ICONS; text: string; hint?: string | undefined }) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   const Icon = ICONS[verdict];
-  const name = verdict === 'fits' ? t('sizeRight') : t(verdict === 'scaled' ? 'prints:scaled' : 'prints:blocked');
+  const name = verdict === 'fits' ? t('sizeRight') : t(hint === undefined ? `prints:${verdict}` : 'sizeWrong');
   return (
     <span className={styles.verdict} data-verdict={verdict} title={hint}>
       <Icon size={13} stroke={2} aria-label={name} />
