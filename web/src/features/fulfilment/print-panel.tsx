@@ -69,7 +69,13 @@ function Measured({ file, check, color }: { file: PlacementFile; check: PrintChe
   const t = useTexts(printsTexts);
   const { print } = file;
   if (print === null) return <li className={styles.waiting}>{t('measuring')}</li>;
-  if (print.margins === null) return <Row tone="bad" name={t('margins')} value="100%" children={t('blocks.EMPTY')} />;
+  if (print.margins === null) {
+    return (
+      <Row tone="bad" name={t('margins')} value="100%">
+        {t('blocks.EMPTY')}
+      </Row>
+    );
+  }
   const { notes } = check;
   const margins = Object.values(print.margins).map((share) => Math.round(share / 10));
   const [from, to] = [Math.min(...margins), Math.max(...margins)];
