@@ -269,6 +269,80 @@ CREATE TABLE fulfil_batches (
 CREATE INDEX fulfil_batches_newest ON fulfil_batches USING btree (owner_id, created_at DESC);
 COMMENT ON TABLE fulfil_batches IS 'owner: fulfilment';
 
+CREATE TABLE fulfil_design_counts (
+  source text NOT NULL,
+  is_checked boolean NOT NULL,
+  is_empty boolean NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT fulfil_design_counts_pkey PRIMARY KEY (source, is_checked, is_empty)
+);
+COMMENT ON TABLE fulfil_design_counts IS 'owner: fulfil-designs; reference';
+
+CREATE TABLE fulfil_design_files (
+  file_id text NOT NULL,
+  design_id text NOT NULL,
+  kind text NOT NULL,
+  position integer NOT NULL,
+  CONSTRAINT fulfil_design_files_pkey PRIMARY KEY (file_id),
+  CONSTRAINT fulfil_design_files_kind_check CHECK ((kind = ANY (ARRAY['thumbnail'::text, 'design'::text]))),
+  CONSTRAINT fulfil_design_files_design_id_fkey FOREIGN KEY (design_id) REFERENCES fulfil_designs(id),
+  CONSTRAINT fulfil_design_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES staff_files(id)
+);
+CREATE INDEX fulfil_design_files_design ON fulfil_design_files USING btree (design_id, kind, "position");
+COMMENT ON TABLE fulfil_design_files IS 'owner: fulfil-designs; reference';
+
+CREATE TABLE fulfil_designs (
+  id text NOT NULL,
+  number integer NOT NULL,
+  ref_id text NOT NULL,
+  source text NOT NULL,
+  title text NOT NULL,
+  is_checked boolean DEFAULT false NOT NULL,
+  thumbs_count integer DEFAULT 0 NOT NULL,
+  designs_count integer DEFAULT 0 NOT NULL,
+  words text NOT NULL,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT fulfil_designs_pkey PRIMARY KEY (id),
+  CONSTRAINT fulfil_designs_number_key UNIQUE (number),
+  CONSTRAINT fulfil_designs_source_ref_id_key UNIQUE (source, ref_id),
+  CONSTRAINT fulfil_designs_source_check CHECK ((source = ANY (ARRAY['Bobbin'::text, 'QTeam'::text])))
+);
+CREATE INDEX fulfil_designs_checked ON fulfil_designs USING btree (created_at DESC, id DESC) WHERE is_checked;
+CREATE INDEX fulfil_designs_empty ON fulfil_designs USING btree (created_at DESC, id DESC) WHERE (designs_count = 0);
+CREATE INDEX fulfil_designs_newest ON fulfil_designs USING btree (created_at DESC, id DESC);
+CREATE INDEX fulfil_designs_source ON fulfil_designs USING btree (source, created_at DESC, id DESC);
+CREATE INDEX fulfil_designs_words ON fulfil_designs USING gin (to_tsvector('simple'::regconfig, words));
+COMMENT ON TABLE fulfil_designs IS 'owner: fulfil-designs; reference';
+
+CREATE TABLE fulfil_fetches (
+  design_id text NOT NULL,
+  kind text NOT NULL,
+  position integer NOT NULL,
+  url text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  CONSTRAINT fulfil_fetches_pkey PRIMARY KEY (design_id, kind, "position"),
+  CONSTRAINT fulfil_fetches_kind_check CHECK ((kind = ANY (ARRAY['thumbnail'::text, 'design'::text]))),
+  CONSTRAINT fulfil_fetches_design_id_fkey FOREIGN KEY (design_id) REFERENCES fulfil_designs(id)
+);
+COMMENT ON TABLE fulfil_fetches IS 'owner: fulfil-designs; reference';
+
+CREATE TABLE fulfil_uploads (
+  file_id text NOT NULL,
+  session_id text NOT NULL,
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT fulfil_uploads_pkey PRIMARY KEY (file_id),
+  CONSTRAINT fulfil_uploads_kind_check CHECK ((kind = ANY (ARRAY['thumbnail'::text, 'design'::text]))),
+  CONSTRAINT fulfil_uploads_file_id_fkey FOREIGN KEY (file_id) REFERENCES staff_files(id)
+);
+CREATE INDEX fulfil_uploads_old ON fulfil_uploads USING btree (created_at);
+CREATE INDEX fulfil_uploads_session ON fulfil_uploads USING btree (user_id, session_id);
+COMMENT ON TABLE fulfil_uploads IS 'owner: fulfil-designs; reference';
+
 CREATE TABLE fulfilment_settings (
   owner_id text NOT NULL,
   house text NOT NULL,
@@ -1062,6 +1136,23 @@ CREATE TABLE sku_marks (
   CONSTRAINT sku_marks_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
 COMMENT ON TABLE sku_marks IS 'owner: library';
+
+CREATE TABLE staff_files (
+  id text NOT NULL,
+  sha256 text NOT NULL,
+  name text NOT NULL,
+  ext text NOT NULL,
+  mime text NOT NULL,
+  size_bytes bigint NOT NULL,
+  width integer,
+  height integer,
+  has_thumbnail boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text,
+  CONSTRAINT staff_files_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_files_bytes ON staff_files USING btree (sha256, ext);
+COMMENT ON TABLE staff_files IS 'owner: library; reference';
 
 CREATE TABLE statement_transactions (
   owner_id text NOT NULL,

@@ -6,6 +6,7 @@ import * as events from './events.ts';
 import * as extension from './extension.ts';
 import * as files from './files.ts';
 import * as fulfilBatches from './fulfil-batches.ts';
+import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as labelBatches from './label-batches.ts';
 import * as mails from './mails.ts';
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   events,
   fulfilment,
   fulfilBatches,
+  fulfilDesigns,
   connections,
   files,
   mails,

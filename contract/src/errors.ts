@@ -381,6 +381,27 @@ export const ERRORS = {
     en: 'The profit of this payout was fixed at another figure already',
   },
 
+  UPLOAD_GONE: {
+    code: 820,
+    vi: 'Ảnh tải lên đã hết hạn (quá 24 giờ) hoặc không thuộc form này, hãy tải lại',
+    en: 'An uploaded picture is gone (older than 24 hours) or is not of this form; upload it again',
+  },
+  DESIGN_READ_ONLY: {
+    code: 821,
+    vi: 'Design của QTeam chỉ xem, không sửa được',
+    en: "QTeam's designs can be seen, not changed",
+  },
+  TOO_MANY_PICTURES: {
+    code: 822,
+    vi: 'Tối đa 20 ảnh mỗi loại',
+    en: 'At most 20 pictures of each kind',
+  },
+  IMPORT_UNREADABLE: {
+    code: 823,
+    vi: 'Không đọc được file CSV: cần dòng tiêu đề có refId và title',
+    en: 'The CSV cannot be read: it needs a first line with refId and title',
+  },
+
   CHANGED_MEANWHILE: {
     code: 909,
     vi: 'Người khác vừa sửa, chưa ghi gì',

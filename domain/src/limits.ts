@@ -38,6 +38,8 @@ export const TRANSACTION_PAGE_SIZE = 20;
 export const VIOLATION_PAGE_SIZE = 20;
 export const MEMBER_PAGE_SIZE = 50;
 export const ADMIN_PAYMENT_PAGE_SIZE = 25;
+export const FULFIL_DESIGN_PAGE_SIZE = 54;
+export const SPY_PAGE_SIZE = 50;
 /** Rows a page that the server gives at most, whatever the caller asks. */
 export const MAX_PAGE_SIZE = 200;
 /** Page links in the pagination control at most (UI-14). */
@@ -109,3 +111,11 @@ export const TEAM_SIZE_MAX = 50;
 
 /** Orders of one exported file at most: a sheet of a workbook ends at 1,048,576 rows. */
 export const EXPORT_ROWS_MAX = 1_000_000;
+
+/** A fulfil design's title in characters, and its pictures of one kind at most (FFD-3). */
+export const FULFIL_DESIGN_TITLE_MAX = 200;
+export const FULFIL_DESIGN_PICTURES_MAX = 20;
+/** What was uploaded for a form that nobody sent is removed after this long, in milliseconds: 24 hours (FFD-4). */
+export const FULFIL_UPLOAD_MS = 24 * 3_600_000;
+/** Rows of one list that others' designs or finds are brought with at most (FFD-8). */
+export const IMPORT_ROWS_MAX = 2_000;

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { buildAccounts, buildOverview, buildPeople, buildPrincipalReader } from './modules/accounts/module.ts';
 import { buildAudit, buildHistory } from './modules/audit/module.ts';
 import { buildExtension } from './modules/extension/module.ts';
+import { buildFulfilDesigns } from './modules/fulfil-designs/module.ts';
 import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
@@ -51,6 +52,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
+  const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, links });
   const fulfilment = buildFulfilment({
     ...platform,
     accounts,
@@ -99,6 +101,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     teams,
     shopList,
     designs,
+    fulfilDesigns,
     fulfilment,
     requests,
     notifications,

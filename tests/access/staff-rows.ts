@@ -1,5 +1,6 @@
 import * as allowedIps from '@bobbin/contract/allowed-ips';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
+import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
 import * as logs from '@bobbin/contract/logs';
 import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
@@ -65,6 +66,18 @@ export const STAFF_ROWS: readonly Row[] = [
     'missing',
   ),
   staffed(exportAllOrders, () => ({ body: { ids: [NOBODY] } })),
+
+  staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(fulfilDesigns.checkFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(fulfilDesigns.uploadThumbnail, () => ({ body: { sessionId: 'form' } })),
+  staffed(fulfilDesigns.uploadDesignFile, () => ({ body: { sessionId: 'form' } })),
+  staffed(fulfilDesigns.createFulfilDesign, () => ({
+    body: { sessionId: 'form', title: 'x', designs: ['nowhere'] },
+  })),
+  staffed(fulfilDesigns.updateFulfilDesign, () => ({ body: { sessionId: NOBODY, title: 'x' } }), 'missing'),
+  staffed(fulfilDesigns.removeDesignFile, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(fulfilDesigns.removeThumbnail, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(fulfilDesigns.importFulfilDesigns, () => ({ body: { csv: 'no such list' } })),
 
   staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
 ];

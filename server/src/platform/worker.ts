@@ -46,6 +46,8 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   own: 0.5,
   // Each holds a connection and reads as long as it runs.
   exports: 0.25,
+  // Addresses of the public internet, each as slow as it likes.
+  links: 0.25,
 };
 
 interface TaskDeps {

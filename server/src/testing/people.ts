@@ -1,4 +1,4 @@
-import { sellerScope, type Principal, type SellerScope } from '../platform/access.ts';
+import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from '../platform/access.ts';
 import type { Db, Tables } from '../platform/database.ts';
 import type { Insertable } from 'kysely';
 
@@ -19,6 +19,11 @@ export function toPrincipal(userId: string, name = userId): Principal {
 /** What a seller may do, without signing in. */
 export function toSellerScope(userId: string, name = userId): SellerScope {
   return sellerScope(toPrincipal(userId, name), '127.0.0.1', 'test');
+}
+
+/** What an admin may do, without signing in; what they do stands in the log of a user of this id. */
+export function toStaffScope(userId: string): StaffScope {
+  return staffScope({ ...toPrincipal(userId), isAdmin: true, isStaff: true }, 'VIEW_LOGS', '127.0.0.1', 'test');
 }
 
 /** An activated account as the database keeps it; nobody can sign in while it has no password. */

@@ -20,11 +20,13 @@ import { bindShelf } from './shelf/routes.ts';
 import { createShelf, type Shelf } from './shelf/service.ts';
 import { openDisk } from './storage/disk.ts';
 import { openFar } from './storage/far.ts';
+import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
 export { readerOf } from './content/service.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
+export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -39,6 +41,7 @@ export interface LibraryOffers extends Library {
   keep: Keep;
   shelf: Shelf;
   filePurge: FilePurge;
+  staffFiles: StaffFiles;
 }
 
 /** Files by their content, the links to them, and what lies where on which order product. */
@@ -69,6 +72,7 @@ export function buildLibrary({
     keep,
     shelf,
     filePurge: createFilePurge(clock),
+    staffFiles: createStaffFiles({ db, clock, contents, keep }),
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);

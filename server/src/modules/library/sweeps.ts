@@ -12,9 +12,10 @@ export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ow
   return rows;
 }
 
-/** Whether any seller has a file of these bytes: equal bytes lie there once, whoever brought them (FIL-8). */
+/** Whether any seller, or the staff, have a file of these bytes: equal bytes lie there once, whoever brought them (FIL-8). */
 export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {
   const result = await sql<{ isUsed: boolean }>`${sweep('isAddressUsed')}
-    select exists (select from files where sha256 = ${sha256} and ext = ${ext}) as "isUsed"`.execute(db);
+    select exists (select from files where sha256 = ${sha256} and ext = ${ext})
+      or exists (select from staff_files where sha256 = ${sha256} and ext = ${ext}) as "isUsed"`.execute(db);
   return result.rows[0]?.isUsed === true;
 }

@@ -52,6 +52,19 @@ declare module '../../platform/database.ts' {
       used_at: Instant;
     };
     sku_marks: { owner_id: string; sku_id: string; shop_id: string; marked_at: Instant; actor_name: string };
+    staff_files: {
+      id: string;
+      sha256: string;
+      name: string;
+      ext: string;
+      mime: string;
+      size_bytes: Big;
+      width: number | null;
+      height: number | null;
+      has_thumbnail: Generated<boolean>;
+      created_at: Instant;
+      actor_id: string | null;
+    };
     design_touches: { owner_id: string; order_id: string; sku_id: string };
   }
 }

@@ -2,6 +2,8 @@ import type { English } from '../topic.ts';
 import type { nextStepsTexts } from '../vi/next-steps.ts';
 
 export const en: English<typeof nextStepsTexts> = {
+  DESIGN_READ_ONLY: 'Change it at QTeam, or make one of Bobbin.',
+  TOO_MANY_PICTURES: 'Take some pictures off and upload again.',
   ALREADY_DECIDED: 'Load the list again to see the outcome.',
   REQUEST_NOT_POSSIBLE: 'Load the order again to see what is asked now.',
   FILE_IN_USE: 'Take it off the orders that are not sent yet, or keep it.',

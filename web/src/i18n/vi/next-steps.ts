@@ -2,6 +2,8 @@ import { topic } from '../topic.ts';
 
 /** What to do about a refusal whose own sentence does not say it, by its name (UI-28); they come with the sentences. */
 export const nextStepsTexts = topic('next-steps', {
+  DESIGN_READ_ONLY: 'Sửa ở QTeam, hoặc tạo một design của Bobbin.',
+  TOO_MANY_PICTURES: 'Gỡ bớt ảnh rồi tải lên lại.',
   ALREADY_DECIDED: 'Tải lại danh sách để xem kết quả.',
   REQUEST_NOT_POSSIBLE: 'Tải lại đơn để xem yêu cầu hiện giờ.',
   FILE_IN_USE: 'Gỡ file khỏi các đơn chưa gửi trước, hoặc giữ lại.',

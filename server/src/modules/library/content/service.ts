@@ -6,6 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { getFile } from '../queries.ts';
 import type { Address, OpenedFile, Storage } from '../storage/storage.ts';
+import { getRow } from '../staff-files/queries.ts';
+import { STAFF_OWNER } from '../staff-files/owner.ts';
 import { THUMBNAIL_EXT, THUMBNAIL_MIME } from '../thumbnails/service.ts';
 
 export const VARIANTS = ['full', 'thumb'] as const;
@@ -127,7 +129,10 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
       if (!vault.isSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
       const isLost = link.readerId !== undefined && !(await seats.isSeated(link.readerId, link.ownerId));
       if (isLost) throw new AppError('NOT_FOUND');
-      const file = await getFile(db, systemScope(link.ownerId, 'signed link'), link.fileId);
+      const file =
+        link.ownerId === STAFF_OWNER
+          ? await getRow(db, link.fileId)
+          : await getFile(db, systemScope(link.ownerId, 'signed link'), link.fileId);
       if (!file) throw new AppError('NOT_FOUND');
 
       const isThumbnail = link.variant === 'thumb';

@@ -39,6 +39,8 @@ export interface Keep {
     received: ReceivedPicture,
     options: { name: string; source: 'upload' | 'link' | 'drawn' },
   ): Promise<KeptFile>;
+  /** Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21). */
+  hold(trx: Queryable, received: ReceivedPicture): Promise<void>;
   /** Removes bytes, and what was made of them, that no file of anybody has (FIL-21). */
   removeLoose(sha256: string, ext: string): Promise<void>;
 }
@@ -57,7 +59,14 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     });
   }
 
+  async function hold(trx: Queryable, { file, picture }: ReceivedPicture): Promise<void> {
+    const address = { sha256: file.sha256, ext: picture.ext };
+    await lockBytes(trx, address);
+    if (!(await storage.has(address))) await storage.keep(file, picture.ext);
+  }
+
   return {
+    hold,
     removeLoose,
 
     async receive(stream, isPngOnly, work) {
@@ -100,10 +109,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
       if (!hasThumbnail || !isMeasured) {
         await askPictures(trx, scope.ownerId, fileId);
       }
-      // Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21).
-      const address = { sha256: file.sha256, ext: picture.ext };
-      await lockBytes(trx, address);
-      if (!(await storage.has(address))) await storage.keep(file, picture.ext);
+      await hold(trx, { file, picture });
       return { fileId, name, sizeBytes: file.sizeBytes, width, height, hasThumbnail };
     },
   };

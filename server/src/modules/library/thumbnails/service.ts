@@ -8,6 +8,8 @@ import { PICTURE_MIMES } from '../pictures/pictures.ts';
 import { measurePrint } from '../pictures/print-facts.ts';
 import { SIDE_MAX_PX } from '../pictures/size.ts';
 import { getFile, keepPrint, markThumbnail } from '../queries.ts';
+import { STAFF_OWNER } from '../staff-files/owner.ts';
+import * as staffFiles from '../staff-files/queries.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export const THUMBNAIL_EXT = 'thumb.webp';
@@ -67,9 +69,13 @@ export function createThumbnailJob({ db, clock, log, storage }: Deps) {
     await keepPrint(db, systemScope(ownerId, 'makeThumbnail'), fileId, facts.print);
   }
 
-  async function shrinkFile(ownerId: string, fileId: string, file: Row): Promise<void> {
+  async function shrinkFile(
+    ownerId: string,
+    fileId: string,
+    file: Omit<Row, 'isMeasured'>,
+    mark: () => Promise<void>,
+  ): Promise<void> {
     if (file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
-    const scope = systemScope(ownerId, 'makeThumbnail');
     const thumbnail = { sha256: file.sha256, ext: THUMBNAIL_EXT };
     const unreadable = { sha256: file.sha256, ext: UNREADABLE_EXT };
     // Equal bytes under another name or of another seller may have been here before.
@@ -91,13 +97,19 @@ export function createThumbnailJob({ db, clock, log, storage }: Deps) {
       }
       await storage.write(thumbnail, bytes);
     }
-    await markThumbnail(db, scope, fileId, new Date(clock.now()));
+    await mark();
   }
 
   return async (ownerId: string, fileId: string): Promise<void> => {
-    const file = await getFile(db, systemScope(ownerId, 'makeThumbnail'), fileId);
+    if (ownerId === STAFF_OWNER) {
+      const own = await staffFiles.getRow(db, fileId);
+      if (own) await shrinkFile(ownerId, fileId, own, () => staffFiles.markThumbnail(db, fileId));
+      return;
+    }
+    const scope = systemScope(ownerId, 'makeThumbnail');
+    const file = await getFile(db, scope, fileId);
     if (!file) return;
-    await shrinkFile(ownerId, fileId, file);
+    await shrinkFile(ownerId, fileId, file, () => markThumbnail(db, scope, fileId, new Date(clock.now())));
     await measure(ownerId, fileId, file);
   };
 }

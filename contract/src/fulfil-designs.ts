@@ -1,0 +1,227 @@
+import {
+  FULFIL_DESIGN_PAGE_SIZE,
+  FULFIL_DESIGN_PICTURES_MAX,
+  FULFIL_DESIGN_TITLE_MAX,
+  IMPORT_ROWS_MAX,
+} from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
+
+/** Where a fulfil design is from: our staff, or the other team, whose designs nobody here changes (FFD-2). */
+export const DESIGN_SOURCES = ['Bobbin', 'QTeam'] as const;
+export type DesignSource = (typeof DESIGN_SOURCES)[number];
+
+const picture = z.object({
+  id: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type DesignPicture = z.infer<typeof picture>;
+
+export const fulfilDesign = z.object({
+  id: z.string(),
+  refId: z.string(),
+  /** `FF-` and its number. */
+  code: z.string(),
+  title: z.string(),
+  source: z.enum(DESIGN_SOURCES),
+  /** Reviewed: it may be chosen for an order or a SKU. */
+  checked: z.boolean(),
+  /** Print files; 0 means that it can fulfil nothing yet. */
+  designUrlCount: z.number().int(),
+  /** In a list the first alone. */
+  thumbnails: z.array(picture),
+  /** Empty in a list. */
+  designs: z.array(picture),
+  /** Pictures that are still fetched from their addresses, and those that could not be. */
+  waiting: z.number().int(),
+  failed: z.array(z.object({ url: z.string(), reason: z.string() })),
+  createdBy: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type FulfilDesign = z.infer<typeof fulfilDesign>;
+
+export const listFulfilDesigns = endpoint({
+  name: 'listFulfilDesigns',
+  method: 'GET',
+  path: '/fulfill',
+  access: { permission: 'VIEW_FULFILLS' },
+  summary: 'Fulfil designs, the newest first, with how many there are of each kind',
+  query: pageQuery(['createdAt'], FULFIL_DESIGN_PAGE_SIZE).extend({
+    source: z.enum(DESIGN_SOURCES).optional(),
+    /** `checked`: those that may be chosen; `empty`: those without a print file. */
+    kind: z.enum(['checked', 'empty']).optional(),
+  }),
+  reply: paged(fulfilDesign).extend({
+    counts: z.object({
+      all: z.number().int(),
+      checked: z.number().int(),
+      empty: z.number().int(),
+      qteam: z.number().int(),
+    }),
+  }),
+  errors: [],
+});
+export type FulfilDesigns = z.infer<typeof listFulfilDesigns.reply>;
+
+export const getFulfilDesign = endpoint({
+  name: 'getFulfilDesign',
+  method: 'GET',
+  path: '/fulfill/{id}',
+  access: { permission: 'VIEW_FULFILLS' },
+  summary: 'A fulfil design with all its pictures',
+  params: idParams,
+  reply: fulfilDesign,
+  errors: [],
+});
+
+export const checkFulfilDesign = endpoint({
+  name: 'checkFulfilDesign',
+  method: 'PATCH',
+  path: '/fulfill/{id}',
+  access: { permission: 'EDIT_FULFILL' },
+  summary: 'Say whether a fulfil design may be chosen; without `checked` it changes to the other',
+  params: idParams,
+  body: z.object({ checked: z.boolean().optional() }).optional(),
+  reply: fulfilDesign,
+  errors: [],
+});
+
+const UPLOAD_ERRORS = [
+  'FILE_NAME_TOO_LONG',
+  'FILE_NOT_IMAGE',
+  'FILE_IS_SVG',
+  'FILE_BROKEN',
+  'FILE_TOO_MANY_PIXELS',
+  'FILE_BOMB',
+  'TOO_MANY_PICTURES',
+] as const;
+
+const sessionId = z.string().min(1).max(100);
+const temporary = z.object({
+  url: z.string(),
+  id: z.string(),
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type TemporaryPicture = z.infer<typeof temporary>;
+
+export const uploadThumbnail = endpoint({
+  name: 'uploadThumbnail',
+  method: 'POST',
+  path: '/fulfill/thumbnail-temp',
+  access: { permission: 'VIEW_FULFILLS' },
+  summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); removed after a day',
+  isMultipart: true,
+  body: z.object({ sessionId }),
+  reply: temporary,
+  errors: UPLOAD_ERRORS,
+});
+
+export const uploadDesignFile = endpoint({
+  name: 'uploadDesignFile',
+  method: 'POST',
+  path: '/fulfill/design-temp',
+  access: { permission: 'VIEW_FULFILLS' },
+  summary:
+    'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); removed after a day',
+  isMultipart: true,
+  body: z.object({ sessionId }),
+  reply: temporary,
+  errors: [...UPLOAD_ERRORS, 'FILE_NOT_PNG'],
+});
+
+/** What the form of a fulfil design asks for. */
+export const fulfilDesignForm = z.object({ title: z.string().trim().min(1).max(FULFIL_DESIGN_TITLE_MAX) });
+
+const urls = z.array(z.string().min(1).max(4_000)).max(FULFIL_DESIGN_PICTURES_MAX).default([]);
+const submitted = fulfilDesignForm.extend({
+  sessionId,
+  /** Addresses that the uploads of this session answered with. */
+  thumbnails: urls,
+  designs: urls,
+});
+
+export const createFulfilDesign = endpoint({
+  name: 'createFulfilDesign',
+  method: 'POST',
+  path: '/fulfill/submit',
+  access: { permission: 'CREATE_FULFILL' },
+  summary: 'Make a fulfil design of what was uploaded in a session; the same session makes one',
+  body: submitted,
+  reply: fulfilDesign,
+  errors: ['UPLOAD_GONE'],
+});
+
+export const updateFulfilDesign = endpoint({
+  name: 'updateFulfilDesign',
+  method: 'PATCH',
+  path: '/fulfill/submit',
+  access: { permission: 'EDIT_FULFILL' },
+  summary: 'Change the title of a fulfil design and add what was uploaded; `sessionId` is its id',
+  body: submitted,
+  reply: fulfilDesign,
+  errors: ['UPLOAD_GONE', 'DESIGN_READ_ONLY', 'TOO_MANY_PICTURES'],
+});
+
+export const removeDesignFile = endpoint({
+  name: 'removeDesignFile',
+  method: 'DELETE',
+  path: '/fulfill/design/{id}',
+  access: { permission: 'EDIT_FULFILL' },
+  summary: 'Take a print file off a fulfil design',
+  params: idParams,
+  reply: done,
+  errors: ['DESIGN_READ_ONLY'],
+});
+
+export const removeThumbnail = endpoint({
+  name: 'removeThumbnail',
+  method: 'DELETE',
+  path: '/fulfill/thumbnail/{id}',
+  access: { permission: 'EDIT_FULFILL' },
+  summary: 'Take a picture off a fulfil design',
+  params: idParams,
+  reply: done,
+  errors: ['DESIGN_READ_ONLY'],
+});
+
+const link = z.string().max(2_000);
+
+export const importFulfilDesigns = endpoint({
+  name: 'importFulfilDesigns',
+  method: 'POST',
+  path: '/fulfill/import',
+  access: { permission: 'CREATE_FULFILL' },
+  summary:
+    'Bring designs of QTeam: as `items`, or as the text of a CSV file with the columns refId, title, thumbnails, designs (addresses parted by a space or |). A known refId is left as it is; pictures are fetched afterwards',
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          refId: z.string().trim().min(1).max(100),
+          title: z.string().trim().min(1).max(FULFIL_DESIGN_TITLE_MAX),
+          thumbnails: z.array(link).max(FULFIL_DESIGN_PICTURES_MAX).default([]),
+          designs: z.array(link).max(FULFIL_DESIGN_PICTURES_MAX).default([]),
+        }),
+      )
+      .max(IMPORT_ROWS_MAX)
+      .optional(),
+    csv: z.string().max(900_000).optional(),
+  }),
+  reply: z.object({
+    added: z.number().int(),
+    /** Their refId was there already. */
+    known: z.number().int(),
+    /** Lines that were left out, from 1, and why: `missing`, `tooLong`, `twice` or `notHttps`. */
+    refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  }),
+  errors: ['IMPORT_UNREADABLE'],
+});
+export type FulfilImport = z.infer<typeof importFulfilDesigns.reply>;

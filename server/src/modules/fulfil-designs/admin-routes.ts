@@ -1,0 +1,78 @@
+import * as contract from '@bobbin/contract/fulfil-designs';
+import type { FastifyRequest } from 'fastify';
+import type { StaffScope } from '../../platform/access.ts';
+import { InputError } from '../../platform/http/answers.ts';
+import type { Routes } from '../../platform/http/bind.ts';
+import { listParts } from '../../platform/http/forms.ts';
+import type { Importing } from './importing/service.ts';
+import type { PictureKind } from './queries.ts';
+import type { FulfilDesigns } from './service.ts';
+import type { Uploads } from './uploads/service.ts';
+
+interface Services {
+  designs: FulfilDesigns;
+  uploads: Uploads;
+  importing: Importing;
+}
+
+export function bindFulfilDesigns(routes: Routes, { designs, uploads, importing }: Services): void {
+  routes.bindStaff(contract.listFulfilDesigns, ({ query }) => designs.list(query));
+  routes.bindStaff(contract.getFulfilDesign, ({ params }) => designs.get(params.id));
+  routes.bindStaff(contract.checkFulfilDesign, ({ scope, params, body }) =>
+    designs.check(scope, params.id, body?.checked),
+  );
+  routes.bindStaff(contract.uploadThumbnail, ({ scope, request }) => readUpload(uploads, scope, request, 'thumbnail'));
+  routes.bindStaff(contract.uploadDesignFile, ({ scope, request }) => readUpload(uploads, scope, request, 'design'));
+  routes.bindStaff(contract.createFulfilDesign, ({ scope, body }) => designs.create(scope, body));
+  routes.bindStaff(contract.updateFulfilDesign, ({ scope, body }) => designs.update(scope, body));
+  routes.bindStaff(contract.removeDesignFile, async ({ scope, params }) => {
+    await designs.removePicture(scope, params.id, 'design');
+    return true as const;
+  });
+  routes.bindStaff(contract.removeThumbnail, async ({ scope, params }) => {
+    await designs.removePicture(scope, params.id, 'thumbnail');
+    return true as const;
+  });
+  routes.bindStaff(contract.importFulfilDesigns, ({ scope, body }) => importing.add(scope, body));
+}
+
+/** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
+async function readUpload(
+  uploads: Uploads,
+  scope: StaffScope,
+  request: FastifyRequest,
+  kind: PictureKind,
+): Promise<contract.TemporaryPicture> {
+  const fields: Record<string, unknown> = {};
+  let fileId: string | null = null;
+  let refusal: unknown = null;
+  for await (const part of listParts(request)) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (fileId !== null || refusal !== null) {
+      part.file.resume();
+      continue;
+    }
+    try {
+      const fileName = (part.filename as string | undefined) ?? '';
+      fileId = await uploads.receive(scope, kind, { fileName, stream: part.file });
+    } catch (error) {
+      refusal = error;
+      part.file.resume();
+    }
+  }
+  if (refusal !== null) throw refusal;
+  const parsed = contract.uploadThumbnail.body?.safeParse(fields);
+  const issues = (parsed?.error?.issues ?? []).map(({ path, message }) => ({
+    path: ['body', ...path].join('.'),
+    message,
+  }));
+  if (fileId === null) issues.push({ path: 'body.file', message: 'missing' });
+  if (fileId === null || parsed?.data === undefined) {
+    if (fileId !== null) await uploads.drop(fileId, scope);
+    throw new InputError(issues);
+  }
+  return uploads.settle(scope, kind, fileId, parsed.data.sessionId);
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { LinkError, type LinkReader } from '@bobbin/connectors/links';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../testing/platform.ts';
+import { insertUser, toStaffScope } from '../../testing/people.ts';
+import { buildAudit } from '../audit/module.ts';
+import { buildLibrary } from '../library/module.ts';
+import { paint } from '../library/testing/pictures.ts';
+import { createImporting, type Importing } from './importing/service.ts';
+import { createFulfilDesigns, type FulfilDesigns } from './service.ts';
+import { createUploads } from './uploads/service.ts';
+
+const ADDRESS = 'https://pictures.example.com';
+
+let platform: TestPlatform;
+let designs: FulfilDesigns;
+let importing: Importing;
+let library: ReturnType<typeof buildLibrary>;
+/** What is at an address: bytes, or why nothing comes. */
+const web = new Map<string, Buffer | 'FAILED' | 'REFUSED'>();
+let asked: string[] = [];
+
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  await insertUser(platform.database.db, 'boss');
+  const audit = buildAudit(platform);
+  library = buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } });
+  const { staffFiles } = library;
+  const links: LinkReader = {
+    open(url) {
+      asked.push(url);
+      const found = web.get(url) ?? 'FAILED';
+      if (typeof found === 'string') return Promise.reject(new LinkError(found, found));
+      return Promise.resolve({ url: new URL(url), stream: Readable.from([found]) });
+    },
+    close: () => Promise.resolve(),
+  };
+  const needs = { ...platform, audit, staffFiles };
+  designs = createFulfilDesigns({ ...needs, uploads: createUploads(needs) });
+  importing = createImporting({ ...needs, links });
+  web.set(`${ADDRESS}/a.png`, await paint(90, 90).png().toBuffer());
+  web.set(`${ADDRESS}/b.png`, await paint(80, 90).png().toBuffer());
+  web.set(`${ADDRESS}/text.png`, Buffer.from('not a picture'));
+  web.set(`${ADDRESS}/private.png`, 'REFUSED');
+});
+afterAll(() => platform.close());
+
+async function bring(refId: string, thumbnails: string[], files: string[]): Promise<string> {
+  const toUrls = (names: string[]) => names.map((name) => `${ADDRESS}/${name}.png`);
+  const item = { refId, title: refId, thumbnails: toUrls(thumbnails), designs: toUrls(files) };
+  await importing.add(toStaffScope('boss'), { items: [item] });
+  const { data } = await designs.list({ page: 1, limit: 1, sortBy: 'createdAt:DESC' });
+  return data[0]?.id ?? '';
+}
+
+it('fetches what a list named, each picture once, also when two runs meet (FFD-8)', async () => {
+  const id = await bring('Q-1', ['a'], ['b', 'a']);
+  expect(await designs.get(id)).toMatchObject({ designUrlCount: 0, waiting: 3 });
+  await Promise.all([importing.fetch(id), importing.fetch(id)]);
+  const design = await designs.get(id);
+  expect(design).toMatchObject({ designUrlCount: 2, waiting: 0, failed: [], source: 'QTeam', refId: 'Q-1' });
+  expect(design.thumbnails).toHaveLength(1);
+  expect(design.designs.map(({ name }) => name)).toEqual(['b.png', 'a.png']);
+  expect((await designs.list({ page: 1, limit: 1, sortBy: 'createdAt:DESC' })).counts).toEqual({
+    all: 1,
+    checked: 0,
+    empty: 0,
+    qteam: 1,
+  });
+});
+
+it('says of each picture that does not come why, tries again what may come, and no other (FFD-8)', async () => {
+  const id = await bring('Q-2', ['text', 'private'], ['later']);
+  await expect(importing.fetch(id)).rejects.toThrow('did not come yet');
+  asked = [];
+  web.set(`${ADDRESS}/later.png`, await paint(70, 90).png().toBuffer());
+  await importing.fetch(id);
+  expect(asked).toEqual([`${ADDRESS}/later.png`]);
+  expect(await designs.get(id)).toMatchObject({
+    designUrlCount: 1,
+    thumbnails: [],
+    waiting: 0,
+    failed: [
+      { url: `${ADDRESS}/text.png`, reason: 'FILE_NOT_IMAGE' },
+      { url: `${ADDRESS}/private.png`, reason: 'REFUSED' },
+    ],
+  });
+});
+
+it('gives up on an address that stays silent after five tries (FFD-8)', async () => {
+  const id = await bring('Q-3', [], ['silent']);
+  for (let tries = 1; tries < 5; tries += 1) await expect(importing.fetch(id)).rejects.toThrow('did not come yet');
+  await importing.fetch(id);
+  asked = [];
+  await importing.fetch(id);
+  expect(asked).toEqual([]);
+  expect((await designs.get(id)).failed).toEqual([{ url: `${ADDRESS}/silent.png`, reason: 'FAILED' }]);
+});

@@ -1,0 +1,144 @@
+import type { DesignSource } from '@bobbin/contract/fulfil-designs';
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import type { Queryable, Tables } from '../../platform/database.ts';
+import type { Page } from '../../platform/paging.ts';
+
+export type PictureKind = 'thumbnail' | 'design';
+
+export interface DesignRow {
+  id: string;
+  number: number;
+  refId: string;
+  source: DesignSource;
+  title: string;
+  isChecked: boolean;
+  thumbsCount: number;
+  designsCount: number;
+  actorName: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface DesignFilter {
+  /** A question of full-text search. */
+  question: string | null;
+  source?: DesignSource | undefined;
+  kind?: 'checked' | 'empty' | undefined;
+}
+
+const COLUMNS = sql.raw(`design.id, design.number, design.ref_id as "refId", design.source, design.title,
+  design.is_checked as "isChecked", design.thumbs_count as "thumbsCount", design.designs_count as "designsCount",
+  design.actor_name as "actorName", design.created_at as "createdAt", design.updated_at as "updatedAt"`);
+
+function isWanted({ question, source, kind }: DesignFilter): RawBuilder<SqlBool> {
+  const parts = [
+    question === null ? null : sql<SqlBool>`to_tsvector('simple', design.words) @@ to_tsquery('simple', ${question})`,
+    source === undefined ? null : sql<SqlBool>`design.source = ${source}`,
+    kind === 'checked' ? sql<SqlBool>`design.is_checked` : null,
+    kind === 'empty' ? sql<SqlBool>`design.designs_count = 0` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? sql<SqlBool>`true` : sql.join(parts, sql` and `);
+}
+
+/** Only a search counts rows; everything else is counted already. */
+export async function countFound(db: Queryable, filter: DesignFilter): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from fulfil_designs design where ${isWanted(filter)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export async function listDesigns(
+  db: Queryable,
+  filter: DesignFilter,
+  { offset, limit }: Page,
+  isAscending: boolean,
+): Promise<DesignRow[]> {
+  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const { rows } = await sql<DesignRow>`
+    select ${COLUMNS} from fulfil_designs design where ${isWanted(filter)}
+    order by design.created_at ${direction}, design.id ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function getDesign(db: Queryable, id: string): Promise<DesignRow | undefined> {
+  const { rows } = await sql<DesignRow>`
+    select ${COLUMNS} from fulfil_designs design where design.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockDesign(trx: Queryable, id: string): Promise<DesignRow | undefined> {
+  const { rows } = await sql<DesignRow>`
+    select ${COLUMNS} from fulfil_designs design where design.id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+export async function findByRef(db: Queryable, source: DesignSource, refId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('fulfil_designs')
+    .select('id')
+    .where('source', '=', source)
+    .where('ref_id', '=', refId)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export async function listKnownRefs(db: Queryable, source: DesignSource, refIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fulfil_designs')
+    .select('ref_id')
+    .where('source', '=', source)
+    .where('ref_id', '=', sql<string>`any(${refIds})`)
+    .execute();
+  return rows.map((row) => row.ref_id);
+}
+
+export async function readLastNumber(trx: Queryable): Promise<number> {
+  const found = await trx
+    .selectFrom('fulfil_designs')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.number ?? 0;
+}
+
+export async function insertDesigns(trx: Queryable, rows: Insertable<Tables['fulfil_designs']>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('fulfil_designs').values(rows).execute();
+}
+
+export async function updateDesign(
+  trx: Queryable,
+  id: string,
+  change: Partial<Pick<Insertable<Tables['fulfil_designs']>, 'title' | 'words' | 'is_checked' | 'updated_at'>>,
+): Promise<void> {
+  await trx.updateTable('fulfil_designs').set(change).where('id', '=', id).execute();
+}
+
+/** Writes how many pictures a design has by now. */
+export async function countPictures(trx: Queryable, designId: string): Promise<void> {
+  await sql`
+    update fulfil_designs design set
+      thumbs_count = (select count(*) from fulfil_design_files f where f.design_id = design.id and f.kind = 'thumbnail'),
+      designs_count = (select count(*) from fulfil_design_files f where f.design_id = design.id and f.kind = 'design')
+    where design.id = ${designId}`.execute(trx);
+}
+
+/** Where a design is counted; changed by the writer that changes it. */
+export interface CountKey {
+  source: DesignSource;
+  isChecked: boolean;
+  isEmpty: boolean;
+}
+
+export async function addToCount(trx: Queryable, { source, isChecked, isEmpty }: CountKey, by: number): Promise<void> {
+  await sql`
+    insert into fulfil_design_counts as known (source, is_checked, is_empty, count)
+    values (${source}, ${isChecked}, ${isEmpty}, ${by})
+    on conflict (source, is_checked, is_empty) do update set count = known.count + excluded.count`.execute(trx);
+}
+
+export async function listCounts(db: Queryable): Promise<(CountKey & { count: number })[]> {
+  const { rows } = await sql<CountKey & { count: number }>`
+    select source, is_checked as "isChecked", is_empty as "isEmpty", count from fulfil_design_counts`.execute(db);
+  return rows;
+}
