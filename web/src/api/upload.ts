@@ -1,3 +1,4 @@
+import type { Endpoint, Reply } from '@bobbin/contract/endpoint';
 import type { UploadedFile } from '@bobbin/contract/files';
 import {
   uploadFile as entry,
@@ -42,6 +43,20 @@ export async function uploadToLibrary(file: File, options: UploadOptions = {}): 
   form.set('file', file);
   const answer = withBearer((bearer) => send(libraryEntry, form, bearer, options));
   return withSentences(answer.then((answered) => toReply<typeof libraryEntry>(answered, session)));
+}
+
+/** Uploads a picture with the fields of a form, telling how far it is. Throws ApiError. */
+export async function uploadPicture<E extends Endpoint>(
+  entry: E,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Reply<E>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', file);
+  const answer = withBearer((bearer) => send(entry, form, bearer, options));
+  return withSentences(answer.then((answered) => toReply<E>(answered, session)));
 }
 
 /** fetch cannot tell how much was sent, so this one call uses XMLHttpRequest; large files on slow lines need no time-out. */

@@ -81,6 +81,14 @@ const adminOrderRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-order-page.tsx'), 'AdminOrderPage'),
 });
 
+const adminFulfilDesignsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/fulfill',
+  staticData: { title: 'adminFulfill', permission: 'VIEW_FULFILLS', rail: { order: 1.9, icon: 'stack' } },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/admin-fulfil-designs-page.tsx'), 'AdminFulfilDesignsPage'),
+});
+
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -136,6 +144,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminAllShopsRoute,
   adminOrdersRoute,
   adminOrderRoute,
+  adminFulfilDesignsRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

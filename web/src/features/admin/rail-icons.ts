@@ -5,6 +5,7 @@ import {
   IconMail,
   IconNetwork,
   IconPackage,
+  IconStack2,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ export const RAIL_ICONS = {
   network: IconNetwork,
   package: IconPackage,
   shop: IconBuildingStore,
+  stack: IconStack2,
   users: IconUsers,
 } satisfies Record<string, Icon>;
 export type RailIcon = keyof typeof RAIL_ICONS;

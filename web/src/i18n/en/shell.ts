@@ -22,6 +22,7 @@ export const en: English<typeof shellTexts> = {
     adminUsers: 'Members',
     adminAllShops: 'Shops',
     adminOrders: 'Orders',
+    adminFulfill: 'Fulfil designs',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

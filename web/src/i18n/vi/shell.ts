@@ -21,6 +21,7 @@ export const shellTexts = topic('shell', {
     adminUsers: 'Thành viên',
     adminAllShops: 'Shop',
     adminOrders: 'Đơn hàng',
+    adminFulfill: 'Design fulfill',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',

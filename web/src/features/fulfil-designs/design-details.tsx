@@ -1,0 +1,79 @@
+import type { DesignPicture, FulfilDesign } from '@bobbin/contract/fulfil-designs';
+import { findText } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Facts } from '../../ui/section.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './picture-field.module.css';
+import { useFulfilDesign } from './use-fulfil-designs.ts';
+
+/** A fulfil design with all its pictures; a press opens one as it is. */
+export function DesignDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts(fulfilDesignsTexts);
+  const query = useFulfilDesign(id);
+  const design = query.data;
+  return (
+    <Drawer title={design === undefined ? t('details') : `${design.code} · ${design.title}`} onClose={onClose}>
+      {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}
+      {query.isPending ? <RowsSkeleton rows={6} /> : null}
+      {design === undefined ? null : <Details design={design} />}
+    </Drawer>
+  );
+}
+
+function Details({ design }: { design: FulfilDesign }) {
+  const t = useTexts(fulfilDesignsTexts);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('source'), value: design.source },
+          { name: t('refId'), value: design.refId },
+          { name: t('createdBy'), value: design.createdBy === '' ? '–' : design.createdBy },
+          { name: t('created'), value: formatLa(design.createdAt, 'full') },
+          { name: t('updated'), value: formatLa(design.updatedAt, 'full') },
+        ]}
+      />
+      {design.waiting === 0 ? null : <p role="status">{t('waiting', { count: design.waiting })}</p>}
+      <Pictures label={t('thumbnails')} pictures={design.thumbnails} none={t('noPicture')} />
+      <Pictures label={t('designs')} pictures={design.designs} none={t('noFile')} />
+      {design.failed.length === 0 ? null : (
+        <section aria-label={t('failed')}>
+          <h3>{t('failed')}</h3>
+          <ul>
+            {design.failed.map(({ url, reason }) => (
+              <li key={url}>
+                {url}: {findText(`fulfil-designs:reasons.${reason}`) ?? reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Pictures({ label, pictures, none }: { label: string; pictures: readonly DesignPicture[]; none: string }) {
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      {pictures.length === 0 ? none : null}
+      <div className={styles.pictures}>
+        {pictures.map(({ id, url, thumbnailUrl, name, width, height }) => (
+          <a
+            key={id}
+            className={styles.tile}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            title={`${name} · ${width} × ${height}`}
+          >
+            <img src={thumbnailUrl ?? url} alt={name} loading="lazy" decoding="async" />
+          </a>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

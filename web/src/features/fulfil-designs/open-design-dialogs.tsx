@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+
+const DesignForm = lazy(async () => ({ default: (await import('./design-form.tsx')).DesignForm }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** The form of a new design, or of the one with this id. */
+export function openDesignForm(id: string | null): void {
+  openDialog((close) => <DesignForm id={id} onClose={close} />);
+}
+
+export function openImport(): void {
+  openDialog((close) => <ImportDialog onClose={close} />);
+}
