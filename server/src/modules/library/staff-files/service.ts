@@ -6,6 +6,7 @@ import { addJob } from '../../../platform/jobs.ts';
 import type { Contents } from '../content/service.ts';
 import type { Keep } from '../keeping/service.ts';
 import { cleanName } from '../names.ts';
+import { askPictures } from '../thumbnails/service.ts';
 import { STAFF_OWNER } from './owner.ts';
 import * as queries from './queries.ts';
 
@@ -62,7 +63,7 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps): StaffFile
             created_at: new Date(clock.now()),
             actor_id: userId,
           });
-          await addJob(trx, 'makeThumbnail', { ownerId: STAFF_OWNER, fileId: id }, { key: `thumbnail:staff:${id}` });
+          await askPictures(trx, STAFF_OWNER, id);
           const result = await work(trx, id);
           await keep.hold(trx, received);
           return result;
