@@ -44,6 +44,18 @@ const QUOTE = {
   designSides: 1,
 };
 
+const NO_CHECK = {
+  shopName: 'Maple Threads',
+  isReady: false,
+  availableAt: null,
+  house: 'PRESSIFY',
+  cost: null,
+  isCostComplete: false,
+  revenue: null,
+  needsLabel: false,
+  products: [],
+};
+
 function openOrders(address = '/community/orders') {
   const sent: string[] = [];
   const orders = new Map<string, Order>(ORDERS.map((order) => [order.id, order]));
@@ -77,6 +89,13 @@ function openOrders(address = '/community/orders') {
         meta: { itemsPerPage: PAGE, totalItems: 6, currentPage: page, totalPages: 2 },
       };
     },
+    '/shops/orders/fulfill/check': ({ body }) =>
+      (body as { ids: string[] }).ids.map((orderId) => ({
+        ...NO_CHECK,
+        orderId,
+        reasons: [orderId === toId(2) ? 'NOT_STATUS' : `${orderId}::NO_DESIGN`],
+        error: orderId === toId(2) ? 'FULFIL_NOT_POSSIBLE' : 'DESIGNS_NOT_READY',
+      })),
     '/fulfillment-settings': () => ({
       fulfillHouse: 'PRESSIFY',
       fulfillLine: null,
@@ -182,7 +201,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(bar.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it('goes through the chosen ones alone, in the order of the list', async () => {
+  it('goes through the chosen ones that lack something, in the order of the list (BLK-1)', async () => {
     const sent = openOrders();
     for (const number of [3, 2, 1]) {
       fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(number)}`));
@@ -191,6 +210,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     const [first] = bar.getAllByRole('button', { name: /Fulfill|Batch|export/ });
     expect(first?.textContent).toBe('Fulfill 2');
     fireEvent.click(bar.getByRole('button', { name: 'Fulfill 2' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mở lần lượt 2 đơn' }));
     let dialog = await dialogOf(1);
     dialog.getByText('1 / 2');
     fireEvent.click(dialog.getByRole('button', { name: /^Gửi tới Pressify.us/ }));

@@ -96,9 +96,9 @@ export function OrdersPage() {
     onSelection: setSelection,
     onOpen: (id) => void navigate({ to: '/community/orders/$id', params: { id } }),
     onFulfil: setFulfil,
-    onLabels: (labels) => url.move({ labels }),
+    onMove: url.move,
     onExport: exportSelected,
-    onFulfilChosen: () => fulfilInTurn(chosenIds),
+    onFulfilChosen: (ids = chosenIds) => fulfilInTurn(ids),
   });
 
   const refusal = useRoleOfAll(reply.rows, 'workOrders');
@@ -119,8 +119,7 @@ export function OrdersPage() {
           <OrdersAside newCount={news.newCount} onShowNew={showNew} />
           <Suspense>
             <RecentWork
-              isLabelShown={search.labels !== undefined}
-              onLabels={(labels) => url.move({ labels })}
+              onMove={url.move}
               isExporting={isExporting}
               onExporting={setExporting}
               search={search}

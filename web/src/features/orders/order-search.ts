@@ -23,6 +23,7 @@ const IGNORED_MAX = 10;
 
 const SEARCH_TEXT_MAX = 10_000;
 
+const readId = fromText((text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined));
 const readDay = fromText((text) => (isDay(text) ? text : undefined));
 
 const FILTERS = {
@@ -53,9 +54,11 @@ const PLACES = {
   page: fromText((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)),
   limit: fromText((text) => PAGE_SIZES.find((size) => String(size) === text)),
   /** The batch of labels whose result is open. */
-  labels: fromText((text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined)),
+  labels: readId,
+  /** The bulk fulfil whose result is open. */
+  sending: readId,
   /** The order whose fulfil dialog is open. */
-  fulfil: fromText((text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined)),
+  fulfil: readId,
 };
 
 const PARTS = createListSchema({

@@ -23,9 +23,10 @@ interface OrderSelectionBarProps {
   total: number;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  onBatch: () => void;
+  /** Labels or sends the chosen, all at once. */
+  onBatch: (kind: 'labels' | 'sending', ids: readonly string[]) => void;
   onExport: () => void;
-  /** Opens the first of the chosen that can be sent, and walks on from there. */
+  /** Opens the only one of the chosen that can be sent. */
   onFulfil: () => void;
 }
 
@@ -55,6 +56,9 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     .filter((order) => isAsked(order) && (selection.isAll || selection.ids.has(order.id)))
     .map(({ id }) => id)
     .slice(0, REQUEST_ANSWER_MAX);
+  // In the order of the list; where those of other pages stand nobody knows here.
+  const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
+  const chosenIds = [...new Set([...shownIds, ...selection.ids])];
   const fulfilCount = refusal !== null ? 0 : selection.isAll ? total : listChosen(selection, orders, now).length;
   return (
     <SelectionBar
@@ -66,11 +70,11 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       <SelectionAction
         isMain
         reason={refusal ?? (fulfilCount === 0 ? t('orders:fulfilNone') : null)}
-        onClick={onFulfil}
+        onClick={() => (fulfilCount === 1 ? onFulfil() : onBatch('sending', chosenIds))}
       >
         {fulfilCount === 0 ? t('orders:fulfil') : t('orders:fulfilCount', { count: formatCount(fulfilCount, locale) })}
       </SelectionAction>
-      <SelectionAction reason={refusal ?? toBatchReason()} onClick={onBatch}>
+      <SelectionAction reason={refusal ?? toBatchReason()} onClick={() => onBatch('labels', chosenIds)}>
         {t('title')}
       </SelectionAction>
       {askedIds.length === 0 ? null : (

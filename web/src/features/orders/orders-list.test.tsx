@@ -58,7 +58,7 @@ async function renderList(orders: Order[], totalItems?: number) {
       onSelection: setSelection,
       onOpen,
       onFulfil,
-      onLabels: () => undefined,
+      onMove: () => undefined,
       onExport: () => undefined,
       onFulfilChosen,
     });

@@ -1,24 +1,26 @@
 import { Suspense, lazy, type ComponentProps } from 'react';
 import type { ExportDialog as Dialog } from './export-dialog.tsx';
 import { RecentExports } from './recent-exports.tsx';
+import type { OrderSearch } from './order-search.ts';
 import { RecentLabels } from './recent-labels.tsx';
+import { RecentSendings } from './recent-sendings.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 interface RecentWorkProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'> {
-  /** A batch of labels is open, which shows more than the line here. */
-  isLabelShown: boolean;
-  onLabels: (batchId: string) => void;
+  onMove: (place: Partial<OrderSearch>) => void;
   /** The dialog that writes orders to a file is open. */
   isExporting: boolean;
   onExporting: (isExporting: boolean) => void;
 }
 
 /** What goes on in the background, and the way back to it. */
-export function RecentWork({ isLabelShown, onLabels, isExporting, onExporting, ...wish }: RecentWorkProps) {
+export function RecentWork({ onMove, isExporting, onExporting, ...wish }: RecentWorkProps) {
+  const { labels, sending } = wish.search;
   return (
     <>
-      <RecentLabels isShown={isLabelShown} onOpen={onLabels} />
+      <RecentSendings isShown={sending !== undefined} onOpen={(id) => onMove({ sending: id })} />
+      <RecentLabels isShown={labels !== undefined} onOpen={(id) => onMove({ labels: id })} />
       <RecentExports onOpen={() => onExporting(true)} />
       {isExporting ? (
         <Suspense>

@@ -32,6 +32,12 @@ async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order
   }
 }
 
+/** The ids of the chosen orders alone, as they are now. */
+export async function readChosenIds(scope: BatchScope, signal: AbortSignal): Promise<string[]> {
+  const ids = 'ids' in scope ? scope.ids : (await readChosen(scope, signal)).map(({ id }) => id);
+  return [...new Set(ids)];
+}
+
 /** The chosen orders, and which of them can have a label (LBL-9). */
 export function useLabelPlan(scope: BatchScope) {
   const chosen = useQuery({

@@ -21,7 +21,7 @@ import { isConfirmable, useReasons } from '../../ui/use-reasons.ts';
 import { useRole } from '../../ui/use-role.ts';
 import { ORDER_LIST } from './order-columns.tsx';
 import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
-import type { BatchScope } from './use-batch-label.ts';
+import type { WorkWish } from './work-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** Pages of the list that were on the screen since this document was opened. */
@@ -33,8 +33,8 @@ const NoOrders = lazy(async () => ({ default: (await import('./no-orders.tsx')).
 const OrderSelectionBar = lazy(async () => ({ default: (await loadBar()).OrderSelectionBar }));
 const BAR_AFTER_MS = 1_500;
 
-// Opened by those who label many orders.
-const LabelDialogs = lazy(async () => ({ default: (await import('./label-dialogs.tsx')).LabelDialogs }));
+// Opened by those who label or send many orders.
+const WorkDialogs = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).WorkDialogs }));
 
 interface OrderRowsOptions {
   search: OrderSearch;
@@ -43,16 +43,16 @@ interface OrderRowsOptions {
   onSelection: (selection: Selection) => void;
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
-  /** Shows what becomes of a batch of labels; undefined closes it. */
-  onLabels: (batchId: string | undefined) => void;
+  /** Shows what becomes of a batch of labels or a bulk fulfil, and closes it. */
+  onMove: (place: Partial<OrderSearch>) => void;
   onExport: () => void;
-  /** Sends what is chosen, one after the other. */
-  onFulfilChosen: () => void;
+  /** Opens what is chosen, or these, one after the other. */
+  onFulfilChosen: (ids?: readonly string[]) => void;
 }
 
 /** The rows of the orders list: what their cells need, how they are chosen, and what the keys do to them. */
 export function useOrderRows(options: OrderRowsOptions) {
-  const { search, reply, selection, onSelection, onOpen, onFulfil, onLabels, onExport, onFulfilChosen } = options;
+  const { search, reply, selection, onSelection, onOpen, onFulfil, onMove, onExport, onFulfilChosen } = options;
   const t = useTexts(ordersTexts);
   const now = useNow();
   const actions = useOrderActions();
@@ -81,7 +81,7 @@ export function useOrderRows(options: OrderRowsOptions) {
     const timer = setTimeout(() => void loadBar(), BAR_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const [batch, setBatch] = useState<BatchScope | null>(null);
+  const [wish, setWish] = useState<WorkWish | null>(null);
   const total = reply.meta?.totalItems ?? 0;
   const selectedCount = selection.isAll ? total : selection.ids.size;
   return {
@@ -106,7 +106,7 @@ export function useOrderRows(options: OrderRowsOptions) {
               total={total}
               selection={selection}
               onSelection={onSelection}
-              onBatch={() => setBatch(selection.isAll ? { search } : { ids: [...selection.ids] })}
+              onBatch={(kind, ids) => setWish({ kind, scope: selection.isAll ? { search } : { ids } })}
               onExport={onExport}
               onFulfil={onFulfilChosen}
             />
@@ -119,16 +119,15 @@ export function useOrderRows(options: OrderRowsOptions) {
       </Suspense>
     ),
     dialog:
-      batch === null && search.labels === undefined ? null : (
+      wish === null && search.labels === undefined && search.sending === undefined ? null : (
         <Suspense>
-          <LabelDialogs
-            scope={batch}
-            batchId={search.labels}
-            onBatch={onLabels}
-            onClose={() => {
-              setBatch(null);
-              if (search.labels !== undefined) onLabels(undefined);
-            }}
+          <WorkDialogs
+            wish={wish}
+            search={search}
+            onWish={setWish}
+            onMove={onMove}
+            onSelection={onSelection}
+            onFulfil={onFulfilChosen}
           />
         </Suspense>
       ),

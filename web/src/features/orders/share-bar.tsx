@@ -1,0 +1,14 @@
+import styles from './send-many.module.css';
+
+type Part = 'done' | 'held' | 'failed' | 'moving' | 'waiting';
+
+/** How the orders are parted, as widths; the numbers stand beside it in words. */
+export function ShareBar({ parts }: { parts: readonly (readonly [Part, number])[] }) {
+  return (
+    <div className={styles.bar} aria-hidden>
+      {parts.map(([part, count]) =>
+        count === 0 ? null : <span key={part} data-part={part} style={{ flexGrow: count }} />,
+      )}
+    </div>
+  );
+}

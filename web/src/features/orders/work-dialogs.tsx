@@ -1,0 +1,59 @@
+import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
+import { BatchLabelDialog } from './batch-label-dialog.tsx';
+import { LabelBatchDialog } from './label-batch-dialog.tsx';
+import type { OrderSearch } from './order-search.ts';
+import { SendManyDialog } from './send-many-dialog.tsx';
+import { SendingDialog } from './sending-dialog.tsx';
+import type { BatchScope } from './use-batch-label.ts';
+
+/** What is to be done with many orders, while nothing has begun. */
+export interface WorkWish {
+  kind: 'labels' | 'sending';
+  scope: BatchScope;
+}
+
+interface WorkDialogsProps {
+  wish: WorkWish | null;
+  search: OrderSearch;
+  onWish: (wish: WorkWish | null) => void;
+  onMove: (place: Partial<OrderSearch>) => void;
+  onSelection: (selection: Selection) => void;
+  /** Opens these orders one after the other. */
+  onFulfil: (ids: readonly string[]) => void;
+}
+
+/** 'Batch Label' and bulk fulfil: the question first, then the work. */
+export function WorkDialogs({ wish, search, onWish, onMove, onSelection, onFulfil }: WorkDialogsProps) {
+  function close() {
+    onWish(null);
+    if (search.labels !== undefined || search.sending !== undefined) onMove({ labels: undefined, sending: undefined });
+  }
+  function show(ids: readonly string[]) {
+    onWish(null);
+    onMove({ search: ids.join(' '), attention: undefined, labels: undefined, sending: undefined, page: undefined });
+  }
+
+  if (search.sending !== undefined)
+    return <SendingDialog key={search.sending} batchId={search.sending} onShow={show} onClose={close} />;
+  if (search.labels !== undefined) return <LabelBatchDialog batchId={search.labels} onClose={close} />;
+  if (wish === null) return null;
+  if (wish.kind === 'labels')
+    return <BatchLabelDialog scope={wish.scope} onStarted={(labels) => onMove({ labels })} onClose={close} />;
+  return (
+    <SendManyDialog
+      scope={wish.scope}
+      onStarted={(sending) => {
+        onWish(null);
+        onSelection(NOTHING);
+        onMove({ sending });
+      }}
+      onInTurn={(ids) => {
+        onWish(null);
+        onSelection({ ...NOTHING, ids: new Set(ids) });
+        onFulfil(ids);
+      }}
+      onShow={show}
+      onClose={close}
+    />
+  );
+}
