@@ -1,4 +1,5 @@
 import { FILE_PAGE_SIZE, FILE_TAG_MAX, FILE_TAGS_MAX } from '@bobbin/domain/limits';
+import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
@@ -116,6 +117,8 @@ export const libraryFile = z.object({
   ordersCount: z.number().int(),
   /** When it is removed because no order carries it; null while one does. */
   removedAt: instant.nullable(),
+  /** What the caller may do with it (TEA-12). */
+  rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type LibraryFile = z.infer<typeof libraryFile>;
 
@@ -132,7 +135,8 @@ export const listPngFiles = endpoint({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
   }),
-  reply: paged(libraryFile),
+  /** With what the caller may do at this desk: bring files, or look only. */
+  reply: paged(libraryFile).extend({ rights: z.array(z.enum(TEAM_RIGHTS)) }),
   errors: [],
 });
 

@@ -20,6 +20,7 @@ import { Page, Toolbar } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { formatLa } from '../ui/time.ts';
+import { may } from '../ui/use-role.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 
 /** Cards of a page: enough for a wide screen to scroll, few enough to be drawn at once. */
@@ -43,11 +44,13 @@ export function LibraryPage() {
   const isFiltered = LIBRARY_SEARCH.hasFilters(wanted);
   useLeaveGuard(uploads.runningCount > 0);
 
-  const upload = (
-    <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
-      {t('upload')}
-    </Button>
-  );
+  // Who may only look has no button that would be refused (TEA-12).
+  const upload =
+    files.data === undefined || !may(files.data, 'workOrders') ? null : (
+      <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
+        {t('upload')}
+      </Button>
+    );
   return (
     <Page
       title={t('title')}

@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Facts } from '../../ui/section.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { may } from '../../ui/use-role.ts';
 import { EditFileDialog } from './edit-file-dialog.tsx';
 import { Thumbnail } from './file-card.tsx';
 import styles from './file-details.module.css';
@@ -29,6 +30,8 @@ export function FileDetails({ fileId, onClose }: FileDetailsProps) {
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveFile();
   const file = uses.data?.file;
+  // Who may only look has no button that would be refused (TEA-12).
+  const mayWork = file !== undefined && may(file, 'workOrders');
 
   function askToRemove(wanted: LibraryFile) {
     confirm({
@@ -53,19 +56,21 @@ export function FileDetails({ fileId, onClose }: FileDetailsProps) {
           <>
             <Details uses={uses.data} />
             <div className={styles.actions}>
-              <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+              {mayWork ? <Button onClick={() => setEditing(true)}>{t('edit')}</Button> : null}
               <ButtonAnchor href={uses.data.file.url} download={uses.data.file.name}>
                 {t('download')}
               </ButtonAnchor>
-              <Button
-                isDangerous
-                reason={uses.data.file.ordersCount > 0 ? t('inUse', { count: uses.data.file.ordersCount }) : null}
-                onClick={() => uses.data && askToRemove(uses.data.file)}
-              >
-                {t('remove')}
-              </Button>
+              {mayWork ? (
+                <Button
+                  isDangerous
+                  reason={uses.data.file.ordersCount > 0 ? t('inUse', { count: uses.data.file.ordersCount }) : null}
+                  onClick={() => uses.data && askToRemove(uses.data.file)}
+                >
+                  {t('remove')}
+                </Button>
+              ) : null}
             </div>
-            {uses.data.file.ordersCount > 0 ? (
+            {mayWork && uses.data.file.ordersCount > 0 ? (
               <p className={styles.hint}>{t('inUse', { count: uses.data.file.ordersCount })}</p>
             ) : null}
           </>

@@ -28,6 +28,8 @@ export interface ShelfRow {
   tags: string[];
   ordersCount: number;
   idleSince: Date | null;
+  /** Whether the caller's role may change it: in a shop that has it, or because they brought it. */
+  mayWork: boolean;
 }
 
 /** Orders of the scope's shops that carry a file. */
@@ -37,10 +39,18 @@ function ordersCount(scope: OwnerScope): RawBuilder<number> {
     where used.owner_id = ${scope.ownerId} and used.file_id = file.id and used.shop_id = any(${scope.shops}))`;
 }
 
+function mayWork(scope: OwnerScope): RawBuilder<boolean> {
+  const { ownerId, shops, actor } = scope;
+  if (shops === 'all' || !scope.can('workOrders')) return sql<boolean>`${scope.can('workOrders')}::boolean`;
+  const worked = shops.filter((shopId) => scope.can('workOrders', shopId));
+  return sql<boolean>`(file.actor_id is not distinct from ${actor.userId} or exists (
+    select from file_shops used where used.owner_id = ${ownerId} and used.file_id = file.id and used.shop_id = any(${worked})))`;
+}
+
 function columnsOf(scope: OwnerScope): RawBuilder<unknown> {
   return sql`file.id, file.name, file.ext, file.size_bytes as size, file.source, file.has_thumbnail as "hasThumbnail",
     file.created_at as "createdAt", file.updated_at as "updatedAt", file.width, file.height,
-    file.actor_name as "createdBy", file.tags, ${ordersCount(scope)} as "ordersCount", file.idle_since as "idleSince"`;
+    file.actor_name as "createdBy", file.tags, ${mayWork(scope)} as "mayWork", ${ordersCount(scope)} as "ordersCount", file.idle_since as "idleSince"`;
 }
 
 function where(scope: OwnerScope, { search, tag, use }: Pick<ShelfQuery, 'search' | 'tag' | 'use'>) {

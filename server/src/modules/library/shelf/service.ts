@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import { SIDES, type FileUses, type LibraryFile, type ProductFile, type Side } from '@bobbin/contract/files';
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
-import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { TeamRight } from '@bobbin/domain/teams/rights';
+import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -24,7 +25,7 @@ const VERSIONS_MAX = 100;
 const ORDERS_SHOWN_MAX = 50;
 
 export interface Shelf {
-  list(scope: OwnerScope, query: ShelfQuery): Promise<Paged<LibraryFile>>;
+  list(scope: OwnerScope, query: ShelfQuery): Promise<Paged<LibraryFile> & { rights: TeamRight[] }>;
   listTags(scope: OwnerScope): Promise<{ tag: string; count: number }[]>;
   /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
   listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]>;
@@ -52,7 +53,7 @@ interface Deps {
 /** What the seller's orders carry and carried, as a library of designs (FIL-19). */
 export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
   function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
-    const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, ...plain } = row;
+    const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
     return {
       ...plain,
       id,
@@ -63,6 +64,7 @@ export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
       updatedAt: updatedAt.toISOString(),
       width: width ?? 0,
       height: height ?? 0,
+      rights: listRights(scope).filter((right) => right !== 'workOrders' || mayWork),
       removedAt: idleSince === null ? null : new Date(idleSince.getTime() + FILE_IDLE_MS).toISOString(),
     };
   }
@@ -77,7 +79,7 @@ export function createShelf({ db, clock, contents, keep }: Deps): Shelf {
     async list(scope, query) {
       const page = toPage(query, await queries.countFiles(db, scope, query));
       const rows = await queries.listFiles(db, scope, query, page);
-      return { data: rows.map((row) => toFile(scope, row)), meta: page.meta };
+      return { data: rows.map((row) => toFile(scope, row)), meta: page.meta, rights: listRights(scope) };
     },
 
     listTags: (scope) => queries.listTags(db, scope, TAGS_SHOWN_MAX),

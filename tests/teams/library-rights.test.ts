@@ -1,0 +1,55 @@
+import { getFileUses, listPngFiles, updateFile, uploadFile, type UploadedFile } from '@bobbin/contract/files';
+import { listOrders } from '@bobbin/contract/orders';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { joinTeam } from '../world/teams.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+let world: World;
+let seller: Caller;
+let shopIds: string[];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 3, shops: 2 } });
+  seller = await world.createSeller('lan@example.com');
+  shopIds = await world.connectShops(seller);
+});
+afterAll(() => world.close());
+
+/** A design on the first order of a shop. */
+async function placeIn(shopId: string): Promise<string> {
+  const orders = (await seller.call(listOrders, { query: { shops: shopId, limit: 1 } })).body?.data;
+  const form = new FormData();
+  form.append('id', orders?.[0]?.orderProducts[0]?.id ?? '');
+  form.append('side', 'front');
+  form.append('file', new Blob([new Uint8Array(await paint(60, 60).png().toBuffer())]), `${shopId}.png`);
+  const headers = { authorization: `Bearer ${seller.accessToken}` };
+  const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
+  return ((await response.json()) as { body: UploadedFile }).body.fileId;
+}
+
+it('the library says what its caller may do, there and with each file, and refuses the rest (FIL-24, TEA-12)', async () => {
+  const [worked = '', seen = ''] = shopIds;
+  const [mine, theirs] = [await placeIn(worked), await placeIn(seen)];
+  const viewer = await joinTeam(world, seller, { email: 'eye@example.com', role: 'viewer', shopIds: [seen] });
+  await joinTeam(world, seller, { email: 'both@example.com', role: 'operator', shopIds: [worked] });
+  const both = await joinTeam(world, seller, { email: 'both@example.com', role: 'viewer', shopIds: [seen] });
+
+  const read = async (caller: Caller) => (await caller.call(listPngFiles)).body;
+  const rightsOf = async (caller: Caller, id: string) =>
+    (await caller.call(getFileUses, { params: { id } })).body?.file.rights;
+  expect((await read(seller))?.rights).toContain('own');
+  expect(await read(viewer.member)).toMatchObject({
+    rights: ['viewOrders'],
+    data: [{ id: theirs, rights: ['viewOrders'] }],
+  });
+  const change = (caller: Caller, id: string) => caller.call(updateFile, { params: { id }, body: { tags: ['x'] } });
+  expect((await change(viewer.member, theirs)).status).toBe(403);
+
+  // An operator of one shop and a viewer of the other: the file says it, and so does the refusal.
+  expect((await read(both.member))?.rights).toContain('workOrders');
+  expect(await rightsOf(both.member, mine)).toContain('workOrders');
+  expect(await rightsOf(both.member, theirs)).not.toContain('workOrders');
+  expect((await change(both.member, mine)).isSuccess).toBe(true);
+  expect((await change(both.member, theirs)).isSuccess).toBe(false);
+});
