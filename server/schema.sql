@@ -316,19 +316,6 @@ CREATE INDEX fulfil_designs_source ON fulfil_designs USING btree (source, create
 CREATE INDEX fulfil_designs_words ON fulfil_designs USING gin (to_tsvector('simple'::regconfig, words));
 COMMENT ON TABLE fulfil_designs IS 'owner: fulfil-designs; reference';
 
-CREATE TABLE fulfil_fetches (
-  design_id text NOT NULL,
-  kind text NOT NULL,
-  position integer NOT NULL,
-  url text NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  last_error text,
-  CONSTRAINT fulfil_fetches_pkey PRIMARY KEY (design_id, kind, "position"),
-  CONSTRAINT fulfil_fetches_kind_check CHECK ((kind = ANY (ARRAY['thumbnail'::text, 'design'::text]))),
-  CONSTRAINT fulfil_fetches_design_id_fkey FOREIGN KEY (design_id) REFERENCES fulfil_designs(id)
-);
-COMMENT ON TABLE fulfil_fetches IS 'owner: fulfil-designs; reference';
-
 CREATE TABLE fulfil_uploads (
   file_id text NOT NULL,
   session_id text NOT NULL,
@@ -1136,6 +1123,46 @@ CREATE TABLE sku_marks (
   CONSTRAINT sku_marks_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
 COMMENT ON TABLE sku_marks IS 'owner: library';
+
+CREATE TABLE spy_counts (
+  name text NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT spy_counts_pkey PRIMARY KEY (name)
+);
+COMMENT ON TABLE spy_counts IS 'owner: spy; reference';
+
+CREATE TABLE spy_items (
+  id text NOT NULL,
+  number integer NOT NULL,
+  ref_id text NOT NULL,
+  title text NOT NULL,
+  front text,
+  back text,
+  design_front text,
+  design_back text,
+  words text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT spy_items_pkey PRIMARY KEY (id),
+  CONSTRAINT spy_items_number_key UNIQUE (number),
+  CONSTRAINT spy_items_ref_id_key UNIQUE (ref_id),
+  CONSTRAINT spy_items_back_fkey FOREIGN KEY (back) REFERENCES staff_files(id),
+  CONSTRAINT spy_items_design_back_fkey FOREIGN KEY (design_back) REFERENCES staff_files(id),
+  CONSTRAINT spy_items_design_front_fkey FOREIGN KEY (design_front) REFERENCES staff_files(id),
+  CONSTRAINT spy_items_front_fkey FOREIGN KEY (front) REFERENCES staff_files(id)
+);
+CREATE INDEX spy_items_newest ON spy_items USING btree (created_at DESC, id DESC);
+CREATE INDEX spy_items_words ON spy_items USING gin (to_tsvector('simple'::regconfig, words));
+COMMENT ON TABLE spy_items IS 'owner: spy; reference';
+
+CREATE TABLE staff_fetches (
+  holder text NOT NULL,
+  slot text NOT NULL,
+  url text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  CONSTRAINT staff_fetches_pkey PRIMARY KEY (holder, slot)
+);
+COMMENT ON TABLE staff_fetches IS 'owner: library; reference';
 
 CREATE TABLE staff_files (
   id text NOT NULL,

@@ -24,6 +24,7 @@ import * as ranks from './ranks.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
 import * as roles from './roles.ts';
+import * as spy from './spy.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
 import * as twoFactor from './two-factor.ts';
@@ -59,6 +60,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   fulfilment,
   fulfilBatches,
   fulfilDesigns,
+  spy,
   connections,
   files,
   mails,

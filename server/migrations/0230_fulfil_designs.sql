@@ -74,13 +74,13 @@ CREATE TABLE fulfil_design_counts (
 COMMENT ON TABLE fulfil_design_counts IS 'owner: fulfil-designs; reference';
 
 -- Pictures of what others bring by a list are fetched from their addresses one after another.
-CREATE TABLE fulfil_fetches (
-  design_id  text NOT NULL REFERENCES fulfil_designs (id),
-  kind       text NOT NULL CHECK (kind IN ('thumbnail', 'design')),
-  position   integer NOT NULL,
+CREATE TABLE staff_fetches (
+  -- The thing that waits for it, as the module names it that asked, and its place there.
+  holder     text NOT NULL,
+  slot       text NOT NULL,
   url        text NOT NULL,
   attempts   integer NOT NULL DEFAULT 0,
   last_error text,
-  PRIMARY KEY (design_id, kind, position)
+  PRIMARY KEY (holder, slot)
 );
-COMMENT ON TABLE fulfil_fetches IS 'owner: fulfil-designs; reference';
+COMMENT ON TABLE staff_fetches IS 'owner: library; reference';

@@ -4,7 +4,7 @@ import { buildAudit, buildHistory } from './modules/audit/module.ts';
 import { buildExtension } from './modules/extension/module.ts';
 import { buildFulfilDesigns } from './modules/fulfil-designs/module.ts';
 import { buildFulfilment } from './modules/fulfilment/module.ts';
-import { buildDesigns, buildLibrary } from './modules/library/module.ts';
+import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
@@ -13,6 +13,7 @@ import { buildPayouts } from './modules/payouts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
+import { buildSpy } from './modules/spy/module.ts';
 import { buildSeats, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
 import { openPartners } from './partners.ts';
@@ -52,7 +53,9 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
-  const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, links });
+  const staffFetches = buildStaffFetches({ ...platform, library, links });
+  const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches });
+  const spy = buildSpy({ ...platform, audit, library, fetches: staffFetches });
   const fulfilment = buildFulfilment({
     ...platform,
     accounts,
@@ -101,7 +104,9 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     teams,
     shopList,
     designs,
+    staffFetches,
     fulfilDesigns,
+    spy,
     fulfilment,
     requests,
     notifications,

@@ -6,6 +6,7 @@ import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
 import * as roles from '@bobbin/contract/roles';
 import { exportAllOrders } from '@bobbin/contract/staff-orders';
+import * as spy from '@bobbin/contract/spy';
 import * as shops from '@bobbin/contract/shops';
 import * as wallet from '@bobbin/contract/wallet';
 import { staffed, type Row } from './row.ts';
@@ -78,6 +79,9 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(fulfilDesigns.removeDesignFile, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.removeThumbnail, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.importFulfilDesigns, () => ({ body: { csv: 'no such list' } })),
+
+  staffed(spy.getSpyItem, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(spy.importSpyItems, () => ({ body: { csv: 'no such list' } })),
 
   staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
 ];

@@ -9,6 +9,7 @@ import * as profile from '@bobbin/contract/profile';
 import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
+import { importSpyItems } from '@bobbin/contract/spy';
 import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +84,7 @@ const STAFF_WRITES: readonly Write[] = [
   write(fulfilDesigns.checkFulfilDesign, 'check fulfilDesign', async () => ({
     params: { id: await findDesign('QTeam') },
   })),
+  write(importSpyItems, 'import spyItem', () => ({ body: { items: [{ refId: 'S-1', title: 'Found' }] } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];

@@ -89,6 +89,14 @@ const adminFulfilDesignsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-fulfil-designs-page.tsx'), 'AdminFulfilDesignsPage'),
 });
 
+const adminSpyRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/spy',
+  staticData: { title: 'adminSpy', permission: 'VIEW_SPYS', rail: { order: 1.95, icon: 'eye' } },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/admin-spy-page.tsx'), 'AdminSpyPage'),
+});
+
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -145,6 +153,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminOrdersRoute,
   adminOrderRoute,
   adminFulfilDesignsRoute,
+  adminSpyRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

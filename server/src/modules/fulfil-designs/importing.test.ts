@@ -4,17 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { insertUser, toStaffScope } from '../../testing/people.ts';
 import { buildAudit } from '../audit/module.ts';
-import { buildLibrary } from '../library/module.ts';
+import { buildLibrary, buildStaffFetches } from '../library/module.ts';
 import { paint } from '../library/testing/pictures.ts';
 import { createImporting, type Importing } from './importing/service.ts';
-import { createFulfilDesigns, type FulfilDesigns } from './service.ts';
-import { createUploads } from './uploads/service.ts';
+import { buildFulfilDesigns } from './module.ts';
+import { toHolder, type FulfilDesigns } from './service.ts';
 
 const ADDRESS = 'https://pictures.example.com';
 
 let platform: TestPlatform;
 let designs: FulfilDesigns;
 let importing: Importing;
+let fetchAll: (designId: string) => Promise<void>;
 let library: ReturnType<typeof buildLibrary>;
 /** What is at an address: bytes, or why nothing comes. */
 const web = new Map<string, Buffer | 'FAILED' | 'REFUSED'>();
@@ -25,7 +26,6 @@ beforeAll(async () => {
   await insertUser(platform.database.db, 'boss');
   const audit = buildAudit(platform);
   library = buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } });
-  const { staffFiles } = library;
   const links: LinkReader = {
     open(url) {
       asked.push(url);
@@ -35,9 +35,12 @@ beforeAll(async () => {
     },
     close: () => Promise.resolve(),
   };
-  const needs = { ...platform, audit, staffFiles };
-  designs = createFulfilDesigns({ ...needs, uploads: createUploads(needs) });
-  importing = createImporting({ ...needs, links });
+  const fetches = buildStaffFetches({ ...platform, library, links });
+  const module = buildFulfilDesigns({ ...platform, audit, library, fetches });
+  platform.events.listen(module.on ?? {});
+  designs = module;
+  importing = createImporting({ ...platform, audit, fetches });
+  fetchAll = (id) => fetches.fetch(toHolder(id));
   web.set(`${ADDRESS}/a.png`, await paint(90, 90).png().toBuffer());
   web.set(`${ADDRESS}/b.png`, await paint(80, 90).png().toBuffer());
   web.set(`${ADDRESS}/text.png`, Buffer.from('not a picture'));
@@ -47,6 +50,7 @@ afterAll(() => platform.close());
 
 async function bring(refId: string, thumbnails: string[], files: string[]): Promise<string> {
   const toUrls = (names: string[]) => names.map((name) => `${ADDRESS}/${name}.png`);
+  platform.clock.advance(1000);
   const item = { refId, title: refId, thumbnails: toUrls(thumbnails), designs: toUrls(files) };
   await importing.add(toStaffScope('boss'), { items: [item] });
   const { data } = await designs.list({ page: 1, limit: 1, sortBy: 'createdAt:DESC' });
@@ -56,7 +60,7 @@ async function bring(refId: string, thumbnails: string[], files: string[]): Prom
 it('fetches what a list named, each picture once, also when two runs meet (FFD-8)', async () => {
   const id = await bring('Q-1', ['a'], ['b', 'a']);
   expect(await designs.get(id)).toMatchObject({ designUrlCount: 0, waiting: 3 });
-  await Promise.all([importing.fetch(id), importing.fetch(id)]);
+  await Promise.all([fetchAll(id), fetchAll(id)]);
   const design = await designs.get(id);
   expect(design).toMatchObject({ designUrlCount: 2, waiting: 0, failed: [], source: 'QTeam', refId: 'Q-1' });
   expect(design.thumbnails).toHaveLength(1);
@@ -71,10 +75,10 @@ it('fetches what a list named, each picture once, also when two runs meet (FFD-8
 
 it('says of each picture that does not come why, tries again what may come, and no other (FFD-8)', async () => {
   const id = await bring('Q-2', ['text', 'private'], ['later']);
-  await expect(importing.fetch(id)).rejects.toThrow('did not come yet');
+  await expect(fetchAll(id)).rejects.toThrow('did not come yet');
   asked = [];
   web.set(`${ADDRESS}/later.png`, await paint(70, 90).png().toBuffer());
-  await importing.fetch(id);
+  await fetchAll(id);
   expect(asked).toEqual([`${ADDRESS}/later.png`]);
   expect(await designs.get(id)).toMatchObject({
     designUrlCount: 1,
@@ -87,12 +91,12 @@ it('says of each picture that does not come why, tries again what may come, and 
   });
 });
 
-it('gives up on an address that stays silent after five tries (FFD-8)', async () => {
+it('gives up on an address that stays silent after five tries (FIL-61)', async () => {
   const id = await bring('Q-3', [], ['silent']);
-  for (let tries = 1; tries < 5; tries += 1) await expect(importing.fetch(id)).rejects.toThrow('did not come yet');
-  await importing.fetch(id);
+  for (let tries = 1; tries < 5; tries += 1) await expect(fetchAll(id)).rejects.toThrow('did not come yet');
+  await fetchAll(id);
   asked = [];
-  await importing.fetch(id);
+  await fetchAll(id);
   expect(asked).toEqual([]);
   expect((await designs.get(id)).failed).toEqual([{ url: `${ADDRESS}/silent.png`, reason: 'FAILED' }]);
 });

@@ -7,13 +7,12 @@ import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { isAscending, toPage, type PageQuery } from '../../platform/paging.ts';
 import type { Audit } from '../audit/module.ts';
-import type { StaffFile, StaffFiles } from '../library/module.ts';
-import { listFetches } from './importing/queries.ts';
+import type { StaffFetches, StaffFile, StaffFiles } from '../library/module.ts';
 import * as pictures from './pictures/queries.ts';
 import * as queries from './queries.ts';
 import type { CountKey, DesignRow, PictureKind } from './queries.ts';
 import type { Uploads } from './uploads/service.ts';
-import { toQuestion, toWords } from './words.ts';
+import { toQuestion, toWords } from '../../platform/words.ts';
 
 /** New designs get their numbers one after another. */
 const NUMBERS = 'fulfil-design-numbers';
@@ -49,12 +48,25 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Pick<Audit, 'record'>;
+  fetches: Pick<StaffFetches, 'list'>;
   staffFiles: StaffFiles;
   uploads: Pick<Uploads, 'take'>;
 }
 
 function toCode(number: number): string {
   return `FF-${number}`;
+}
+
+const HOLDER = 'fulfilDesign ';
+
+/** How a design is called where its pictures are fetched. */
+export function toHolder(designId: string): string {
+  return `${HOLDER}${designId}`;
+}
+
+/** The design of such a name; null for a thing of another kind. */
+export function ofHolder(holder: string): string | null {
+  return holder.startsWith(HOLDER) ? holder.slice(HOLDER.length) : null;
 }
 
 export function wordsOf({ number, refId, title }: Pick<DesignRow, 'number' | 'refId' | 'title'>): string {
@@ -81,7 +93,7 @@ export async function recount(trx: Queryable, before: DesignRow): Promise<void> 
   await queries.addToCount(trx, to, 1);
 }
 
-export function createFulfilDesigns({ db, clock, audit, staffFiles, uploads }: Deps): FulfilDesigns {
+export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads }: Deps): FulfilDesigns {
   async function toDesigns(rows: readonly DesignRow[], files: readonly pictures.PictureRow[]) {
     const byId = await staffFiles.list(files.map(({ fileId }) => fileId));
     const byDesign = Map.groupBy(files, ({ designId }) => designId);
@@ -100,11 +112,11 @@ export function createFulfilDesigns({ db, clock, audit, staffFiles, uploads }: D
     const row = await queries.getDesign(db, id);
     const [design] = row ? await toDesigns([row], await pictures.listPictures(db, id)) : [];
     if (!design) throw new AppError('NOT_FOUND');
-    const fetches = await listFetches(db, id);
+    const missing = await fetches.list(toHolder(id));
     return {
       ...design,
-      waiting: fetches.filter(({ lastError }) => lastError === null).length,
-      failed: fetches.flatMap(({ url, lastError }) => (lastError === null ? [] : [{ url, reason: lastError }])),
+      waiting: missing.filter(({ reason }) => reason === null).length,
+      failed: missing.flatMap(({ url, reason }) => (reason === null ? [] : [{ url, reason }])),
     };
   }
 

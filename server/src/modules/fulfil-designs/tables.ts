@@ -20,13 +20,5 @@ declare module '../../platform/database.ts' {
     fulfil_design_files: { file_id: string; design_id: string; kind: string; position: number };
     fulfil_uploads: { file_id: string; session_id: string; user_id: string; kind: string; created_at: Instant };
     fulfil_design_counts: { source: string; is_checked: boolean; is_empty: boolean; count: number };
-    fulfil_fetches: {
-      design_id: string;
-      kind: string;
-      position: number;
-      url: string;
-      attempts: Generated<number>;
-      last_error: string | null;
-    };
   }
 }

@@ -7,6 +7,8 @@ declare module '../../platform/jobs.ts' {
     makeThumbnail: { ownerId: string; fileId: string };
     /** The mockups that an order lacks, drawn by us. */
     drawMockups: { ownerId: string; orderId: string };
+    /** Pictures of a thing of staff that came as addresses; `ownerId` is no seller's. */
+    fetchStaffPictures: { ownerId: string; holder: string };
     /** Of a file that is gone; the bytes stay where another file has them. */
     removeBytes: { ownerId: string; sha256: string; ext: string };
   }

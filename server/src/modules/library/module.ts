@@ -20,18 +20,22 @@ import { bindShelf } from './shelf/routes.ts';
 import { createShelf, type Shelf } from './shelf/service.ts';
 import { openDisk } from './storage/disk.ts';
 import { openFar } from './storage/far.ts';
+import { createStaffFetches, type StaffFetches } from './staff-fetches/service.ts';
 import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
 export { readerOf } from './content/service.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
+export type { StaffFetches } from './staff-fetches/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
     /** A picture was put on a product of an order, or taken away; the order is locked. */
     designsChanged: { scope: OwnerScope; orderId: string };
+    /** A picture that a thing of staff asked for by its address is there, and belongs to the thing from now on (FIL-61). */
+    staffPictureCame: { holder: string; slot: string; fileId: string };
   }
 }
 
@@ -113,5 +117,21 @@ export function buildDesigns({ db, clock, emit, log, library, links, orders }: D
       drawMockups: ({ ownerId, orderId }, signal) => mockups.draw(systemScope(ownerId, 'drawMockups'), orderId, signal),
     },
     lanes: { drawMockups: 'own' },
+  };
+}
+
+interface FetchNeeds extends Pick<Platform, 'db' | 'log' | 'emit'> {
+  library: Pick<LibraryOffers, 'staffFiles'>;
+  links: LinkReader;
+}
+
+/** Pictures of staff's things that are fetched from their addresses. */
+export function buildStaffFetches({ db, log, emit, library, links }: FetchNeeds): Module & StaffFetches {
+  const fetches = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
+  return {
+    name: 'staff-fetches',
+    ...fetches,
+    jobs: { fetchStaffPictures: ({ holder }) => fetches.fetch(holder) },
+    lanes: { fetchStaffPictures: 'links' },
   };
 }

@@ -65,6 +65,13 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       actor_id: string | null;
     };
+    staff_fetches: {
+      holder: string;
+      slot: string;
+      url: string;
+      attempts: Generated<number>;
+      last_error: string | null;
+    };
     design_touches: { owner_id: string; order_id: string; sku_id: string };
   }
 }

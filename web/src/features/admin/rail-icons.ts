@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconEye,
   IconHistory,
   IconKey,
   IconMail,
@@ -12,6 +13,7 @@ import {
 
 /** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
 export const RAIL_ICONS = {
+  eye: IconEye,
   history: IconHistory,
   key: IconKey,
   mail: IconMail,

@@ -1,11 +1,11 @@
 import type { DesignPicture, FulfilDesign } from '@bobbin/contract/fulfil-designs';
-import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Facts } from '../../ui/section.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { MissingPictures } from '../brought-list/missing-pictures.tsx';
 import styles from './picture-field.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 
@@ -36,21 +36,9 @@ function Details({ design }: { design: FulfilDesign }) {
           { name: t('updated'), value: formatLa(design.updatedAt, 'full') },
         ]}
       />
-      {design.waiting === 0 ? null : <p role="status">{t('waiting', { count: design.waiting })}</p>}
+      <MissingPictures waiting={design.waiting} failed={design.failed} />
       <Pictures label={t('thumbnails')} pictures={design.thumbnails} none={t('noPicture')} />
       <Pictures label={t('designs')} pictures={design.designs} none={t('noFile')} />
-      {design.failed.length === 0 ? null : (
-        <section aria-label={t('failed')}>
-          <h3>{t('failed')}</h3>
-          <ul>
-            {design.failed.map(({ url, reason }) => (
-              <li key={url}>
-                {url}: {findText(`fulfil-designs:reasons.${reason}`) ?? reason}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }

@@ -28,6 +28,7 @@ export const en: English<typeof adminTexts> = {
     CREATE_FULFILL: 'Add fulfil designs',
     EDIT_FULFILL: 'Change fulfil designs',
     VIEW_SPYS: 'See the spy list',
+    EDIT_SPYS: 'Bring lists to the spy list',
     VIEW_LOGS: 'See the action history and mails',
     EXPORT_LOGS: 'Export the action history',
     VIEW_IPS: 'See the allowed IPs',

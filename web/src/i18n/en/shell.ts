@@ -23,6 +23,7 @@ export const en: English<typeof shellTexts> = {
     adminAllShops: 'Shops',
     adminOrders: 'Orders',
     adminFulfill: 'Fulfil designs',
+    adminSpy: 'Spy',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

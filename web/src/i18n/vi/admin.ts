@@ -27,6 +27,7 @@ export const adminTexts = topic('admin', {
     CREATE_FULFILL: 'Thêm design fulfill',
     EDIT_FULFILL: 'Sửa design fulfill',
     VIEW_SPYS: 'Xem danh sách spy',
+    EDIT_SPYS: 'Nhập danh sách spy',
     VIEW_LOGS: 'Xem lịch sử thao tác và mail',
     EXPORT_LOGS: 'Xuất lịch sử thao tác',
     VIEW_IPS: 'Xem danh sách IP được phép',

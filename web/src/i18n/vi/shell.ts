@@ -22,6 +22,7 @@ export const shellTexts = topic('shell', {
     adminAllShops: 'Shop',
     adminOrders: 'Đơn hàng',
     adminFulfill: 'Design fulfill',
+    adminSpy: 'Spy',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',

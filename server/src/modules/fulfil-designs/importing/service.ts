@@ -1,25 +1,16 @@
-import { LinkError, type LinkReader } from '@bobbin/connectors/links';
 import type { FulfilImport, importFulfilDesigns } from '@bobbin/contract/fulfil-designs';
 import { FULFIL_DESIGN_PICTURES_MAX, FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { readCsv } from '../../../platform/csv.ts';
+import { readBrought, sortOut } from '../../../platform/brought-list.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import { addJob } from '../../../platform/jobs.ts';
-import type { Logger } from '../../../platform/log.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { StaffFiles } from '../../library/module.ts';
+import type { StaffFetches } from '../../library/module.ts';
 import * as pictures from '../pictures/queries.ts';
 import * as designs from '../queries.ts';
-import { nextNumber, recount, wordsOf } from '../service.ts';
-import * as queries from './queries.ts';
-
-/** In the place of a seller's id in the jobs of what belongs to none. */
-const NO_SELLER = 'staff';
-const ATTEMPTS_MAX = 5;
+import { nextNumber, recount, toHolder, wordsOf } from '../service.ts';
 
 type Body = z.output<NonNullable<typeof importFulfilDesigns.body>>;
 type Item = NonNullable<Body['items']>[number];
@@ -28,20 +19,18 @@ type Item = NonNullable<Body['items']>[number];
 export interface Importing {
   /** @throws AppError IMPORT_UNREADABLE */
   add(scope: StaffScope, body: Body): Promise<FulfilImport>;
-  /** Job: fetches what a design's list named; safe to run twice. Throws while something may still come. */
-  fetch(designId: string): Promise<void>;
+  /** Takes a picture that a list named and that is there now. */
+  take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void>;
 }
 
 interface Deps {
   db: Db;
   clock: Clock;
-  log: Logger;
   audit: Pick<Audit, 'record'>;
-  links: LinkReader;
-  staffFiles: StaffFiles;
+  fetches: Pick<StaffFetches, 'ask'>;
 }
 
-export function createImporting({ db, clock, log, audit, links, staffFiles }: Deps): Importing {
+export function createImporting({ db, clock, audit, fetches }: Deps): Importing {
   async function insert(trx: Queryable, scope: StaffScope, items: readonly Item[]): Promise<void> {
     let number = await nextNumber(trx);
     const now = new Date(clock.now());
@@ -58,50 +47,11 @@ export function createImporting({ db, clock, log, audit, links, staffFiles }: De
     }));
     await designs.insertDesigns(trx, rows);
     await designs.addToCount(trx, { source: 'QTeam', isChecked: false, isEmpty: true }, rows.length);
-    const fetches = rows.flatMap(({ id }, index) => {
+    for (const [index, { id }] of rows.entries()) {
       const { thumbnails = [], designs: files = [] } = items[index] ?? {};
-      const toRows = (urls: readonly string[], kind: designs.PictureKind) =>
-        urls.map((url, position) => ({ design_id: id, kind, position, url, last_error: null }));
-      return [...toRows(thumbnails, 'thumbnail'), ...toRows(files, 'design')];
-    });
-    await queries.insertFetches(trx, fetches);
-    for (const designId of new Set(fetches.map((row) => row.design_id))) {
-      const options = {
-        key: `fetchDesignPictures:${designId}`,
-        queue: 'fetchDesignPictures',
-        maxAttempts: ATTEMPTS_MAX,
-      };
-      await addJob(trx, 'fetchDesignPictures', { ownerId: NO_SELLER, designId }, options);
-    }
-  }
-
-  async function fetchOne(row: queries.FetchRow): Promise<'done' | 'failed' | 'later'> {
-    const noteFailure = async (reason: string, isOver: boolean) => {
-      await queries.noteFailure(db, row, reason);
-      return isOver || row.attempts + 1 >= ATTEMPTS_MAX ? ('failed' as const) : ('later' as const);
-    };
-    try {
-      const file = await links.open(row.url);
-      try {
-        const fileName = file.url.pathname.split('/').at(-1)?.slice(-90) || 'picture';
-        const upload = { fileName, stream: file.stream, isPngOnly: row.kind === 'design', userId: null };
-        await staffFiles.add(upload, async (trx, fileId) => {
-          const design = await designs.lockDesign(trx, row.designId);
-          // Another run was faster: this picture is one too many, and goes with the transaction.
-          if (!design || !(await queries.takeFetch(trx, row))) throw new AlreadyFetched();
-          await pictures.insertPicture(trx, { fileId, designId: row.designId, kind: row.kind, position: row.position });
-          await designs.countPictures(trx, row.designId);
-          await recount(trx, design);
-        });
-      } finally {
-        file.stream.destroy();
-      }
-      return 'done';
-    } catch (error) {
-      if (error instanceof AlreadyFetched) return 'done';
-      if (error instanceof AppError) return noteFailure(error.error, true);
-      if (error instanceof LinkError) return noteFailure(error.reason, error.reason !== 'FAILED');
-      throw error;
+      const toWanted = (urls: readonly string[], kind: designs.PictureKind) =>
+        urls.map((url, position) => ({ slot: `${kind}:${position}`, url }));
+      await fetches.ask(trx, toHolder(id), [...toWanted(thumbnails, 'thumbnail'), ...toWanted(files, 'design')]);
     }
   }
 
@@ -131,62 +81,30 @@ export function createImporting({ db, clock, log, audit, links, staffFiles }: De
       return { ...result, refused };
     },
 
-    async fetch(designId) {
-      let isWaiting = false;
-      for (const { lastError, ...row } of await queries.listFetches(db, designId)) {
-        if (row.attempts >= ATTEMPTS_MAX || isFinal(lastError)) continue;
-        const outcome = await fetchOne(row);
-        if (outcome === 'later') isWaiting = true;
-        if (outcome === 'failed') log.warn({ designId, url: row.url }, 'A picture of a design could not be fetched');
-      }
-      if (isWaiting) throw new Error(`Pictures of design ${designId} did not come yet`);
+    async take(trx, designId, slot, fileId) {
+      const design = await designs.lockDesign(trx, designId);
+      const [kind, position] = slot.split(':');
+      if (!design || (kind !== 'thumbnail' && kind !== 'design'))
+        throw new Error(`No place for ${slot} of ${designId}`);
+      await pictures.insertPicture(trx, { fileId, designId, kind, position: Number(position) });
+      await designs.countPictures(trx, designId);
+      await recount(trx, design);
     },
   };
 }
 
-class AlreadyFetched extends Error {}
-
-/** Anything but a silence stays as it is. */
-function isFinal(lastError: string | null): boolean {
-  return lastError !== null && lastError !== 'FAILED';
-}
-
-/** The rows of a list that can be taken, each refId once, and why the others cannot. */
-function readItems(body: Body): { items: Item[]; refused: FulfilImport['refused'] } {
-  const read = body.items?.map((item, index) => ({ line: index + 1, item })) ?? readLines(body.csv ?? '');
-  const items = new Map<string, Item>();
-  const refused: FulfilImport['refused'] = [];
-  for (const { line, item } of read) {
-    const reason = judge(item, items);
-    if (reason === null) items.set(item.refId, item);
-    else refused.push({ line, reason });
-  }
-  return { items: [...items.values()], refused };
-}
-
-function readLines(csv: string): { line: number; item: Item }[] {
-  const rows = readCsv(csv);
-  const [first] = rows ?? [];
-  if (!rows || !first || !('refid' in first.cells) || !('title' in first.cells))
-    throw new AppError('IMPORT_UNREADABLE');
-  const toUrls = (cell: string | undefined) => (cell ?? '').split(/[\s|]+/).filter((url) => url !== '');
-  return rows.map(({ line, cells }) => ({
-    line,
-    item: {
-      refId: cells.refid ?? '',
-      title: cells.title ?? '',
-      thumbnails: toUrls(cells.thumbnails),
-      designs: toUrls(cells.designs),
-    },
+function readItems(body: Body) {
+  const toUrls = (cell: string) => cell.split(/[\s|]+/).filter((url) => url !== '');
+  const lines = readBrought<Item>(body, (cell) => ({
+    refId: cell('refId'),
+    title: cell('title'),
+    thumbnails: toUrls(cell('thumbnails')),
+    designs: toUrls(cell('designs')),
   }));
-}
-
-function judge({ refId, title, thumbnails, designs: files }: Item, known: ReadonlyMap<string, Item>): string | null {
-  const urls = [...thumbnails, ...files];
-  if (refId === '' || title === '') return 'missing';
-  if (known.has(refId)) return 'twice';
-  if (known.size >= IMPORT_ROWS_MAX) return 'tooMany';
-  const isLong = refId.length > 100 || title.length > FULFIL_DESIGN_TITLE_MAX || urls.some((url) => url.length > 2_000);
-  if (isLong || Math.max(thumbnails.length, files.length) > FULFIL_DESIGN_PICTURES_MAX) return 'tooLong';
-  return urls.every((url) => url.startsWith('https://')) ? null : 'notHttps';
+  return sortOut(lines, {
+    max: IMPORT_ROWS_MAX,
+    titleMax: FULFIL_DESIGN_TITLE_MAX,
+    urlsOf: (item) => [...item.thumbnails, ...item.designs],
+    isTooLong: (item) => Math.max(item.thumbnails.length, item.designs.length) > FULFIL_DESIGN_PICTURES_MAX,
+  });
 }

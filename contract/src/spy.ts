@@ -1,0 +1,86 @@
+import { FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX, SPY_PAGE_SIZE } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant, paged, pageQuery } from './envelope.ts';
+
+const picture = z
+  .object({ url: z.string(), thumbnailUrl: z.string().nullable(), width: z.number().int(), height: z.number().int() })
+  .nullable();
+export type SpyPicture = z.infer<typeof picture>;
+
+export const spyItem = z.object({
+  id: z.string(),
+  /** `SPY-` and its number. */
+  code: z.string(),
+  /** Its number where it was found. */
+  refId: z.string(),
+  title: z.string(),
+  front: picture,
+  back: picture,
+  design_front: picture,
+  design_back: picture,
+  createdAt: instant,
+});
+export type SpyItem = z.infer<typeof spyItem>;
+
+export const listSpyItems = endpoint({
+  name: 'listSpyItems',
+  method: 'GET',
+  path: '/spy',
+  access: { permission: 'VIEW_SPYS' },
+  summary: 'What others sell, the newest first, found by title',
+  query: pageQuery(['createdAt'], SPY_PAGE_SIZE),
+  reply: paged(spyItem),
+  errors: [],
+});
+
+export const getSpyItem = endpoint({
+  name: 'getSpyItem',
+  method: 'GET',
+  path: '/spy/{id}',
+  access: { permission: 'VIEW_SPYS' },
+  summary: 'One of them with all its pictures, and which of them could not be fetched',
+  params: idParams,
+  reply: spyItem.extend({
+    waiting: z.number().int(),
+    failed: z.array(z.object({ url: z.string(), reason: z.string() })),
+  }),
+  errors: [],
+});
+export type SpyDetails = z.infer<typeof getSpyItem.reply>;
+
+const link = z.string().max(2_000).default('');
+
+export const importSpyItems = endpoint({
+  name: 'importSpyItems',
+  method: 'POST',
+  path: '/spy/import',
+  access: { permission: 'EDIT_SPYS' },
+  summary:
+    'Bring what was found: as `items`, or as the text of a CSV file with the columns refId, title, front, back, design_front, design_back (addresses). A known refId is left as it is; pictures are fetched afterwards',
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          refId: z.string().trim().min(1).max(100),
+          title: z.string().trim().min(1).max(FULFIL_DESIGN_TITLE_MAX),
+          front: link,
+          back: link,
+          design_front: link,
+          design_back: link,
+        }),
+      )
+      .max(IMPORT_ROWS_MAX)
+      .optional(),
+    csv: z.string().max(900_000).optional(),
+  }),
+  reply: z.object({
+    added: z.number().int(),
+    /** Their refId was there already. */
+    known: z.number().int(),
+    /** Lines that were left out, from 1, and why: `missing`, `tooLong`, `tooMany`, `twice` or `notHttps`. */
+    refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  }),
+  errors: ['IMPORT_UNREADABLE'],
+});
+export type SpyImport = z.infer<typeof importSpyItems.reply>;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database.ts';
+
+export interface FetchRow {
+  holder: string;
+  slot: string;
+  url: string;
+  attempts: number;
+  lastError: string | null;
+}
+
+export async function insertRows(trx: Queryable, rows: readonly Pick<FetchRow, 'holder' | 'slot' | 'url'>[]) {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('staff_fetches')
+    .values(rows.map((row) => ({ ...row, last_error: null })))
+    .execute();
+}
+
+export async function listRows(db: Queryable, holder: string): Promise<FetchRow[]> {
+  const { rows } = await sql<FetchRow>`
+    select holder, slot, url, attempts, last_error as "lastError" from staff_fetches
+    where holder = ${holder} order by slot`.execute(db);
+  return rows;
+}
+
+/** Takes a picture off the list of what is to be fetched; false when another run has done it. */
+export async function takeRow(trx: Queryable, { holder, slot }: FetchRow): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom('staff_fetches')
+    .where('holder', '=', holder)
+    .where('slot', '=', slot)
+    .returning('slot')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function noteFailure(db: Queryable, { holder, slot }: FetchRow, reason: string): Promise<void> {
+  await db
+    .updateTable('staff_fetches')
+    .set((row) => ({ attempts: row('attempts', '+', 1), last_error: reason }))
+    .where('holder', '=', holder)
+    .where('slot', '=', slot)
+    .execute();
+}

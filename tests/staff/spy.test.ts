@@ -1,0 +1,65 @@
+import * as contract from '@bobbin/contract/spy';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { Readable } from 'node:stream';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+let world: World;
+let staff: Caller;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  staff = await world.createSeller('staff@example.com', 'admin');
+});
+afterAll(() => world.close());
+
+const CSV = [
+  'refId,title,front,back,design_front,design_back',
+  'T-1,Mèo Phi Hành Gia,https://pictures.example.com/a.png,,,',
+  'T-2,Bigfoot,,,,',
+  ',No number,,,,',
+  'T-2,Again,,,,',
+  'T-3,Plain,ftp://example.com/a.png,,,',
+].join('\n');
+
+it('brings each item once, names the lines that cannot be taken, and counts what there is (SPY-2)', async () => {
+  const refused = [
+    { line: 4, reason: 'missing' },
+    { line: 5, reason: 'twice' },
+    { line: 6, reason: 'notHttps' },
+  ];
+  const answers = await Promise.all([1, 2, 3].map(() => staff.call(contract.importSpyItems, { body: { csv: CSV } })));
+  expect(answers.reduce((sum, { body }) => sum + (body?.added ?? 0), 0)).toBe(2);
+  expect(answers.map(({ body }) => body?.refused)).toEqual([refused, refused, refused]);
+  const listed = (await staff.call(contract.listSpyItems)).body;
+  expect(listed?.meta).toMatchObject({ totalItems: 2, itemsPerPage: 50 });
+  expect(listed?.data.map(({ refId }) => refId).toSorted((a, b) => a.localeCompare(b))).toEqual(['T-1', 'T-2']);
+});
+
+it('finds an item by beginnings of words, accents or not (SPY-1)', async () => {
+  const find = async (search: string) =>
+    (await staff.call(contract.listSpyItems, { query: { search } })).body?.data.map(({ refId }) => refId);
+  for (const search of ['meo phi', 'HÀNH', 'T-1', 'hanh gi']) expect(await find(search), search).toEqual(['T-1']);
+  expect(await find('nobody')).toEqual([]);
+});
+
+it('shows the pictures that came, and which did not (SPY-1, FIL-61)', async () => {
+  const listed = (await staff.call(contract.listSpyItems, { query: { search: 'T-1' } })).body;
+  const params = { id: listed?.data[0]?.id ?? '' };
+  const before = (await staff.call(contract.getSpyItem, { params })).body;
+  expect(before).toMatchObject({ front: null, back: null });
+  expect((before?.waiting ?? 0) + (before?.failed.length ?? 0)).toBe(1);
+
+  const { library, events } = world.app;
+  const bytes = await paint(60, 70).png().toBuffer();
+  const upload = { fileName: 'a.png', stream: Readable.from([bytes]), isPngOnly: false, userId: null };
+  await library.staffFiles.add(upload, (trx, fileId) =>
+    events.emit(trx, 'staffPictureCame', { holder: `spyItem ${params.id}`, slot: 'front', fileId }),
+  );
+  const after = (await staff.call(contract.getSpyItem, { params })).body;
+  expect(after?.front).toMatchObject({ width: 60, height: 70 });
+  expect((await fetch(`${world.url}${after?.front?.url}`)).status).toBe(200);
+  expect(
+    (await staff.call(contract.listSpyItems, { query: { search: 'T-1' } })).body?.data[0]?.front?.url,
+  ).toBeDefined();
+});

@@ -1,0 +1,18 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { spyTexts } from '../../i18n/vi/spy.ts';
+import { BroughtListDialog } from '../brought-list/brought-list-dialog.tsx';
+import { useImportSpy } from './use-spy.ts';
+
+/** Items by a list (SPY-2). */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(spyTexts);
+  const bring = useImportSpy();
+  return (
+    <BroughtListDialog
+      title={t('importTitle')}
+      text={t('importText')}
+      bring={(csv) => bring.mutateAsync(csv)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { spyTexts } from '../../i18n/vi/spy.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Facts } from '../../ui/section.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { MissingPictures } from '../brought-list/missing-pictures.tsx';
+import styles from './spy.module.css';
+import { useSpyItem } from './use-spy.ts';
+
+const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
+
+/** An item with its four pictures; a press opens one as it is. */
+export function SpyDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts(spyTexts);
+  const query = useSpyItem(id);
+  const item = query.data;
+  return (
+    <Drawer title={item === undefined ? t('details') : `${item.code} · ${item.title}`} onClose={onClose}>
+      {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}
+      {query.isPending ? <RowsSkeleton rows={6} /> : null}
+      {item === undefined ? null : (
+        <>
+          <Facts
+            facts={[
+              { name: t('refId'), value: item.refId },
+              { name: t('created'), value: formatLa(item.createdAt, 'full') },
+            ]}
+          />
+          <MissingPictures waiting={item.waiting} failed={item.failed} />
+          <div className={styles.pictures}>
+            {SLOTS.map((slot) => {
+              const picture = item[slot];
+              return (
+                <figure key={slot} className={styles.figure}>
+                  {picture === null ? (
+                    <span className={styles.none}>{t('noPicture')}</span>
+                  ) : (
+                    <a href={picture.url} target="_blank" rel="noreferrer">
+                      <img src={picture.thumbnailUrl ?? picture.url} alt={t(slot)} loading="lazy" decoding="async" />
+                    </a>
+                  )}
+                  <figcaption>{t(slot)}</figcaption>
+                </figure>
+              );
+            })}
+          </div>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,13 @@
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readText } from '../../ui/list-search.ts';
+
+/** What the spy list keeps in its URL. */
+export const SPY_SEARCH = createListSchema({
+  filters: { search: readText },
+  places: {
+    /** The item whose details are open. */
+    item: readText,
+  },
+});
+
+export type SpySearch = ReturnType<typeof SPY_SEARCH.parse>;

@@ -1,0 +1,87 @@
+import { IconUpload } from '@tabler/icons-react';
+import { openImport } from '../features/spy/open-import.tsx';
+import { SpyDetails } from '../features/spy/spy-details.tsx';
+import { SPY_SEARCH } from '../features/spy/spy-search.ts';
+import styles from '../features/spy/spy.module.css';
+import { useSpyItems } from '../features/spy/use-spy.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { spyTexts } from '../i18n/vi/spy.ts';
+import { Ago } from '../ui/ago.tsx';
+import { Button } from '../ui/button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { Page, Toolbar } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { usePermissionReason } from '../ui/use-permission-reason.ts';
+
+/** What others sell on short-video platforms (SPY-1). */
+export function AdminSpyPage() {
+  const t = useTexts(spyTexts);
+  const url = useListUrl(SPY_SEARCH);
+  const { search, item } = url.search;
+  const items = useSpyItems(url.search);
+  const canBring = usePermissionReason('EDIT_SPYS') === null;
+  const now = useNow();
+  const rows = items.data?.data ?? [];
+  const meta = items.data?.meta;
+  return (
+    <Page
+      title={t('title')}
+      aside={t('lead')}
+      actions={
+        canBring ? (
+          <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={openImport}>
+            {t('import')}
+          </Button>
+        ) : null
+      }
+    >
+      <Toolbar
+        name={t('filters')}
+        search={
+          <SearchBox
+            value={search ?? ''}
+            placeholder={t('search')}
+            onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
+          />
+        }
+      >
+        {null}
+      </Toolbar>
+      <ListStates
+        query={items}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={4} height={230} />}
+        onClearFilters={SPY_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
+        empty={<Message title={t('empty')} text={t('emptyText')} />}
+      >
+        <div className={styles.grid}>
+          {rows.map(({ id, code, refId, title, front, createdAt }) => (
+            <button key={id} type="button" className={styles.card} onClick={() => url.move({ item: id })}>
+              <span className={styles.picture}>
+                {front === null ? (
+                  <span className={styles.none}>{t('noPicture')}</span>
+                ) : (
+                  <img src={front.thumbnailUrl ?? front.url} alt="" loading="lazy" decoding="async" />
+                )}
+              </span>
+              <strong className={styles.title} title={title}>
+                {title}
+              </strong>
+              <span className={styles.line}>
+                <code>{code}</code>
+                <Ago at={createdAt} now={now} />
+              </span>
+              <span className={styles.line}>{refId}</span>
+            </button>
+          ))}
+        </div>
+        {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
+      </ListStates>
+      {item === undefined ? null : <SpyDetails id={item} onClose={() => url.move({ item: undefined })} />}
+    </Page>
+  );
+}
