@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Facts } from '../../ui/section.tsx';
 import { formatLa } from '../../ui/time.ts';
-import { MissingPictures } from '../brought-list/missing-pictures.tsx';
+import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
 import styles from './spy.module.css';
 import { useSpyItem } from './use-spy.ts';
 

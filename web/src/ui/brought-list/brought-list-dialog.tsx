@@ -3,9 +3,9 @@ import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { broughtListTexts } from '../../i18n/vi/brought-list.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notifyError } from '../../ui/notify.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { notifyError } from '../notify.tsx';
 
 /** What became of a list. */
 interface Outcome {
