@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CODE_CHOICES, countAlike, findCodePieces, findDepositCodes, writeDepositCode } from './deposit-codes.ts';
+
+const { count, below } = CODE_CHOICES;
+const choices = fc.array(fc.integer({ min: 0, max: below - 1 }), { minLength: count, maxLength: count });
+const code = choices.map(writeDepositCode);
+const ONE = writeDepositCode([3, 14, 15, 9, 26, 5, 30]);
+const OTHER = writeDepositCode([2, 7, 18, 28, 1, 8, 29]);
+
+describe('a code of a deposit (DEP-2)', () => {
+  it('is BB and eight letters or digits that nobody mistakes', () => {
+    fc.assert(fc.property(code, (text) => /^BB[2-9A-HJKMNP-Z]{8}$/.test(text)));
+  });
+
+  it('is another one for other choices, and needs them all', () => {
+    fc.assert(fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)));
+    expect(() => writeDepositCode([1, 2, 3])).toThrow(RangeError);
+    expect(() => writeDepositCode([0, 0, 0, 0, 0, 0, below])).toThrow(RangeError);
+  });
+
+  it('with one wrong character, or two that changed places, is no code', () => {
+    const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+    fc.assert(
+      fc.property(code, fc.integer({ min: 2, max: 9 }), fc.constantFrom(...letters), (text, at, letter) => {
+        const wrong = text.slice(0, at) + letter + text.slice(at + 1);
+        return wrong === text || !findDepositCodes(wrong).includes(wrong);
+      }),
+    );
+    fc.assert(
+      fc.property(code, fc.integer({ min: 2, max: 7 }), (text, at) => {
+        const wrong = text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
+        return wrong === text || !findDepositCodes(wrong).includes(wrong);
+      }),
+    );
+  });
+});
+
+describe('what a bank makes of a content (DEP-5)', () => {
+  it.each([
+    ['as it is', ONE],
+    ['in small letters', ONE.toLowerCase()],
+    ['with the bank around it', `MBVCB.6123456789.${ONE}.CT tu 0123456789 NGUYEN VAN A toi 0881000458086`],
+    ['with spaces in it', `NAP ${ONE.slice(0, 4)} ${ONE.slice(4)}`],
+    ['with stops in it', `${ONE.slice(0, 3)}.${ONE.slice(3, 8)}-${ONE.slice(8)}`],
+    ['with a date glued to its end', `NAP TIEN ${ONE}20261121`],
+    ['with a word glued before it', `NAPTIEN${ONE}`],
+    ['behind letters like its own', `BB${ONE}`],
+    ['twice', `${ONE} ${ONE}-112126`],
+    ['with accents around it', `nạp tiền ${ONE} cho Lan`],
+  ])('is found %s', (_, content) => {
+    expect(findDepositCodes(content)).toEqual([ONE]);
+  });
+
+  it.each(['', 'nap tien thang 11', ONE.slice(0, -1), `BB ${OTHER.slice(3)}`])('is none in %j', (content) => {
+    expect(findDepositCodes(content)).toEqual([]);
+  });
+
+  it('may hold two', () => {
+    expect(findDepositCodes(`${ONE} va ${OTHER}`)).toEqual([ONE, OTHER]);
+  });
+
+  it('is found whatever stands around it', () => {
+    const around = fc.string({ maxLength: 40 });
+    fc.assert(fc.property(code, around, around, (text, before, after) => findDepositCodes(before + text + after).includes(text)));
+  });
+});
+
+describe('a code that was cut (DEP-6)', () => {
+  it('leaves a piece that a person compares', () => {
+    const piece = ONE.slice(0, 7);
+    expect(findCodePieces(`MBVCB.7718.${piece} NAP TIEN.CT tu 0331`)).toEqual(/\d/.test(piece) ? [piece] : []);
+    expect(findCodePieces('MBVCB.7718.BBQ4T8W NAP TIEN')).toEqual(['BBQ4T8W']);
+    expect(findCodePieces('nap tien thang 11')).toEqual([]);
+    expect(countAlike('BBQ4T8W', 'BBQ4T8WZ')).toBe(7);
+    expect(countAlike('BBQ4T8W', 'BBQ4J8WN')).toBe(4);
+    expect(countAlike('', 'BB')).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * Codes that stand in the content of a transfer and say whose deposit it is (DEP-2): BB, seven characters by chance, and one that
+ * checks them. Banks change what was typed, so a code has a fixed length, a beginning of its own, and nothing that looks alike.
+ */
+const PREFIX = 'BB';
+/** 31 characters, a prime: the check then finds each wrong character, and each two that changed places. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const BODY_LENGTH = 7;
+const CODE_LENGTH = PREFIX.length + BODY_LENGTH + 1;
+/** So many characters of a code that was cut are still worth showing to a person. */
+const CUT_MIN = 6;
+
+/** How much chance a code needs: numbers from 0 below `LETTERS.length`, as many as it has characters by chance. */
+export const CODE_CHOICES = { count: BODY_LENGTH, below: LETTERS.length } as const;
+
+function checkOf(body: string): string {
+  const sum = [...body].reduce((total, letter, index) => total + LETTERS.indexOf(letter) * (index + 2), 0);
+  return LETTERS.charAt(sum % LETTERS.length);
+}
+
+/**
+ * Makes a code from numbers by chance (see `CODE_CHOICES`).
+ *
+ * Errors: RangeError when there are too few numbers, or one is out of range.
+ * @example writeDepositCode([0, 0, 0, 0, 0, 0, 0]) // 'BB22222222'
+ */
+export function writeDepositCode(choices: readonly number[]): string {
+  const letters = choices.map((choice) => LETTERS.charAt(choice));
+  const body = letters.join('');
+  if (body.length !== BODY_LENGTH || letters.includes('')) throw new RangeError('a code needs seven choices in range');
+  return `${PREFIX}${body}${checkOf(body)}`;
+}
+
+function isCode(text: string): boolean {
+  const body = text.slice(PREFIX.length, -1);
+  const isWhole = text.length === CODE_LENGTH && text.startsWith(PREFIX);
+  return isWhole && [...body].every((letter) => LETTERS.includes(letter)) && text.endsWith(checkOf(body));
+}
+
+/** Letters and digits of a content, in capitals and without accents: what no bank takes away. */
+function squeeze(content: string): string {
+  return content
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * Finds the codes in a content as the bank tells it: in small letters, with spaces, glued to other words (DEP-5).
+ * The same code twice is one.
+ *
+ * Errors: none.
+ * @example findDepositCodes('MBVCB.77.bb2222 2222.CT tu 01') // ['BB22222222']
+ */
+export function findDepositCodes(content: string): string[] {
+  const text = squeeze(content);
+  const found = new Set<string>();
+  for (let at = text.indexOf(PREFIX); at !== -1; at = text.indexOf(PREFIX, at + 1)) {
+    const part = text.slice(at, at + CODE_LENGTH);
+    if (isCode(part)) found.add(part);
+  }
+  return [...found];
+}
+
+/**
+ * Finds what may be the beginning of a code that was cut or mistyped, for a person to compare (DEP-6): at least six characters.
+ *
+ * Errors: none.
+ * @example findCodePieces('BB2222 NAP TIEN') // ['BB2222']
+ */
+export function findCodePieces(content: string): string[] {
+  const pieces = new Set<string>();
+  // Words stay apart here: what follows a cut code is no part of it.
+  for (const word of content.normalize('NFD').toUpperCase().split(/[^A-Z0-9]+/)) {
+    for (let at = word.indexOf(PREFIX); at !== -1; at = word.indexOf(PREFIX, at + 1)) {
+      const piece = word.slice(at, at + CODE_LENGTH);
+      if (piece.length >= CUT_MIN && /\d/.test(piece)) pieces.add(piece);
+    }
+  }
+  return [...pieces];
+}
+
+/**
+ * Counts with how many characters two texts begin alike.
+ *
+ * Errors: none.
+ * @example countAlike('BBQ4T8W', 'BBQ4T9W') // 5
+ */
+export function countAlike(left: string, right: string): number {
+  let count = 0;
+  while (count < left.length && left[count] === right[count]) count += 1;
+  return count;
+}
