@@ -110,6 +110,52 @@ CREATE TABLE auto_label_tries (
 );
 COMMENT ON TABLE auto_label_tries IS 'owner: orders';
 
+CREATE TABLE bank_events (
+  id text NOT NULL,
+  provider text NOT NULL,
+  provider_id text NOT NULL,
+  source text NOT NULL,
+  raw text NOT NULL,
+  account text NOT NULL,
+  sub_account text,
+  bank_name text NOT NULL,
+  is_incoming boolean NOT NULL,
+  amount_vnd bigint NOT NULL,
+  content text NOT NULL,
+  reference text,
+  payer text,
+  happened_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  reason text,
+  owner_id text,
+  deposit_id text,
+  cents bigint,
+  decider_id text,
+  decider_name text,
+  note text,
+  decided_at timestamp with time zone,
+  CONSTRAINT bank_events_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_events_provider_provider_id_key UNIQUE (provider, provider_id)
+);
+CREATE INDEX bank_events_decided ON bank_events USING btree (decided_at DESC, id DESC) WHERE (state = ANY (ARRAY['assigned'::text, 'returned'::text]));
+CREATE INDEX bank_events_hooks ON bank_events USING btree (provider, source, received_at DESC);
+CREATE INDEX bank_events_new ON bank_events USING btree (received_at) WHERE (state = 'new'::text);
+CREATE INDEX bank_events_reference ON bank_events USING btree (account, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX bank_events_waiting ON bank_events USING btree (happened_at DESC, id DESC) WHERE (state = 'unmatched'::text);
+COMMENT ON TABLE bank_events IS 'owner: deposits; reference';
+
+CREATE TABLE bank_reads (
+  provider text NOT NULL,
+  read_until timestamp with time zone,
+  read_at timestamp with time zone,
+  missed integer DEFAULT 0 NOT NULL,
+  failed_at timestamp with time zone,
+  failure text,
+  CONSTRAINT bank_reads_pkey PRIMARY KEY (provider)
+);
+COMMENT ON TABLE bank_reads IS 'owner: deposits; reference';
+
 CREATE TABLE buyer_requests (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -141,6 +187,47 @@ CREATE TABLE buyer_requests (
 CREATE INDEX buyer_requests_order ON buyer_requests USING btree (owner_id, order_id);
 COMMENT ON TABLE buyer_requests IS 'owner: requests';
 
+CREATE TABLE deposit_codes (
+  code text NOT NULL,
+  owner_id text NOT NULL,
+  deposit_id text NOT NULL,
+  amount_vnd bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  late_until timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  CONSTRAINT deposit_codes_pkey PRIMARY KEY (code)
+);
+CREATE INDEX deposit_codes_beginning ON deposit_codes USING btree (code text_pattern_ops);
+CREATE INDEX deposit_codes_unpaid ON deposit_codes USING btree (amount_vnd, created_at DESC) WHERE (paid_at IS NULL);
+COMMENT ON TABLE deposit_codes IS 'owner: deposits; reference';
+
+CREATE TABLE deposits (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  code text NOT NULL,
+  amount_vnd bigint NOT NULL,
+  exchange_rate integer NOT NULL,
+  bank_bin text NOT NULL,
+  account text NOT NULL,
+  account_name text NOT NULL,
+  state text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  late_until timestamp with time zone NOT NULL,
+  event_id text,
+  received_vnd bigint,
+  received_at timestamp with time zone,
+  CONSTRAINT deposits_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT deposits_owner_id_code_key UNIQUE (owner_id, code),
+  CONSTRAINT deposits_amount_vnd_check CHECK ((amount_vnd > 0)),
+  CONSTRAINT deposits_exchange_rate_check CHECK ((exchange_rate > 1)),
+  CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'expired'::text, 'received'::text]))),
+  CONSTRAINT deposits_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX deposits_open ON deposits USING btree (owner_id) WHERE (state = 'waiting'::text);
+CREATE INDEX deposits_waiting ON deposits USING btree (expires_at) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE deposits IS 'owner: deposits';
+
 CREATE TABLE design_touches (
   owner_id text NOT NULL,
   order_id text NOT NULL,
@@ -149,6 +236,20 @@ CREATE TABLE design_touches (
   CONSTRAINT design_touches_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE design_touches IS 'owner: library';
+
+CREATE TABLE exchange_rates (
+  id text NOT NULL,
+  rate integer NOT NULL,
+  valid_at timestamp with time zone NOT NULL,
+  note text NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT exchange_rates_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_rates_rate_check CHECK ((rate > 1))
+);
+CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (valid_at DESC, id DESC);
+COMMENT ON TABLE exchange_rates IS 'owner: deposits; reference';
 
 CREATE TABLE extension_states (
   owner_id text NOT NULL,
@@ -1376,6 +1477,8 @@ CREATE TABLE transactions (
   actor_name text DEFAULT ''::text NOT NULL,
   decider_id text,
   decider_name text,
+  asked_vnd bigint,
+  expires_at timestamp with time zone,
   CONSTRAINT transactions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
   CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

@@ -36,9 +36,9 @@ export interface BankFeed {
    * Reads a delivery; none in it for the provider's own test call, 'unproven' when nothing proves who sent it, or its time is more
    * than five minutes off (PAR-41).
    *
-   * Errors: ConnectorError `not-understood` when it is proven but not of the documented form.
+   * Units: milliseconds. Errors: ConnectorError `not-understood` when it is proven but not of the documented form.
    */
-  readHook(hook: BankHook): readonly BankTransfer[] | 'unproven';
+  readHook(hook: BankHook, now: number): readonly BankTransfer[] | 'unproven';
   /**
    * Lists what moved on an account since an instant; null where the provider has no such call, or no key for it is given.
    *

@@ -2,6 +2,7 @@ import * as allowedIps from './allowed-ips.ts';
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as deposits from './deposits.ts';
 import * as events from './events.ts';
 import * as extension from './extension.ts';
 import * as files from './files.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profile,
   ranks,
   wallet,
+  deposits,
   shops,
   partings,
   extension,

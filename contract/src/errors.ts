@@ -401,6 +401,36 @@ export const ERRORS = {
     vi: 'Không đọc được file CSV: cần dòng tiêu đề có refId và title',
     en: 'The CSV cannot be read: it needs a first line with refId and title',
   },
+  DEPOSITS_OFF: {
+    code: 731,
+    vi: 'Nơi này chưa nhận nạp tiền',
+    en: 'Deposits are not taken here yet',
+  },
+  DEPOSITS_WAITING: {
+    code: 732,
+    vi: 'Bạn có quá nhiều mã nạp tiền đang chờ',
+    en: 'Too many deposits of yours are waiting',
+  },
+  TRANSFER_DECIDED: {
+    code: 733,
+    vi: 'Khoản tiền này đã được xử lý',
+    en: 'This transfer was dealt with already',
+  },
+  TRANSFER_TO_NOBODY: {
+    code: 734,
+    vi: 'Không có mã nạp hay người bán nào như vậy',
+    en: 'There is no such deposit and no such seller',
+  },
+  TRANSFER_TOO_SMALL: {
+    code: 735,
+    vi: 'Khoản tiền này chưa đến 0.01$',
+    en: 'This transfer is less than $0.01',
+  },
+  RATE_IN_PAST: {
+    code: 736,
+    vi: 'Tỷ giá không thể có hiệu lực từ trước, hãy chọn từ bây giờ trở đi',
+    en: 'A rate cannot begin in the past, choose now or later',
+  },
 
   CHANGED_MEANWHILE: {
     code: 909,

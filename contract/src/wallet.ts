@@ -16,6 +16,10 @@ export const transaction = z.object({
   amountUsd: money,
   /** Whole dong that were or will be paid; null where dollars were moved. */
   amountVnd: z.number().int().nullable(),
+  /** Whole dong that were asked for where another amount came (DEP-5). */
+  askedVnd: z.number().int().nullable(),
+  /** Until when it waits; null for what does not. */
+  expiresAt: instant.nullable(),
   code: z.string(),
   transactionType: z.string(),
   transactionStatus: z.string(),

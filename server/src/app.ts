@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { buildAccounts, buildOverview, buildPeople, buildPrincipalReader } from './modules/accounts/module.ts';
 import { buildAudit, buildHistory } from './modules/audit/module.ts';
+import { buildDeposits, buildRates } from './modules/deposits/module.ts';
 import { buildExtension } from './modules/extension/module.ts';
 import { buildFulfilDesigns } from './modules/fulfil-designs/module.ts';
 import { buildFulfilment } from './modules/fulfilment/module.ts';
@@ -33,7 +34,7 @@ export type App = ReturnType<typeof buildApp>;
 export function buildApp(config: Config, log: Logger, clock: Clock = systemClock) {
   const platform = openPlatform(config, log, clock);
   const partners = openPartners(config);
-  const { marketplace, telegram, links, objects, factories, hookSecrets } = partners;
+  const { marketplace, telegram, links, objects, factories, hookSecrets, feeds } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
   const people = buildPeople(platform);
@@ -42,8 +43,10 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const history = buildHistory({ ...platform, audit, people });
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
-  const accounts = buildAccounts({ ...platform, access, audit, mails });
+  const rates = buildRates({ ...platform, audit });
+  const accounts = buildAccounts({ ...platform, access, audit, mails, rates });
   const wallet = buildWallet({ ...platform, audit, people });
+  const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
   const library = buildLibrary({ ...platform, objects, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
@@ -94,8 +97,10 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     history,
     mails,
     roles,
+    rates,
     accounts,
     wallet,
+    deposits,
     shops,
     library,
     orders,

@@ -143,7 +143,38 @@ const environment = z.object({
   SUBSCRIPTION_FEE_CENTS: z.coerce.number().int().min(0).default(0),
   /** Above so many cents what staff add to a balance needs a second person (MNY-27). */
   SECOND_PERSON_CENTS: z.coerce.number().int().min(0).default(50_000),
-  EXCHANGE_RATE: z.coerce.number().min(1).default(25_000),
+  /** Dong for a dollar, until staff set another rate (DEP-8). */
+  EXCHANGE_RATE: z.coerce.number().int().min(2).default(25_000),
+  /** Our account for deposits: six digits of the bank, number and name; without a number no deposits are taken. */
+  BANK_BIN: z
+    .string()
+    .regex(/^(?:\d{6})?$/, 'must be the six digits of a bank')
+    .default(''),
+  BANK_ACCOUNT: z
+    .string()
+    .regex(/^[A-Za-z0-9]{0,19}$/, 'must be at most 19 letters and digits')
+    .default(''),
+  BANK_ACCOUNT_NAME: z.string().max(70).default(''),
+  /** How long a deposit waits. */
+  DEPOSIT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
+  /** How often the lists of the feeds are compared with what they told. */
+  BANK_READ_SECONDS: seconds(300),
+  SEPAY_BASE_URL: z.string().default('https://my.sepay.vn'),
+  /** SePay signs its hooks with it; empty: they are proven by SEPAY_HOOK_KEY, and without both there are none. */
+  SEPAY_HOOK_SECRET: z.string().default(''),
+  SEPAY_SIGNS: z.enum(['timestamp', 'body']).default('timestamp'),
+  SEPAY_HOOK_KEY: z.string().default(''),
+  /** For SePay's list. */
+  SEPAY_TOKEN: z.string().default(''),
+  CASSO_BASE_URL: z.string().default('https://oauth.casso.vn'),
+  /** Casso signs hooks of its second version with it. */
+  CASSO_CHECKSUM_KEY: z.string().default(''),
+  /** Stands in Casso's hooks of the first version. */
+  CASSO_SECURE_TOKEN: z.string().default(''),
+  /** For Casso's list. */
+  CASSO_API_KEY: z.string().default(''),
+  /** payOS signs its hooks with it. */
+  PAYOS_CHECKSUM_KEY: z.string().default(''),
   BRAND: z.string().default('Bobbin'),
   POLICY_URL: z.string().default('https://github.com/bobbin-desk/bobbin/blob/main/README.md'),
   GUIDE_URL: z.string().default('https://partner.tiktokshop.com/docv2/page/authorization-overview-202407'),
@@ -229,6 +260,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (env.BOBBIN_EMBEDDED_DATABASE === '1' && env.ALLOW_EMBEDDED_DATABASE !== '1') {
       problems.push('the embedded database is not for production (ALLOW_EMBEDDED_DATABASE=1 overrules)');
     }
+  }
+  if (values.BANK_ACCOUNT !== '' && (values.BANK_BIN === '' || values.BANK_ACCOUNT_NAME === '')) {
+    problems.push('BANK_ACCOUNT needs BANK_BIN and BANK_ACCOUNT_NAME');
   }
   if (values.SMTP_URL !== undefined && values.MAIL_OUTBOX) problems.push('SMTP_URL and MAIL_OUTBOX exclude each other');
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');

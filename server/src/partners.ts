@@ -1,3 +1,6 @@
+import { createCasso } from '@bobbin/connectors/banks/casso';
+import { createPayos } from '@bobbin/connectors/banks/payos';
+import { createSepay } from '@bobbin/connectors/banks/sepay';
 import { createFlash } from '@bobbin/connectors/flash/client';
 import { createLinkReader } from '@bobbin/connectors/links';
 import { createMango } from '@bobbin/connectors/mango/client';
@@ -51,6 +54,7 @@ export function openPartners(config: Config) {
     formTimeoutMs: FORM_TIMEOUT_MS,
   });
   const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
+  const feeds = openFeeds(config);
   const links = createLinkReader({ maxBytes: UPLOAD_MAX_BYTES, ...LINK_TIMEOUTS });
   const objects = config.FILES_URL === undefined ? null : openObjects(config.FILES_URL, config.FILES_REGION);
   return {
@@ -59,10 +63,38 @@ export function openPartners(config: Config) {
     objects,
     links,
     factories: { PRESSIFY: pressify, MANGO: mango, FLASH: flash },
+    feeds,
     hookSecrets: { MANGO: config.MANGO_HOOK_SECRET, FLASH: config.FLASH_HOOK_SECRET },
     async close() {
-      await Promise.all([marketplace, pressify, mango, flash, telegram, links].map((partner) => partner.close()));
+      const all = [marketplace, pressify, mango, flash, telegram, links, ...Object.values(feeds)];
+      await Promise.all(all.map((partner) => partner.close()));
     },
+  };
+}
+
+/** The feeds of the bank account for which something was agreed. */
+function openFeeds(config: Config) {
+  const sepay = createSepay({
+    baseUrl: config.SEPAY_BASE_URL,
+    hookSecret: config.SEPAY_HOOK_SECRET,
+    signs: config.SEPAY_SIGNS,
+    hookKey: config.SEPAY_HOOK_KEY,
+    token: config.SEPAY_TOKEN,
+    timeoutMs: FORM_TIMEOUT_MS,
+  });
+  const casso = createCasso({
+    baseUrl: config.CASSO_BASE_URL,
+    checksumKey: config.CASSO_CHECKSUM_KEY,
+    secureToken: config.CASSO_SECURE_TOKEN,
+    apiKey: config.CASSO_API_KEY,
+    timeoutMs: FORM_TIMEOUT_MS,
+  });
+  const payos = createPayos({ checksumKey: config.PAYOS_CHECKSUM_KEY });
+  const isAgreed = (...secrets: string[]) => secrets.some((secret) => secret !== '');
+  return {
+    ...(isAgreed(config.SEPAY_HOOK_SECRET, config.SEPAY_HOOK_KEY, config.SEPAY_TOKEN) ? { SEPAY: sepay } : {}),
+    ...(isAgreed(config.CASSO_CHECKSUM_KEY, config.CASSO_SECURE_TOKEN, config.CASSO_API_KEY) ? { CASSO: casso } : {}),
+    ...(isAgreed(config.PAYOS_CHECKSUM_KEY) ? { PAYOS: payos } : {}),
   };
 }
 

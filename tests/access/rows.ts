@@ -3,6 +3,7 @@ import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
 import { streamEvents } from '@bobbin/contract/events';
 import type { Endpoint } from '@bobbin/contract/endpoint';
+import * as deposits from '@bobbin/contract/deposits';
 import * as extension from '@bobbin/contract/extension';
 import * as files from '@bobbin/contract/files';
 import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
@@ -68,6 +69,9 @@ export const ROWS: readonly Row[] = [
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
   personal(getWallet),
+  personal(deposits.getDepositTerms),
+  personal(deposits.createDeposit, () => ({ body: { amount: 50_000 } })),
+  row(deposits.getDeposit, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
   personal(setLowBalance, () => ({ body: { lowBalance: null } })),
 
   // An email of its own each time: the tries of one email are counted.

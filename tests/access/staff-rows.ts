@@ -1,4 +1,5 @@
 import * as allowedIps from '@bobbin/contract/allowed-ips';
+import * as deposits from '@bobbin/contract/deposits';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
 import * as logs from '@bobbin/contract/logs';
@@ -66,6 +67,14 @@ export const STAFF_ROWS: readonly Row[] = [
     ({ ownerId }) => ({ params: { id: ownerId, transactionId: NOBODY }, body: { isApproved: false } }),
     'missing',
   ),
+  staffed(deposits.getBankEvent, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(
+    deposits.assignBankEvent,
+    ({ ownerId }) => ({ params: { id: NOBODY }, body: { to: ownerId, reason: 'x' } }),
+    'missing',
+  ),
+  staffed(deposits.returnBankEvent, () => ({ params: { id: NOBODY }, body: { reason: 'x' } }), 'missing'),
+  staffed(deposits.setExchangeRate, () => ({ body: { rate: 26_000, validFrom: '2020-01-01T00:00:00Z' } })),
   staffed(exportAllOrders, () => ({ body: { ids: [NOBODY] } })),
 
   staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),

@@ -36,12 +36,14 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
   const names = createSchedule(app).map((task) => task.name);
   const expected = [
     'checkProxies',
+    'expireDeposits',
     'foldCounts',
     'lookAgain',
     'makeLabels',
     'pollFactories',
     'proveLedger',
     'purgeShops',
+    'readBanks',
     'readCatalogues',
     'readPayouts',
     'readShops',

@@ -2,6 +2,7 @@ import * as allowedIps from '@bobbin/contract/allowed-ips';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
+import { assignBankEvent, returnBankEvent, setExchangeRate } from '@bobbin/contract/deposits';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as logs from '@bobbin/contract/logs';
 import * as members from '@bobbin/contract/members';
@@ -71,6 +72,15 @@ const STAFF_WRITES: readonly Write[] = [
     const { id } = await world.db.selectFrom('transactions').select('id').executeTakeFirstOrThrow();
     return { params: { id: seller.userId, transactionId: id }, body: { isApproved: false } };
   }),
+  write(setExchangeRate, 'setRate exchangeRate', () => ({ body: { rate: 25_500 } })),
+  write(assignBankEvent, 'assignTransfer bankTransfer', async () => ({
+    params: { id: await keepTransfer('one') },
+    body: { to: seller.userId, reason: 'the bank cut the code' },
+  })),
+  write(returnBankEvent, 'returnTransfer bankTransfer', async () => ({
+    params: { id: await keepTransfer('two') },
+    body: { reason: 'sent by mistake' },
+  })),
   write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
   write(fulfilDesigns.importFulfilDesigns, 'import fulfilDesign', () => ({
     body: { items: [{ refId: 'Q-1', title: 'Bought' }] },
@@ -120,6 +130,16 @@ beforeAll(async () => {
   [shopId = ''] = await world.connectShops(seller);
 });
 afterAll(() => world.close());
+
+/** Money on our account that found no deposit; gives its id. */
+async function keepTransfer(id: string): Promise<string> {
+  const now = new Date(world.clock.now());
+  const at = { happened_at: now, received_at: now };
+  const from = { provider: 'SEPAY', provider_id: id, source: 'hook', raw: '{}', account: '1', bank_name: 'MB' };
+  const row = { id, ...from, ...at, is_incoming: true, amount_vnd: 50_000, content: 'nap tien', state: 'unmatched' };
+  await world.db.insertInto('bank_events').values(row).execute();
+  return id;
+}
 
 async function make({ endpoint, input }: Write, token: string) {
   const answer = await callApi(world.url, endpoint, await input(), { authorization: `Bearer ${token}` });

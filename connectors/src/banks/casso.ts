@@ -132,8 +132,8 @@ export function createCasso(config: CassoConfig): BankFeed {
   }
 
   return {
-    readHook(hook) {
-      if (!isProven(hook, config, clock.now())) return 'unproven';
+    readHook(hook, now) {
+      if (!isProven(hook, config, now)) return 'unproven';
       const { data } = readBody(hookSchema, hook, PARTNER);
       return [data].flat().filter(({ id }) => id !== TEST_ID).map(readRow);
     },

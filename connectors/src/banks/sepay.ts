@@ -144,8 +144,8 @@ export function createSepay(config: SepayConfig): BankFeed {
   }
 
   return {
-    readHook(hook) {
-      if (!isProven(hook, config, clock.now())) return 'unproven';
+    readHook(hook, now) {
+      if (!isProven(hook, config, now)) return 'unproven';
       return [readTransfer(readBody(hookSchema, hook, PARTNER))];
     },
     list: config.token === '' ? null : list,

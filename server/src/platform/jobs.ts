@@ -9,7 +9,7 @@ export type JobName = keyof JobPayloads;
  * Whom a job waits for. Each lane has workers of its own, so that a partner who does not answer holds up nobody's work with
  * the others (SYN-24).
  */
-export const LANES = ['marketplace', 'factories', 'mails', 'telegram', 'own', 'exports', 'links'] as const;
+export const LANES = ['marketplace', 'factories', 'mails', 'telegram', 'banks', 'own', 'exports', 'links'] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface JobOptions {

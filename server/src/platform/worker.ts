@@ -43,6 +43,7 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   factories: 1,
   mails: 0.5,
   telegram: 0.25,
+  banks: 0.25,
   own: 0.5,
   // Each holds a connection and reads as long as it runs.
   exports: 0.25,

@@ -19,7 +19,7 @@ import { createProfile, type Profile } from './profile/service.ts';
 import { createRanks } from './ranks/service.ts';
 import { bindRegistration } from './registration/routes.ts';
 import { createRegistration } from './registration/service.ts';
-import { bindAccounts } from './routes.ts';
+import { bindAccounts, type Rates } from './routes.ts';
 import { createAccounts, createPrincipalReader, type Accounts } from './service.ts';
 import { createSessions, type Sessions } from './sessions/service.ts';
 import { createSignInTries } from './sign-in-tries/service.ts';
@@ -42,6 +42,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'config'> {
   access: Access;
   audit: Audit;
   mails: Pick<Mails, 'queue' | 'queueAll'>;
+  rates: Rates;
 }
 
 export interface AccountsOffers extends Accounts, FirstAdmin {
@@ -52,7 +53,8 @@ export interface AccountsOffers extends Accounts, FirstAdmin {
 }
 
 /** Signing in and staying signed in, the account itself, and what staff change of it. */
-export function buildAccounts({ db, clock, vault, config, access, audit, mails }: Needs): Module & AccountsOffers {
+export function buildAccounts(needs: Needs): Module & AccountsOffers {
+  const { db, clock, vault, config, access, audit, mails, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
   const codes = createMailedCodes(db, clock, vault);
   const sessions = createSessions({ db, clock, vault, access, audit });
@@ -88,7 +90,7 @@ export function buildAccounts({ db, clock, vault, config, access, audit, mails }
     profile,
     apiKeys,
     bind(routes) {
-      bindAccounts(routes, module, config);
+      bindAccounts(routes, module, rates, config);
       bindRegistration(routes, registration);
       bindPasswordReset(routes, passwordReset);
       bindMembers(routes, members);

@@ -26,7 +26,12 @@ function toVisitor(request: FastifyRequest): Visitor {
   return { address: request.ip, device: describeDevice(request.headers['user-agent'] ?? '').words };
 }
 
-export function bindAccounts(routes: Routes, accounts: AccountServices, config: Config): void {
+/** What a dollar is worth in dong. */
+export interface Rates {
+  readCurrent(): Promise<number>;
+}
+
+export function bindAccounts(routes: Routes, accounts: AccountServices, rates: Rates, config: Config): void {
   const { sessions, twoFactor, profile, apiKeys } = accounts;
 
   routes.bindPublic(contract.login, ({ body, request }) =>
@@ -66,7 +71,7 @@ export function bindAccounts(routes: Routes, accounts: AccountServices, config: 
       bioMax: limits.BIO_MAX,
       uploadMaxBytes: limits.UPLOAD_MAX_BYTES,
     },
-    exchangeRate: config.EXCHANGE_RATE,
+    exchangeRate: await rates.readCurrent(),
     locales: ['vi', 'en'],
     isDemo: config.DEMO,
     blockContextMenu: config.BLOCK_CONTEXT_MENU,

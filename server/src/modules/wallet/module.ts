@@ -11,8 +11,11 @@ import { createLedgerProofs } from './proof/service.ts';
 import { bindWallet } from './routes.ts';
 import { createWallet, type Wallet } from './service.ts';
 import { createTransactions } from './transactions/service.ts';
+import { createTransfers, type Transfers } from './transfers/service.ts';
 
 export type { Wallet } from './service.ts';
+export { toTransaction } from './transactions/service.ts';
+export type { Transfers } from './transfers/service.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -29,7 +32,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 }
 
 /** Sellers' balances: a ledger, the list of what moved them, and what other modules take from them. */
-export function buildWallet({ db, clock, log, emit, config, audit, people }: Needs): Module & Wallet {
+export function buildWallet({ db, clock, log, emit, config, audit, people }: Needs): Module & Wallet & { transfers: Transfers } {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
   const secondPersonCents = config.SECOND_PERSON_CENTS;
@@ -38,6 +41,7 @@ export function buildWallet({ db, clock, log, emit, config, audit, people }: Nee
   return {
     name: 'wallet',
     ...createWallet({ db, ledger, transactions }),
+    transfers: createTransfers({ clock, ledger, transactions }),
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);

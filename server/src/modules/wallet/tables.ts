@@ -48,6 +48,8 @@ declare module '../../platform/database.ts' {
       status: string;
       amount_vnd: ColumnType<number | null, number | null | undefined, number | null>;
       exchange_rate: Generated<number>;
+      asked_vnd: ColumnType<number | null, number | null | undefined, number | null>;
+      expires_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
       amount_cents: Big;
       description: Generated<string>;
       entry_id: string | null;

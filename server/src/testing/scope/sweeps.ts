@@ -28,6 +28,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listDayCountsOfAll', 'staff look after the orders of everybody'],
   ['listExportOfAll', 'staff know an order by its id alone'],
   ['listCountOwners', 'the nightly comparison goes through all sellers'],
+  ['listOwnersOfOverdue', 'the timetable looks for deposits that waited long enough'],
   ['listOwnersWithOldBuyers', 'old buyers are hidden seller by seller'],
   ['listOwnersOfOldSessions', 'tidying goes person by person'],
   ['listOwnersOfOldCodes', 'tidying goes person by person'],

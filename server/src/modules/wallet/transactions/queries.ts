@@ -8,6 +8,8 @@ export interface TransactionRow {
   type: string;
   status: string;
   amountVnd: number | null;
+  askedVnd: number | null;
+  expiresAt: Date | null;
   exchangeRate: number;
   amountCents: number;
   beforeCents: number | null;
@@ -52,7 +54,8 @@ export async function countTransactions(db: Queryable, scope: OwnerScope, filter
 
 function selectRows({ ownerId }: OwnerScope, where: RawBuilder<unknown>, rest = sql``): RawBuilder<TransactionRow> {
   return sql<TransactionRow>`
-    select t.id, t.code, t.type, t.status, t.amount_vnd as "amountVnd", t.exchange_rate as "exchangeRate",
+    select t.id, t.code, t.type, t.status, t.amount_vnd as "amountVnd",
+      t.asked_vnd as "askedVnd", t.expires_at as "expiresAt", t.exchange_rate as "exchangeRate",
       t.amount_cents as "amountCents", e.before_cents as "beforeCents", e.after_cents as "afterCents", t.description,
       t.subject_kind as "subjectKind", t.subject_id as "subjectId", t.actor_id as "actorId", t.actor_name as "actorName",
       t.decider_name as "deciderName", t.created_at as "createdAt", t.updated_at as "updatedAt", t.deleted_at as "deletedAt"

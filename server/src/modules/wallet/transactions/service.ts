@@ -43,6 +43,11 @@ export interface NewTransaction {
   subject?: { kind: string; id: string };
   /** It was added by hand by whoever calls. */
   isByHand?: boolean;
+  /** What it is in whole dong, and for how many a dollar goes; left out where dollars move. */
+  dong?: { vnd: number; rate: number };
+  /** A code that was given before; else it gets one of its type. */
+  code?: string;
+  expiresAt?: Date;
 }
 
 /** The list of what moved a balance, and the balance at a glance. */
@@ -60,6 +65,8 @@ export function toTransaction(row: queries.TransactionRow): Transaction {
     amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
     amountUsd: formatMoney(row.amountCents),
     amountVnd: row.amountVnd,
+    askedVnd: row.askedVnd,
+    expiresAt: row.status === 'WAITING' ? (row.expiresAt?.toISOString() ?? null) : null,
     code: row.code,
     transactionType: row.type,
     transactionStatus: row.status,
@@ -102,14 +109,17 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
   return {
     readWallet,
 
-    async record(trx, scope, { type, status, cents, description, entryId, subject, isByHand = false }) {
+    async record(trx, scope, line) {
+      const { type, status, cents, description, entryId, subject, isByHand = false, dong } = line;
       const now = clock.now();
       const id = createId(now);
       await queries.insertTransaction(trx, scope, {
         id,
-        code: createCode(type),
+        code: line.code ?? createCode(type),
         type,
         status,
+        ...(dong ? { amount_vnd: dong.vnd, exchange_rate: dong.rate } : {}),
+        expires_at: line.expiresAt ?? null,
         amount_cents: cents,
         description,
         entry_id: entryId,

@@ -1,0 +1,251 @@
+import {
+  DEPOSIT_DEFAULT_VND,
+  DEPOSIT_MAX_VND,
+  DEPOSIT_MIN_VND,
+  RATE_MAX,
+  RATE_MIN,
+  UNMATCHED_REASONS,
+} from '@bobbin/domain/money/deposits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { transaction } from './wallet.ts';
+
+/** Rows of the queue of money that found no deposit. */
+const EVENT_PAGE_SIZE = 25;
+const REASON_MAX = 200;
+
+const dong = z.number().int();
+
+/** A deposit as its payer sees it: the movement, and where to send the money (DEP-1). */
+export const deposit = transaction.extend({
+  bank: z.object({ bin: z.string(), name: z.string(), account: z.string(), accountName: z.string() }),
+  /** The payload of the VietQR code (DEP-3). */
+  qr: z.string(),
+  expiresAt: instant,
+  /** Money that comes until then still counts (DEP-7). */
+  lateUntil: instant,
+  /** What arrived; null while nothing has. */
+  received: z.object({ amountVnd: dong, at: instant }).nullable(),
+});
+export type Deposit = z.infer<typeof deposit>;
+
+export const depositTerms = z.object({
+  /** Whether deposits can be made here at all: an account is set. */
+  isOpen: z.boolean(),
+  exchangeRate: z.number().int(),
+  minVnd: dong,
+  maxVnd: dong,
+  /** How long a deposit waits. */
+  hours: z.number().int(),
+});
+export type DepositTerms = z.infer<typeof depositTerms>;
+
+export const getDepositTerms = endpoint({
+  name: 'getDepositTerms',
+  method: 'GET',
+  path: '/transactions/deposit-terms',
+  access: 'user',
+  summary: 'Whether deposits can be made, and at which rate',
+  reply: depositTerms,
+  errors: [],
+});
+
+const amount = z
+  .number('depositWhole')
+  .int('depositWhole')
+  .min(DEPOSIT_MIN_VND, 'depositTooSmall')
+  .max(DEPOSIT_MAX_VND, 'depositTooLarge');
+
+/** The same in a form, where everything is text; dots, commas and spaces between thousands are left out. */
+export const depositForm = z.object({
+  amount: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s.,]/g, ''))
+    .pipe(z.string().regex(/^\d{1,12}$/, 'depositWhole').transform(Number).pipe(amount)),
+});
+
+export const createDeposit = endpoint({
+  name: 'createDeposit',
+  method: 'POST',
+  path: '/transactions/create-deposit',
+  access: 'user',
+  summary: 'Ask to deposit whole dong; answers where to send them, and the QR',
+  body: z.object({ amount: amount.default(DEPOSIT_DEFAULT_VND) }),
+  isIdempotent: true,
+  reply: deposit,
+  errors: ['DEPOSITS_OFF', 'DEPOSITS_WAITING'],
+});
+
+export const getDeposit = endpoint({
+  name: 'getDeposit',
+  method: 'GET',
+  path: '/transactions/{id}/deposit',
+  access: 'user',
+  summary: 'A deposit of mine, with its QR',
+  params: idParams,
+  reply: deposit,
+  errors: [],
+});
+
+/** What a bank told of money on our account (DEP-4). */
+export const bankEvent = z.object({
+  id: z.string(),
+  provider: z.string(),
+  bankName: z.string(),
+  amountVnd: dong,
+  /** At today's rate, or what was credited. */
+  amountUsd: money,
+  /** As the bank wrote it. */
+  content: z.string(),
+  /** The bank's own number. */
+  reference: z.string().nullable(),
+  payer: z.string().nullable(),
+  happenedAt: instant,
+  receivedAt: instant,
+  state: z.enum(['unmatched', 'assigned', 'returned']),
+  reason: z.enum(UNMATCHED_REASONS).nullable(),
+  /** Whose it became. */
+  seller: z.object({ id: z.string(), name: z.string() }).nullable(),
+  decidedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  decidedAt: instant.nullable(),
+});
+export type BankEvent = z.infer<typeof bankEvent>;
+
+export const bankEventQuery = pageQuery(['happenedAt'], EVENT_PAGE_SIZE).extend({
+  state: z.enum(['waiting', 'done']).default('waiting'),
+});
+export type BankEventQuery = z.output<typeof bankEventQuery>;
+
+export const listBankEvents = endpoint({
+  name: 'listBankEvents',
+  method: 'GET',
+  path: '/admin/payments/unmatched',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'Money that found no deposit; search finds content, the bank’s number and the amount',
+  query: bankEventQuery,
+  reply: paged(bankEvent),
+  errors: [],
+});
+
+export const bankSummary = z.object({
+  waitingCount: z.number().int(),
+  waitingVnd: dong,
+  doneCount: z.number().int(),
+  exchangeRate: z.number().int(),
+  feeds: z.array(
+    z.object({
+      provider: z.string(),
+      /** When it last told something by itself. */
+      toldAt: instant.nullable(),
+      /** When its list was last read; null where it has none. */
+      readAt: instant.nullable(),
+      /** What the last reading found that nothing had told. */
+      missedCount: z.number().int(),
+      failure: z.string().nullable(),
+    }),
+  ),
+});
+export type BankSummary = z.infer<typeof bankSummary>;
+
+export const getBankSummary = endpoint({
+  name: 'getBankSummary',
+  method: 'GET',
+  path: '/admin/payments/feeds',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'How much money waits for a person, and how the feeds of the bank are',
+  reply: bankSummary,
+  errors: [],
+});
+
+/** A deposit that a transfer may mean, and what speaks for it. */
+export const depositCandidate = z.object({
+  code: z.string(),
+  seller: z.object({ id: z.string(), name: z.string() }),
+  amountVnd: dong,
+  isPaid: z.boolean(),
+  createdAt: instant,
+  /** Characters of the code that stand in the content, from its beginning. */
+  alike: z.number().int(),
+  hasSameAmount: z.boolean(),
+});
+export type DepositCandidate = z.infer<typeof depositCandidate>;
+
+export const getBankEvent = endpoint({
+  name: 'getBankEvent',
+  method: 'GET',
+  path: '/admin/payments/unmatched/{id}',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'One of them, and the deposits that it may mean, the likeliest first',
+  params: idParams,
+  reply: z.object({ event: bankEvent, candidates: z.array(depositCandidate) }),
+  errors: [],
+});
+
+const reason = z.string().trim().min(1, 'reasonRequired').max(REASON_MAX, 'reasonTooLong');
+
+/** To a deposit by its code, or to a person by id or email. */
+export const assignForm = z.object({ to: z.string().trim().min(1, 'targetRequired').max(200), reason });
+
+export const assignBankEvent = endpoint({
+  name: 'assignBankEvent',
+  method: 'POST',
+  path: '/admin/payments/unmatched/{id}/assign',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Give money that found no deposit to a deposit, by its code, or to a seller, by id or email',
+  params: idParams,
+  body: assignForm,
+  isIdempotent: true,
+  reply: bankEvent,
+  errors: ['TRANSFER_DECIDED', 'TRANSFER_TO_NOBODY', 'TRANSFER_TOO_SMALL', 'OWN_BALANCE'],
+});
+
+export const returnBankEvent = endpoint({
+  name: 'returnBankEvent',
+  method: 'POST',
+  path: '/admin/payments/unmatched/{id}/return',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Say that it was sent back to whoever paid it; nothing is credited',
+  params: idParams,
+  body: z.object({ reason }),
+  isIdempotent: true,
+  reply: bankEvent,
+  errors: ['TRANSFER_DECIDED'],
+});
+
+/** What a dollar is worth from an instant on (DEP-8). */
+export const exchangeRate = z.object({
+  id: z.string(),
+  rate: z.number().int(),
+  validFrom: instant,
+  note: z.string(),
+  setBy: z.string(),
+  createdAt: instant,
+});
+export type ExchangeRate = z.infer<typeof exchangeRate>;
+
+export const listExchangeRates = endpoint({
+  name: 'listExchangeRates',
+  method: 'GET',
+  path: '/admin/exchange-rates',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'The rate of today, and those that were set, newest first',
+  query: pageQuery(['validFrom'], EVENT_PAGE_SIZE),
+  reply: paged(exchangeRate).extend({ current: z.number().int() }),
+  errors: [],
+});
+
+const rate = z.number('rateInvalid').int('rateInvalid').min(RATE_MIN, 'rateInvalid').max(RATE_MAX, 'rateInvalid');
+
+export const setExchangeRate = endpoint({
+  name: 'setExchangeRate',
+  method: 'POST',
+  path: '/admin/exchange-rates',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Set what a dollar is worth, at once or from an instant that is still to come',
+  body: z.object({ rate, validFrom: z.iso.datetime().optional(), note: z.string().trim().max(REASON_MAX).default('') }),
+  isIdempotent: true,
+  reply: exchangeRate,
+  errors: ['RATE_IN_PAST'],
+});

@@ -1,0 +1,63 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { Transfers } from '../wallet/module.ts';
+import { bindRates, bindUnmatched } from './admin-routes.ts';
+import { createAsking } from './asking/service.ts';
+import { bindBankHooks } from './events/routes.ts';
+import { createBankEvents, type BankFeeds } from './events/service.ts';
+import { createDepositJobs } from './jobs.ts';
+import { createMatching } from './matching/service.ts';
+import { createRates, type Rates } from './rates/service.ts';
+import { createBankReading } from './reading/service.ts';
+import { bindDeposits } from './routes.ts';
+import { createUnmatched } from './unmatched/service.ts';
+
+interface RatesNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
+  audit: Audit;
+}
+
+/** What a dollar is worth in dong, set by staff. */
+export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & Rates {
+  const rates = createRates({ db, clock, audit, firstRate: config.EXCHANGE_RATE });
+  return { name: 'rates', ...rates, bind: (routes) => bindRates(routes, rates) };
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config'> {
+  audit: Audit;
+  people: Pick<People, 'readPeople' | 'findPerson'>;
+  rates: Rates;
+  wallet: { transfers: Transfers };
+  feeds: BankFeeds;
+}
+
+const MINUTE = 60;
+
+/** Deposits by bank transfer: asked for, told by the bank, matched and credited, or put before staff. */
+export function buildDeposits(needs: Needs): Module {
+  const { config } = needs;
+  const { transfers } = needs.wallet;
+  const account = config.BANK_ACCOUNT === '' ? null : config.BANK_ACCOUNT;
+  const bank =
+    account === null ? null : { bin: config.BANK_BIN, account, name: config.BANK_ACCOUNT_NAME };
+  const asking = createAsking({ ...needs, transfers, bank, hours: config.DEPOSIT_HOURS });
+  const events = createBankEvents(needs);
+  const matching = createMatching({ ...needs, transfers, account });
+  const reading = createBankReading({ ...needs, events, account });
+  const unmatched = createUnmatched({ ...needs, transfers, matching, reading });
+  return {
+    name: 'deposits',
+    bind(routes, app) {
+      bindDeposits(routes, asking);
+      bindUnmatched(routes, unmatched);
+      bindBankHooks(app, events);
+    },
+    jobs: createDepositJobs(matching, reading),
+    lanes: { matchTransfer: 'own', readBankList: 'banks' },
+    timetable: [
+      { name: 'expireDeposits', everySeconds: MINUTE, run: asking.expire },
+      { name: 'readBanks', everySeconds: config.BANK_READ_SECONDS, run: reading.askAll },
+    ],
+  };
+}

@@ -1,0 +1,199 @@
+import type { BankEvent, BankEventQuery, BankSummary, DepositCandidate } from '@bobbin/contract/deposits';
+import { findDepositCodes } from '@bobbin/domain/money/deposit-codes';
+import { UNMATCHED_REASONS } from '@bobbin/domain/money/deposits';
+import { formatMoney, vndToCents } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isAscending, toPage, type Paged } from '../../../platform/paging.ts';
+import type { People } from '../../accounts/module.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Transfers } from '../../wallet/module.ts';
+import { getDeposit } from '../asking/queries.ts';
+import * as events from '../events/queries.ts';
+import { describe, toReference, type Matching } from '../matching/service.ts';
+import type { Rates } from '../rates/service.ts';
+import type { BankReading } from '../reading/service.ts';
+import { countTrace, listTraces } from './candidates.ts';
+import * as queries from './queries.ts';
+
+const CANDIDATES_MAX = 10;
+
+/** Money that found no deposit, before a person (DEP-6, DEP-10). */
+export interface Unmatched {
+  list(scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>>;
+  summarise(scope: StaffScope): Promise<BankSummary>;
+  /** @throws AppError NOT_FOUND */
+  read(scope: StaffScope, id: string): Promise<{ event: BankEvent; candidates: DepositCandidate[] }>;
+  /** @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE */
+  assign(scope: StaffScope, id: string, input: { to: string; reason: string }): Promise<BankEvent>;
+  /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+  giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  people: Pick<People, 'readPeople' | 'findPerson'>;
+  rates: Pick<Rates, 'readCurrent'>;
+  transfers: Transfers;
+  matching: Pick<Matching, 'pay'>;
+  reading: Pick<BankReading, 'readFeeds'>;
+}
+
+function toState(word: string): BankEvent['state'] {
+  return word === 'assigned' || word === 'returned' ? word : 'unmatched';
+}
+
+export function createUnmatched(deps: Deps): Unmatched {
+  const { db, clock, audit, people, rates, transfers, matching, reading } = deps;
+
+  async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
+    const names = await people.readPeople(rows.map(({ ownerId }) => ownerId).filter((id) => id !== null));
+    const rate = await rates.readCurrent();
+    return rows.map((row) => ({
+      id: row.id,
+      provider: row.provider,
+      bankName: row.bankName,
+      amountVnd: row.amountVnd,
+      amountUsd: formatMoney(row.cents ?? vndToCents(row.amountVnd, rate)),
+      content: row.content,
+      reference: row.reference,
+      payer: row.payer,
+      happenedAt: row.happenedAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
+      state: toState(row.state),
+      reason: UNMATCHED_REASONS.find((reason) => reason === row.reason) ?? null,
+      seller: row.ownerId === null ? null : { id: row.ownerId, name: names.get(row.ownerId)?.name ?? row.ownerId },
+      decidedBy: row.deciderName,
+      note: row.note,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+    }));
+  }
+
+  async function readOne(trx: Queryable, id: string): Promise<BankEvent> {
+    const row = await queries.getEvent(trx, id);
+    const [event] = row ? await toEvents([row]) : [];
+    if (!event) throw new AppError('NOT_FOUND');
+    return event;
+  }
+
+  /** Holds one that waits. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+  async function hold(trx: Queryable, id: string): Promise<events.EventRow> {
+    const event = await events.lockEvent(trx, id);
+    if (!event || !['unmatched', 'assigned', 'returned'].includes(event.state)) throw new AppError('NOT_FOUND');
+    if (event.state !== 'unmatched') throw new AppError('TRANSFER_DECIDED');
+    return event;
+  }
+
+  async function findCandidates(event: events.EventRow): Promise<DepositCandidate[]> {
+    const { codes, beginnings } = listTraces(event.content);
+    const found = [
+      ...(await events.listCodes(db, codes.slice(0, CANDIDATES_MAX))),
+      ...(await Promise.all(beginnings.slice(0, 3).map((text) => events.listCodesLike(db, text, CANDIDATES_MAX)))).flat(),
+      ...(await events.listUnpaidCodes(db, event.amountVnd, event.receivedAt, CANDIDATES_MAX)),
+    ];
+    const rows = [...new Map(found.map((row) => [row.code, row])).values()];
+    const names = await people.readPeople(rows.map(({ ownerId }) => ownerId));
+    const candidates = rows.map((row) => ({
+      code: row.code,
+      seller: { id: row.ownerId, name: names.get(row.ownerId)?.name ?? row.ownerId },
+      amountVnd: row.amountVnd,
+      isPaid: row.paidAt !== null,
+      createdAt: row.createdAt.toISOString(),
+      alike: countTrace(event.content, row.code),
+      hasSameAmount: row.amountVnd === event.amountVnd,
+    }));
+    const weigh = ({ alike, hasSameAmount, isPaid }: DepositCandidate) => alike + (hasSameAmount ? 3 : 0) - (isPaid ? 2 : 0);
+    return candidates.toSorted((left, right) => weigh(right) - weigh(left)).slice(0, CANDIDATES_MAX);
+  }
+
+  /** The deposit of a code that can still be paid, or the person to whom the money goes without one. */
+  async function findTarget(trx: Queryable, to: string) {
+    const [code = ''] = findDepositCodes(to);
+    const [row] = await events.lockCodes(trx, code === '' ? [] : [code]);
+    if (row) return { ownerId: row.ownerId, code: row.paidAt === null ? row : null };
+    const ownerId = await people.findPerson(to);
+    if (ownerId === null) throw new AppError('TRANSFER_TO_NOBODY');
+    return { ownerId, code: null };
+  }
+
+  return {
+    async list(_scope, query) {
+      const filter = { isDone: query.state === 'done', search: query.search?.trim() ?? '' };
+      const { count } = await queries.sumEvents(db, filter);
+      const { offset, limit, meta } = toPage(query, count);
+      const page = { offset, limit, isOldestFirst: isAscending(query.sortBy) };
+      return { data: await toEvents(await queries.listEvents(db, filter, page)), meta };
+    },
+
+    async summarise() {
+      const waiting = await queries.sumEvents(db, { isDone: false, search: '' });
+      const done = await queries.sumEvents(db, { isDone: true, search: '' });
+      return {
+        waitingCount: waiting.count,
+        waitingVnd: waiting.vnd,
+        doneCount: done.count,
+        exchangeRate: await rates.readCurrent(),
+        feeds: await reading.readFeeds(),
+      };
+    },
+
+    async read(_scope, id) {
+      const row = await queries.getEvent(db, id);
+      const [event] = row ? await toEvents([row]) : [];
+      if (!row || !event) throw new AppError('NOT_FOUND');
+      return { event, candidates: row.state === 'unmatched' ? await findCandidates(row) : [] };
+    },
+
+    assign: (scope, id, { to, reason }) =>
+      inTransaction(db, async (trx) => {
+        const event = await hold(trx, id);
+        const { ownerId, code } = await findTarget(trx, to);
+        if (ownerId === scope.userId) throw new AppError('OWN_BALANCE');
+        const owner = staffOwnerScope(scope, ownerId);
+        const deposit = code ? await getDeposit(trx, owner, code.depositId) : null;
+        const rate = deposit?.exchangeRate ?? (await rates.readCurrent());
+        if (vndToCents(event.amountVnd, rate) === 0) throw new AppError('TRANSFER_TOO_SMALL');
+        const arrival = { vnd: event.amountVnd, rate, reference: toReference(event), description: describe(event) };
+        const cents = code
+          ? await matching.pay(trx, owner, event, code)
+          : (await transfers.credit(trx, owner, arrival)).cents;
+        await events.updateEvent(trx, id, {
+          state: 'assigned',
+          owner_id: ownerId,
+          deposit_id: code?.depositId ?? null,
+          cents,
+          ...decision(scope, reason),
+        });
+        await audit.record(trx, owner, {
+          action: 'assignTransfer',
+          entity: 'bankTransfer',
+          entityId: id,
+          before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
+          after: { state: 'assigned', code: code?.code ?? null, cents, reason },
+        });
+        return readOne(trx, id);
+      }),
+
+    giveBack: (scope, id, reason) =>
+      inTransaction(db, async (trx) => {
+        const event = await hold(trx, id);
+        await events.updateEvent(trx, id, { state: 'returned', ...decision(scope, reason) });
+        await audit.record(trx, scope, {
+          action: 'returnTransfer',
+          entity: 'bankTransfer',
+          entityId: id,
+          before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
+          after: { state: 'returned', reason },
+        });
+        return readOne(trx, id);
+      }),
+  };
+
+  function decision({ actor }: StaffScope, note: string) {
+    return { decider_id: actor.userId, decider_name: actor.name, note, decided_at: new Date(clock.now()) };
+  }
+}

@@ -1,0 +1,295 @@
+import { createDeposit, getDeposit, getDepositTerms, setExchangeRate } from '@bobbin/contract/deposits';
+import { getForm } from '@bobbin/contract/auth';
+import { listTransactions } from '@bobbin/contract/wallet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, openSession, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { ACCOUNT, openBankWorld, type BankWorld } from './bank.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let world: BankWorld;
+let lan: Person;
+let minh: Person;
+let boss: Person;
+
+beforeAll(async () => {
+  world = await openBankWorld();
+  boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
+  lan = await createPerson(world.server.app, 'lan');
+  minh = await createPerson(world.server.app, 'minh');
+});
+afterAll(() => world.close());
+
+const ask = (amount?: number, by = lan, key?: string) =>
+  callApi(
+    world.server.url,
+    createDeposit,
+    { body: amount === undefined ? {} : { amount } },
+    { ...by.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  );
+async function create(amount = 1_000_000, by = lan) {
+  const { body, exceptionBody } = await ask(amount, by);
+  if (!body) throw new Error(JSON.stringify(exceptionBody));
+  return body;
+}
+const read = async (id: string, by = lan) =>
+  (await callApi(world.server.url, getDeposit, { params: { id } }, by.headers)).body;
+
+/** Goes on in time; who is signed in then signs in again. */
+async function wait(ms: number): Promise<void> {
+  world.clock.advance(ms);
+  lan = await openSession(world.server.app, 'lan');
+  minh = await openSession(world.server.app, 'minh');
+  boss = await openSession(world.server.app, 'boss');
+}
+
+function expire() {
+  return world.server.app.deposits.timetable?.find(({ name }) => name === 'expireDeposits')?.run();
+}
+
+let events = 0;
+/** Tells of money and looks at it. */
+async function pay(content: string, vnd = 1_000_000, at = world.clock.now()) {
+  events += 1;
+  expect(await world.tell({ id: 10_000 + events, content, vnd, at })).toBe(200);
+  await world.runJobs();
+  const row = await world.database.db
+    .selectFrom('bank_events')
+    .select(['id', 'state', 'reason', 'cents'])
+    .where('provider_id', '=', String(10_000 + events))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+describe('asking for a deposit (DEP-1)', () => {
+  it('gives where to send how much, with which content, as text and as QR', async () => {
+    const { body } = await ask();
+    expect(body).toMatchObject({
+      transactionType: 'DEPOSIT',
+      transactionStatus: 'WAITING',
+      amount: '1000000.00',
+      amountVnd: 1_000_000,
+      amountUsd: '40.00',
+      exchangeRate: 25_000,
+      beforeAmount: null,
+      received: null,
+      bank: { bin: '970436', name: 'Vietcombank', account: ACCOUNT, accountName: 'CONG TY BOBBIN' },
+    });
+    const code = body?.code ?? '';
+    expect(code).toMatch(/^BB[2-9A-HJKMNP-Z]{8}$/);
+    expect(body?.qr).toContain(`5802VN62140810${code}6304`);
+    const createdAt = Date.parse(body?.createdAt ?? '');
+    expect(Date.parse(body?.expiresAt ?? '') - createdAt).toBeCloseTo(24 * HOUR_MS, -4);
+    expect(Date.parse(body?.lateUntil ?? '') - Date.parse(body?.expiresAt ?? '')).toBe(7 * DAY_MS);
+    expect(await read(body?.id ?? '')).toEqual(body);
+    const { body: list } = await callApi(world.server.url, listTransactions, {}, lan.headers);
+    expect(list?.data[0]).toMatchObject({ id: body?.id, code, transactionStatus: 'WAITING', expiresAt: body?.expiresAt });
+    expect(await world.balance('lan')).toBe(0);
+  });
+
+  it('takes any whole amount from 10,000 dong on, of whatever multiple', async () => {
+    expect((await ask(10_000)).body?.amountVnd).toBe(10_000);
+    expect((await ask(1_234_567)).body?.amountVnd).toBe(1_234_567);
+    for (const amount of [9_999, 0, -10_000, 10_000.5, 500_000_000, Number.MAX_SAFE_INTEGER]) {
+      expect((await ask(amount)).status).toBe(422);
+    }
+  });
+
+  it('is nobody else’s, and made once under one key', async () => {
+    const answers = await Promise.all([ask(50_000, lan, 'once'), ask(50_000, lan, 'once')]);
+    expect(answers[0].body?.id).toBe(answers[1].body?.id);
+    const theirs = await callApi(
+      world.server.url,
+      getDeposit,
+      { params: { id: answers[0].body?.id ?? '' } },
+      minh.headers,
+    );
+    expect(theirs.exceptionBody?.code).toBe(300);
+  });
+
+  it('has an end: twenty may wait at once, asked one by one or together', async () => {
+    const many = await createPerson(world.server.app, 'many');
+    const answers = await Promise.all(Array.from({ length: 24 }, () => ask(20_000, many)));
+    expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(20);
+    expect(answers.find(({ isSuccess }) => !isSuccess)?.exceptionBody?.code).toBe(732);
+  });
+});
+
+describe('money that arrives (DEP-5)', () => {
+  it('is credited to the cent, at the rate of its deposit, and tells before and after', async () => {
+    const { id, code } = await create(1_000_000);
+    const before = await world.balance('lan');
+    expect(await pay(`MBVCB.7718.${code.toLowerCase()} nap tien.CT tu 0331`)).toMatchObject({ state: 'matched', cents: 4_000 });
+    expect(await world.balance('lan')).toBe(before + 4_000);
+    expect(await read(id)).toMatchObject({
+      transactionStatus: 'SUCCESS',
+      amountUsd: '40.00',
+      askedVnd: null,
+      description: expect.stringMatching(/^Vietcombank FT1\d+$/),
+      afterAmount: ((before + 4_000) / 100).toFixed(2),
+      received: { amountVnd: 1_000_000 },
+    });
+  });
+
+  it.each([
+    [950_000, 3_800],
+    [1_000_001, 4_000],
+    [3_000_000, 12_000],
+  ])('of another amount, %i dong, credits what arrived and says so', async (vnd, cents) => {
+    const { id, code } = await create(1_000_000);
+    const before = await world.balance('lan');
+    await pay(code, vnd);
+    expect(await world.balance('lan')).toBe(before + cents);
+    expect(await read(id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountVnd: vnd, askedVnd: 1_000_000 });
+  });
+
+  it('fifty times at once is credited once (DEP-4)', async () => {
+    const { id, code } = await create(2_000_000, minh);
+    const told = { id: 777, content: `NAP ${code}`, vnd: 2_000_000 };
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => world.tell(told)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await Promise.all([world.runJobs(), world.runJobs(), world.runJobs()]);
+    expect(await world.tell(told)).toBe(200);
+    await world.runJobs();
+    expect(await world.balance('minh')).toBe(8_000);
+    expect(await read(id, minh)).toMatchObject({ transactionStatus: 'SUCCESS' });
+  });
+
+  it('told by three feeds is credited once, by its number at the bank', async () => {
+    const { code } = await create(1_000_000, minh);
+    const before = await world.balance('minh');
+    const told = { id: 888, content: code, reference: 'FT-one-and-the-same' };
+    await world.tell(told, 'sepay');
+    await world.tell({ ...told, id: 999 }, 'casso');
+    await world.tell({ ...told, id: 'FT-one-and-the-same' }, 'payos');
+    await Promise.all([world.runJobs(), world.runJobs()]);
+    await world.runJobs();
+    expect(await world.balance('minh')).toBe(before + 4_000);
+    const rows = await world.database.db
+      .selectFrom('bank_events')
+      .select(['state', 'reason'])
+      .where('reference', '=', 'FT-one-and-the-same')
+      .execute();
+    expect(rows.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'toldByAnother', 'toldByAnother']);
+  });
+
+  it.each(['casso', 'payos'] as const)('is credited when %s tells of it', async (provider) => {
+    const { code } = await create(500_000, minh);
+    const before = await world.balance('minh');
+    expect(await world.tell({ id: `${provider}-1`, content: `nap ${code}`, vnd: 500_000 }, provider)).toBe(200);
+    await world.runJobs();
+    expect(await world.balance('minh')).toBe(before + 2_000);
+  });
+});
+
+describe('what waits before a person (DEP-6)', () => {
+  it('is money without a code, with a cut one, with one of nobody, with two open ones, or for what was paid', async () => {
+    const before = await world.balance('lan');
+    const [one, other] = [await create(), await create()];
+    expect(await pay('nap tien thang 11')).toMatchObject({ state: 'unmatched', reason: 'noCode' });
+    expect(await pay('MBVCB.77.BBQ4T8W NAP TIEN')).toMatchObject({ state: 'unmatched', reason: 'cut' });
+    expect(await pay('NAP BB22222222')).toMatchObject({ state: 'unmatched', reason: 'unknownCode' });
+    expect(await pay(`${one.code} ${other.code}`)).toMatchObject({ state: 'unmatched', reason: 'twoCodes' });
+    expect(await world.balance('lan')).toBe(before);
+    await pay(one.code);
+    expect(await pay(one.code)).toMatchObject({ state: 'unmatched', reason: 'paid' });
+    expect(await pay(`${one.code} ${other.code}`)).toMatchObject({ state: 'matched' });
+    expect(await world.balance('lan')).toBe(before + 8_000);
+    const third = await create();
+    expect(await pay(third.code, 100)).toMatchObject({ state: 'unmatched', reason: 'tooSmall' });
+  });
+
+  it('is not money that left, nor that of another account', async () => {
+    const { code } = await create();
+    const states = async (id: string) =>
+      world.database.db.selectFrom('bank_events').select(['state', 'reason']).where('provider_id', '=', id).executeTakeFirst();
+    await world.tell({ id: 'out', content: code, isOutgoing: true });
+    await world.tell({ id: 'else', content: code, account: '999' });
+    await world.runJobs();
+    expect(await states('out')).toEqual({ state: 'ignored', reason: 'outgoing' });
+    expect(await states('else')).toEqual({ state: 'ignored', reason: 'otherAccount' });
+  });
+});
+
+describe('the rate (DEP-8)', () => {
+  const set = (rate: number, validFrom?: string, by = boss) =>
+    callApi(
+      world.server.url,
+      setExchangeRate,
+      { body: { rate, note: 'VCB', ...(validFrom === undefined ? {} : { validFrom }) } },
+      by.headers,
+    );
+  const current = async () => {
+    const terms = await callApi(world.server.url, getDepositTerms, {}, lan.headers);
+    const form = await callApi(world.server.url, getForm, {});
+    expect(form.body?.exchangeRate).toBe(terms.body?.exchangeRate);
+    return terms.body?.exchangeRate;
+  };
+
+  it('is set by staff, from now or a later instant on, and a deposit keeps its own', async () => {
+    const old = await create(1_000_000);
+    expect(await current()).toBe(25_000);
+    expect((await set(26_000)).body).toMatchObject({ rate: 26_000, setBy: 'boss Test' });
+    expect(await current()).toBe(26_000);
+    await set(27_000, new Date(world.clock.now() + DAY_MS).toISOString());
+    expect(await current()).toBe(26_000);
+    const { code } = await create(2_600_000);
+    const before = await world.balance('lan');
+    await pay(old.code, 1_000_000);
+    await pay(code, 2_600_000);
+    expect(await world.balance('lan')).toBe(before + 4_000 + 10_000);
+    await wait(DAY_MS);
+    expect(await current()).toBe(27_000);
+  });
+
+  it('is not set for the past, nor by sellers, nor by a slip of the finger', async () => {
+    expect((await set(26_000, '2020-01-01T00:00:00.000Z')).exceptionBody?.code).toBe(736);
+    expect((await set(2_600)).status).toBe(422);
+    expect((await set(260_000)).status).toBe(422);
+    expect((await set(26_000.5)).status).toBe(422);
+    expect((await set(26_000, undefined, lan)).status).toBe(403);
+  });
+});
+
+describe('the end of a deposit (DEP-7)', () => {
+  it('comes after 24 hours, and money still finds it for seven days', async () => {
+    const [soon, late, never] = [await create(), await create(), await create()];
+    const startedAt = world.clock.now();
+    const before = await world.balance('lan');
+    await wait(24 * HOUR_MS - MINUTE_MS);
+    await expire();
+    expect(await read(soon.id)).toMatchObject({ transactionStatus: 'WAITING' });
+    await wait(MINUTE_MS);
+    await expire();
+    expect(await read(late.id)).toMatchObject({ transactionStatus: 'EXPIRED' });
+    expect((await read(late.id))?.beforeAmount).toBeNull();
+    await wait(7 * DAY_MS - MINUTE_MS);
+    expect(await pay(late.code)).toMatchObject({ state: 'matched' });
+    expect(await read(late.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
+    await wait(2 * MINUTE_MS);
+    expect(await pay(never.code)).toMatchObject({ state: 'unmatched', reason: 'late' });
+    // It was paid in time, and we heard of it late.
+    expect(await pay(soon.code, 1_000_000, startedAt + HOUR_MS)).toMatchObject({ state: 'matched' });
+    // At the rate of that day, 27,000.
+    expect(await world.balance('lan')).toBe(before + 2 * 3_704);
+  });
+});
+
+it('without an account no deposits are taken', async () => {
+  const closed = await openBankWorld({ BANK_ACCOUNT: '', BANK_BIN: '' });
+  const person = await createPerson(closed.server.app, 'lan');
+  const asked = await callApi(closed.server.url, createDeposit, { body: {} }, person.headers);
+  expect(asked.exceptionBody?.code).toBe(731);
+  const terms = await callApi(closed.server.url, getDepositTerms, {}, person.headers);
+  expect(terms.body?.isOpen).toBe(false);
+  await closed.close();
+});
+
+it('leaves a ledger that adds up (MNY-25)', async () => {
+  await world.server.app.wallet.timetable?.[0]?.run();
+  const proof = await world.database.db.selectFrom('ledger_proofs').selectAll().executeTakeFirstOrThrow();
+  expect(proof).toMatchObject({ sum_cents: 0, faults: [] });
+});

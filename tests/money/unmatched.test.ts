@@ -1,0 +1,153 @@
+import {
+  assignBankEvent,
+  createDeposit,
+  getBankEvent,
+  getBankSummary,
+  getDeposit,
+  listBankEvents,
+  returnBankEvent,
+} from '@bobbin/contract/deposits';
+import { listTransactions } from '@bobbin/contract/wallet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { openBankWorld, type BankWorld } from './bank.ts';
+
+let world: BankWorld;
+let boss: Person;
+let second: Person;
+let lan: Person;
+let minh: Person;
+
+beforeAll(async () => {
+  world = await openBankWorld();
+  boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
+  second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
+  lan = await createPerson(world.server.app, 'lan');
+  minh = await createPerson(world.server.app, 'minh');
+});
+afterAll(() => world.close());
+
+async function create(amount: number, by: Person) {
+  const { body } = await callApi(world.server.url, createDeposit, { body: { amount } }, by.headers);
+  if (!body) throw new Error('The deposit was refused');
+  return body;
+}
+let told = 0;
+/** Money that finds no deposit; gives the id of its row. */
+async function leave(content: string, vnd = 1_000_000): Promise<string> {
+  told += 1;
+  await world.tell({ id: `u-${told}`, content, vnd, reference: `FT-u-${told}` });
+  await world.runJobs();
+  const where = world.database.db.selectFrom('bank_events').select(['id', 'state']).where('provider_id', '=', `u-${told}`);
+  const row = await where.executeTakeFirstOrThrow();
+  expect(row.state).toBe('unmatched');
+  return row.id;
+}
+const assign = (id: string, to: string, by = boss, reason = 'the bank cut the code') =>
+  callApi(world.server.url, assignBankEvent, { params: { id }, body: { to, reason } }, by.headers);
+const giveBack = (id: string, by = boss) =>
+  callApi(world.server.url, returnBankEvent, { params: { id }, body: { reason: 'sent by mistake' } }, by.headers);
+const list = async (query = {}) =>
+  (await callApi(world.server.url, listBankEvents, { query }, boss.headers)).body ?? { data: [], meta: null };
+
+describe('money that found no deposit (DEP-6, DEP-10)', () => {
+  it('shows the likeliest deposit first: by what is left of its code, then by its amount', async () => {
+    const cut = await create(500_000, minh);
+    const same = await create(500_000, lan);
+    const id = await leave(`MBVCB.7718.${cut.code.slice(0, 8)} NAP TIEN.CT tu 0331 TRAN QUANG MINH`, 500_000);
+    const { body } = await callApi(world.server.url, getBankEvent, { params: { id } }, boss.headers);
+    expect(body?.event).toMatchObject({ amountVnd: 500_000, amountUsd: '20.00', reason: 'cut', seller: null });
+    expect(body?.candidates.slice(0, 2)).toMatchObject([
+      { code: cut.code, seller: { id: 'minh', name: 'minh Test' }, alike: 8, hasSameAmount: true, isPaid: false },
+      { code: same.code, seller: { id: 'lan' }, hasSameAmount: true },
+    ]);
+  });
+
+  it('is assigned to a deposit by its code: credited, with a record and a log, once', async () => {
+    const deposit = await create(1_000_000, lan);
+    const id = await leave('nap tien thang 11', 990_000);
+    const before = await world.balance('lan');
+    const answers = await Promise.all([assign(id, deposit.code), assign(id, deposit.code, second), giveBack(id, second)]);
+    const codes = answers.map(({ exceptionBody }) => exceptionBody?.code ?? 0).toSorted((left, right) => left - right);
+    expect(codes).toEqual([0, 733, 733]);
+    expect((await assign(id, deposit.code)).exceptionBody?.code).toBe(733);
+    const { body: now } = await callApi(world.server.url, getDeposit, { params: { id: deposit.id } }, lan.headers);
+    const isGivenBack = answers[2]?.isSuccess ?? false;
+    expect(await world.balance('lan')).toBe(before + (isGivenBack ? 0 : 3_960));
+    if (!isGivenBack) expect(now).toMatchObject({ transactionStatus: 'DIFFERENT', askedVnd: 1_000_000 });
+    const logs = await world.database.db
+      .selectFrom('action_logs')
+      .select(['action', 'after'])
+      .where('entity_id', '=', id)
+      .execute();
+    expect(logs).toHaveLength(1);
+  });
+
+  it('is assigned to a seller who asked for nothing, and never to oneself or to nobody', async () => {
+    const id = await leave('tien cua toi', 2_500_000);
+    expect((await assign(id, 'boss')).exceptionBody?.code).toBe(703);
+    expect((await assign(id, 'boss@example.com')).exceptionBody?.code).toBe(703);
+    expect((await assign(id, 'nobody@example.com')).exceptionBody?.code).toBe(734);
+    expect((await assign(id, 'BB22222222')).exceptionBody?.code).toBe(734);
+    const before = await world.balance('minh');
+    expect((await assign(id, 'MINH@example.com')).body).toMatchObject({
+      state: 'assigned',
+      seller: { id: 'minh' },
+      amountUsd: '100.00',
+      decidedBy: 'boss Test',
+      note: 'the bank cut the code',
+    });
+    expect(await world.balance('minh')).toBe(before + 10_000);
+    const { body } = await callApi(world.server.url, listTransactions, {}, minh.headers);
+    expect(body?.data[0]).toMatchObject({ transactionStatus: 'SUCCESS', amountVnd: 2_500_000, addedBy: 'boss Test' });
+  });
+
+  it('goes to the owner of a deposit that was paid before, as a movement of its own', async () => {
+    const { code } = await create(1_000_000, lan);
+    await world.tell({ id: 'first-time', content: code });
+    await world.runJobs();
+    const before = await world.balance('lan');
+    const id = await leave(code);
+    expect((await assign(id, code)).body).toMatchObject({ state: 'assigned', seller: { id: 'lan' } });
+    expect(await world.balance('lan')).toBe(before + 4_000);
+  });
+
+  it('is sent back to whoever paid it, which credits nobody', async () => {
+    const id = await leave('chuyen nham', 300_000);
+    expect((await giveBack(id)).body).toMatchObject({ state: 'returned', seller: null, note: 'sent by mistake' });
+    expect((await assign(id, 'minh')).exceptionBody?.code).toBe(733);
+    const small = await leave('mot it', 100);
+    expect((await assign(small, 'minh')).exceptionBody?.code).toBe(735);
+  });
+
+  it('is listed, found and counted', async () => {
+    const waiting = await list();
+    const done = await list({ state: 'done' });
+    const { body } = await callApi(world.server.url, getBankSummary, {}, boss.headers);
+    expect(body).toMatchObject({
+      waitingCount: waiting.meta?.totalItems,
+      waitingVnd: waiting.data.reduce((sum, { amountVnd }) => sum + amountVnd, 0),
+      doneCount: done.meta?.totalItems,
+      exchangeRate: 25_000,
+    });
+    expect(body?.feeds.map(({ provider }) => provider)).toEqual(['SEPAY', 'CASSO', 'PAYOS']);
+    expect(body?.feeds[0]?.toldAt).not.toBeNull();
+    expect(done.data.every(({ state }) => state !== 'unmatched')).toBe(true);
+    expect((await list({ search: 'NHAM', state: 'done' })).data).toHaveLength(1);
+    expect((await list({ search: '2500000', state: 'done' })).data).toHaveLength(1);
+    expect((await list({ search: 'nothing like it' })).data).toHaveLength(0);
+    expect((await list({ limit: 1, page: 2, state: 'done' })).data).toHaveLength(1);
+  });
+
+  it('what was matched by itself is none of the queue', async () => {
+    const row = await world.database.db
+      .selectFrom('bank_events')
+      .select('id')
+      .where('state', '=', 'matched')
+      .executeTakeFirstOrThrow();
+    expect((await assign(row.id, 'minh')).exceptionBody?.code).toBe(300);
+    const read = await callApi(world.server.url, getBankEvent, { params: { id: row.id } }, boss.headers);
+    expect(read.exceptionBody?.code).toBe(300);
+  });
+});
