@@ -62,7 +62,13 @@ export const depositForm = z.object({
   amount: z
     .string()
     .transform((text) => text.replaceAll(/[\s.,]/g, ''))
-    .pipe(z.string().regex(/^\d{1,12}$/, 'depositWhole').transform(Number).pipe(amount)),
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,12}$/, 'depositWhole')
+        .transform(Number)
+        .pipe(amount),
+    ),
 });
 
 export const createDeposit = endpoint({

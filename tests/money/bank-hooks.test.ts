@@ -43,12 +43,15 @@ describe('a hook that nothing proves (DEP-4)', () => {
     for (const name of ['momo', 'constructor', '__proto__']) expect((await world.post(name, '{}')).status).toBe(404);
   });
 
-  it.each(['sepay', 'casso'] as const)('of %s, kept by somebody and sent again after five minutes, is refused', async (provider) => {
-    const told = { id: `old-${provider}`, content: 'x' };
-    expect(await world.tell(told, provider, { clockMs: -6 * MINUTE_MS })).toBe(401);
-    expect(await world.tell(told, provider, { clockMs: 6 * MINUTE_MS })).toBe(401);
-    expect(await world.tell(told, provider, { clockMs: -4 * MINUTE_MS })).toBe(200);
-  });
+  it.each(['sepay', 'casso'] as const)(
+    'of %s, kept by somebody and sent again after five minutes, is refused',
+    async (provider) => {
+      const told = { id: `old-${provider}`, content: 'x' };
+      expect(await world.tell(told, provider, { clockMs: -6 * MINUTE_MS })).toBe(401);
+      expect(await world.tell(told, provider, { clockMs: 6 * MINUTE_MS })).toBe(401);
+      expect(await world.tell(told, provider, { clockMs: -4 * MINUTE_MS })).toBe(200);
+    },
+  );
 });
 
 describe('a hook that is proven', () => {
@@ -66,9 +69,10 @@ describe('a hook that is proven', () => {
     expect(await countEvents()).toBe(before + 1);
   });
 
-  it('of one provider does not hide the same id of another', async () => {
+  it('of one provider does not hide the same id of another (PAR-40)', async () => {
     const before = await countEvents();
-    for (const provider of PROVIDERS) await world.tell({ id: 'equal', content: 'x', reference: `own of ${provider}` }, provider);
+    for (const provider of PROVIDERS)
+      await world.tell({ id: 'equal', content: 'x', reference: `own of ${provider}` }, provider);
     expect(await countEvents()).toBe(before + 3);
   });
 

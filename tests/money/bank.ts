@@ -120,7 +120,14 @@ export async function openBankWorld(env: Record<string, string> = {}): Promise<B
     post,
     async tell(told, provider = 'sepay', { secret = '', clockMs = 0 } = {}) {
       const now = world.clock.now();
-      const whole = { vnd: 1_000_000, account: ACCOUNT, reference: `FT${told.id}`, isOutgoing: false, at: now, ...told };
+      const whole = {
+        vnd: 1_000_000,
+        account: ACCOUNT,
+        reference: `FT${told.id}`,
+        isOutgoing: false,
+        at: now,
+        ...told,
+      };
       const { body, headers } = write(provider, whole, { secret, now: now + clockMs });
       return (await post(provider, body, headers as Record<string, string>)).status;
     },

@@ -86,7 +86,12 @@ describe('asking for a deposit (DEP-1)', () => {
     expect(Date.parse(body?.lateUntil ?? '') - Date.parse(body?.expiresAt ?? '')).toBe(7 * DAY_MS);
     expect(await read(body?.id ?? '')).toEqual(body);
     const { body: list } = await callApi(world.server.url, listTransactions, {}, lan.headers);
-    expect(list?.data[0]).toMatchObject({ id: body?.id, code, transactionStatus: 'WAITING', expiresAt: body?.expiresAt });
+    expect(list?.data[0]).toMatchObject({
+      id: body?.id,
+      code,
+      transactionStatus: 'WAITING',
+      expiresAt: body?.expiresAt,
+    });
     expect(await world.balance('lan')).toBe(0);
   });
 
@@ -122,7 +127,10 @@ describe('money that arrives (DEP-5)', () => {
   it('is credited to the cent, at the rate of its deposit, and tells before and after', async () => {
     const { id, code } = await create(1_000_000);
     const before = await world.balance('lan');
-    expect(await pay(`MBVCB.7718.${code.toLowerCase()} nap tien.CT tu 0331`)).toMatchObject({ state: 'matched', cents: 4_000 });
+    expect(await pay(`MBVCB.7718.${code.toLowerCase()} nap tien.CT tu 0331`)).toMatchObject({
+      state: 'matched',
+      cents: 4_000,
+    });
     expect(await world.balance('lan')).toBe(before + 4_000);
     expect(await read(id)).toMatchObject({
       transactionStatus: 'SUCCESS',
@@ -173,7 +181,11 @@ describe('money that arrives (DEP-5)', () => {
       .select(['state', 'reason'])
       .where('reference', '=', 'FT-one-and-the-same')
       .execute();
-    expect(rows.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'toldByAnother', 'toldByAnother']);
+    expect(rows.map(({ state, reason }) => reason ?? state).toSorted()).toEqual([
+      'matched',
+      'toldByAnother',
+      'toldByAnother',
+    ]);
   });
 
   it.each(['casso', 'payos'] as const)('is credited when %s tells of it', async (provider) => {
@@ -205,7 +217,11 @@ describe('what waits before a person (DEP-6)', () => {
   it('is not money that left, nor that of another account', async () => {
     const { code } = await create();
     const states = async (id: string) =>
-      world.database.db.selectFrom('bank_events').select(['state', 'reason']).where('provider_id', '=', id).executeTakeFirst();
+      world.database.db
+        .selectFrom('bank_events')
+        .select(['state', 'reason'])
+        .where('provider_id', '=', id)
+        .executeTakeFirst();
     await world.tell({ id: 'out', content: code, isOutgoing: true });
     await world.tell({ id: 'else', content: code, account: '999' });
     await world.runJobs();

@@ -39,7 +39,10 @@ async function leave(content: string, vnd = 1_000_000): Promise<string> {
   told += 1;
   await world.tell({ id: `u-${told}`, content, vnd, reference: `FT-u-${told}` });
   await world.runJobs();
-  const where = world.database.db.selectFrom('bank_events').select(['id', 'state']).where('provider_id', '=', `u-${told}`);
+  const where = world.database.db
+    .selectFrom('bank_events')
+    .select(['id', 'state'])
+    .where('provider_id', '=', `u-${told}`);
   const row = await where.executeTakeFirstOrThrow();
   expect(row.state).toBe('unmatched');
   return row.id;
@@ -68,7 +71,11 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     const deposit = await create(1_000_000, lan);
     const id = await leave('nap tien thang 11', 990_000);
     const before = await world.balance('lan');
-    const answers = await Promise.all([assign(id, deposit.code), assign(id, deposit.code, second), giveBack(id, second)]);
+    const answers = await Promise.all([
+      assign(id, deposit.code),
+      assign(id, deposit.code, second),
+      giveBack(id, second),
+    ]);
     const codes = answers.map(({ exceptionBody }) => exceptionBody?.code ?? 0).toSorted((left, right) => left - right);
     expect(codes).toEqual([0, 733, 733]);
     expect((await assign(id, deposit.code)).exceptionBody?.code).toBe(733);

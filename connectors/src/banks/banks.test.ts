@@ -7,7 +7,8 @@ import { createSepay, type SepayConfig } from './sepay.ts';
 import { hmacOf, readVietnamTime, writeVietnamTime } from './values.ts';
 
 /* Deliveries with signatures that other programs made; Casso's and payOS's are printed in their own documentation. */
-const SEPAY = '{"id":92704,"gateway":"Vietcombank","transactionDate":"2026-11-21 10:15:30","accountNumber":"0881000458086","code":null,"content":"NAP U1001 ABC123 GD 612345-112126-10:15:30","transferType":"in","transferAmount":100000,"accumulated":19077000,"subAccount":null,"referenceCode":"FT26325000001","description":""}';
+const SEPAY =
+  '{"id":92704,"gateway":"Vietcombank","transactionDate":"2026-11-21 10:15:30","accountNumber":"0881000458086","code":null,"content":"NAP U1001 ABC123 GD 612345-112126-10:15:30","transferType":"in","transferAmount":100000,"accumulated":19077000,"subAccount":null,"referenceCode":"FT26325000001","description":""}';
 const SEPAY_SECRET = 'test-secret-not-real';
 const SEPAY_TIME = '1795256130';
 const SEPAY_SIGNATURES = {
@@ -112,7 +113,9 @@ describe('SePay (PAR-42)', () => {
     const server = await startStub(({ target }) => {
       const query = new URL(target, 'http://x').searchParams;
       const until = query.get('transaction_date_max') ?? '9';
-      return { json: { status: 200, transactions: rows.filter((row) => row.transaction_date <= until).slice(0, 1_000) } };
+      return {
+        json: { status: 200, transactions: rows.filter((row) => row.transaction_date <= until).slice(0, 1_000) },
+      };
     });
     const feed = createSepay({
       baseUrl: server.url,

@@ -56,7 +56,9 @@ const rowSchema = z.object({
 });
 
 const hookSchema = z.object({ data: z.union([rowSchema, z.array(rowSchema).max(1_000)]) });
-const listSchema = z.object({ data: z.object({ totalPages: z.number().int().nullish(), records: z.array(rowSchema) }) });
+const listSchema = z.object({
+  data: z.object({ totalPages: z.number().int().nullish(), records: z.array(rowSchema) }),
+});
 
 type Row = z.output<typeof rowSchema>;
 
@@ -100,7 +102,8 @@ function isProven({ body, header }: BankHook, config: CassoConfig, now: number):
   if (signature === null) {
     return config.secureToken !== '' && isSame(header('secure-token') ?? '', config.secureToken);
   }
-  const { time = '', given = '' } = /^t=(?<time>\d{1,15}),v1=(?<given>[0-9a-f]{128})$/i.exec(signature.trim())?.groups ?? {};
+  const { time = '', given = '' } =
+    /^t=(?<time>\d{1,15}),v1=(?<given>[0-9a-f]{128})$/i.exec(signature.trim())?.groups ?? {};
   const signed = toSigned(body.toString('utf8'));
   if (config.checksumKey === '' || time === '' || signed === null) return false;
   const wanted = hmacOf('sha512', config.checksumKey, `${time}.${signed}`);
@@ -135,7 +138,10 @@ export function createCasso(config: CassoConfig): BankFeed {
     readHook(hook, now) {
       if (!isProven(hook, config, now)) return 'unproven';
       const { data } = readBody(hookSchema, hook, PARTNER);
-      return [data].flat().filter(({ id }) => id !== TEST_ID).map(readRow);
+      return [data]
+        .flat()
+        .filter(({ id }) => id !== TEST_ID)
+        .map(readRow);
     },
     list: config.apiKey === '' ? null : list,
     close: () => http.close(),

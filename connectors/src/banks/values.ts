@@ -12,9 +12,7 @@ const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 const TEXT_MAX = 2_000;
 
 /** An id: a whole number or a short text. */
-export const wireId = z
-  .union([z.number().int(), z.string().trim().min(1).max(100)])
-  .transform(String);
+export const wireId = z.union([z.number().int(), z.string().trim().min(1).max(100)]).transform(String);
 export const wireText = z
   .string()
   .max(TEXT_MAX)
@@ -73,7 +71,11 @@ export function writeVietnamTime(at: number): string {
 }
 
 /** Reads the JSON of a proven delivery. @throws ConnectorError `not-understood` */
-export function readBody<T extends z.ZodType>(schema: T, { body }: Pick<BankHook, 'body'>, partner: string): z.output<T> {
+export function readBody<T extends z.ZodType>(
+  schema: T,
+  { body }: Pick<BankHook, 'body'>,
+  partner: string,
+): z.output<T> {
   const parsed = schema.safeParse(parseJsonOrNull(body.toString('utf8')));
   if (parsed.success) return parsed.data;
   throw new ConnectorError({ partner, kind: 'not-understood', providerMessage: formatIssues(parsed.error) });

@@ -14,7 +14,9 @@ describe('a code of a deposit (DEP-2)', () => {
   });
 
   it('is another one for other choices, and needs them all', () => {
-    fc.assert(fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)));
+    fc.assert(
+      fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)),
+    );
     expect(() => writeDepositCode([1, 2, 3])).toThrow(RangeError);
     expect(() => writeDepositCode([0, 0, 0, 0, 0, 0, below])).toThrow(RangeError);
   });
@@ -62,7 +64,11 @@ describe('what a bank makes of a content (DEP-5)', () => {
 
   it('is found whatever stands around it', () => {
     const around = fc.string({ maxLength: 40 });
-    fc.assert(fc.property(code, around, around, (text, before, after) => findDepositCodes(before + text + after).includes(text)));
+    fc.assert(
+      fc.property(code, around, around, (text, before, after) =>
+        findDepositCodes(before + text + after).includes(text),
+      ),
+    );
   });
 });
 

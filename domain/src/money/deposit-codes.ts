@@ -71,7 +71,10 @@ export function findDepositCodes(content: string): string[] {
 export function findCodePieces(content: string): string[] {
   const pieces = new Set<string>();
   // Words stay apart here: what follows a cut code is no part of it.
-  for (const word of content.normalize('NFD').toUpperCase().split(/[^A-Z0-9]+/)) {
+  for (const word of content
+    .normalize('NFD')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)) {
     for (let at = word.indexOf(PREFIX); at !== -1; at = word.indexOf(PREFIX, at + 1)) {
       const piece = word.slice(at, at + CODE_LENGTH);
       if (piece.length >= CUT_MIN && /\d/.test(piece)) pieces.add(piece);

@@ -60,7 +60,8 @@ export function writeVietQr({ bin, account, amountVnd, content }: TransferOrder)
   if (content !== null && !(/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(content) && content.length <= CONTENT_MAX)) {
     throw new RangeError(`not a transfer content: ${JSON.stringify(content)}`);
   }
-  const account38 = field('00', NETWORK) + field('01', field('00', bin) + field('01', account)) + field('02', TO_ACCOUNT);
+  const account38 =
+    field('00', NETWORK) + field('01', field('00', bin) + field('01', account)) + field('02', TO_ACCOUNT);
   const text = [
     field('00', '01'),
     field('01', amount === null ? '11' : '12'),

@@ -39,8 +39,7 @@ export function buildDeposits(needs: Needs): Module {
   const { config } = needs;
   const { transfers } = needs.wallet;
   const account = config.BANK_ACCOUNT === '' ? null : config.BANK_ACCOUNT;
-  const bank =
-    account === null ? null : { bin: config.BANK_BIN, account, name: config.BANK_ACCOUNT_NAME };
+  const bank = account === null ? null : { bin: config.BANK_BIN, account, name: config.BANK_ACCOUNT_NAME };
   const asking = createAsking({ ...needs, transfers, bank, hours: config.DEPOSIT_HOURS });
   const events = createBankEvents(needs);
   const matching = createMatching({ ...needs, transfers, account });

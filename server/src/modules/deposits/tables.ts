@@ -1,7 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Big, Instant } from '../../platform/columns.ts';
-
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -21,7 +19,7 @@ declare module '../../platform/database.ts' {
       amount_vnd: Big;
       created_at: Instant;
       late_until: Instant;
-      paid_at: Nullable<Instant>;
+      paid_at: Instant | null;
     };
     deposits: {
       owner_id: string;
@@ -36,9 +34,9 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       expires_at: Instant;
       late_until: Instant;
-      event_id: Nullable<string>;
-      received_vnd: Nullable<number>;
-      received_at: Nullable<Instant>;
+      event_id: string | null;
+      received_vnd: ColumnType<number | null, number | null | undefined, number | null>;
+      received_at: Instant | null;
     };
     bank_events: {
       id: string;
@@ -47,32 +45,32 @@ declare module '../../platform/database.ts' {
       source: string;
       raw: string;
       account: string;
-      sub_account: Nullable<string>;
+      sub_account: string | null;
       bank_name: string;
       is_incoming: boolean;
       amount_vnd: Big;
       content: string;
-      reference: Nullable<string>;
-      payer: Nullable<string>;
+      reference: string | null;
+      payer: string | null;
       happened_at: Instant;
       received_at: Instant;
       state: string;
-      reason: Nullable<string>;
-      owner_id: Nullable<string>;
-      deposit_id: Nullable<string>;
-      cents: Nullable<number>;
-      decider_id: Nullable<string>;
-      decider_name: Nullable<string>;
-      note: Nullable<string>;
-      decided_at: Nullable<Instant>;
+      reason: string | null;
+      owner_id: string | null;
+      deposit_id: string | null;
+      cents: ColumnType<number | null, number | null | undefined, number | null>;
+      decider_id: string | null;
+      decider_name: string | null;
+      note: string | null;
+      decided_at: Instant | null;
     };
     bank_reads: {
       provider: string;
-      read_until: Nullable<Instant>;
-      read_at: Nullable<Instant>;
-      missed: number;
-      failed_at: Nullable<Instant>;
-      failure: Nullable<string>;
+      read_until: Instant | null;
+      read_at: Instant | null;
+      missed: Generated<number>;
+      failed_at: Instant | null;
+      failure: string | null;
     };
   }
 }

@@ -32,7 +32,15 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 }
 
 /** Sellers' balances: a ledger, the list of what moved them, and what other modules take from them. */
-export function buildWallet({ db, clock, log, emit, config, audit, people }: Needs): Module & Wallet & { transfers: Transfers } {
+export function buildWallet({
+  db,
+  clock,
+  log,
+  emit,
+  config,
+  audit,
+  people,
+}: Needs): Module & Wallet & { transfers: Transfers } {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
   const secondPersonCents = config.SECOND_PERSON_CENTS;

@@ -49,7 +49,7 @@ declare module '../../platform/database.ts' {
       amount_vnd: ColumnType<number | null, number | null | undefined, number | null>;
       exchange_rate: Generated<number>;
       asked_vnd: ColumnType<number | null, number | null | undefined, number | null>;
-      expires_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+      expires_at: Instant | null;
       amount_cents: Big;
       description: Generated<string>;
       entry_id: string | null;

@@ -4,6 +4,11 @@ import type { nextStepsTexts } from '../vi/next-steps.ts';
 export const en: English<typeof nextStepsTexts> = {
   DESIGN_READ_ONLY: 'Change it at QTeam, or make one of Bobbin.',
   TOO_MANY_PICTURES: 'Take some pictures off and upload again.',
+  DEPOSITS_OFF: 'Ask support how to deposit.',
+  DEPOSITS_WAITING: 'Pay one of them, or wait until an old one ends.',
+  TRANSFER_DECIDED: 'Load the list again to see who dealt with it.',
+  TRANSFER_TO_NOBODY: 'Check the code, or type the email of the seller.',
+  TRANSFER_TOO_SMALL: 'Send it back, it is too small to be credited.',
   ALREADY_DECIDED: 'Load the list again to see the outcome.',
   REQUEST_NOT_POSSIBLE: 'Load the order again to see what is asked now.',
   FILE_IN_USE: 'Take it off the orders that are not sent yet, or keep it.',

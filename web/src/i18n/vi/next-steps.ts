@@ -4,6 +4,11 @@ import { topic } from '../topic.ts';
 export const nextStepsTexts = topic('next-steps', {
   DESIGN_READ_ONLY: 'Sửa ở QTeam, hoặc tạo một design của Bobbin.',
   TOO_MANY_PICTURES: 'Gỡ bớt ảnh rồi tải lên lại.',
+  DEPOSITS_OFF: 'Báo hỗ trợ để được hướng dẫn nạp tiền.',
+  DEPOSITS_WAITING: 'Chuyển khoản cho một mã đã tạo, hoặc chờ mã cũ hết hạn.',
+  TRANSFER_DECIDED: 'Tải lại danh sách để xem ai đã xử lý.',
+  TRANSFER_TO_NOBODY: 'Kiểm tra lại mã nạp, hoặc nhập email của người bán.',
+  TRANSFER_TOO_SMALL: 'Trả lại người chuyển, khoản này quá nhỏ để cộng.',
   ALREADY_DECIDED: 'Tải lại danh sách để xem kết quả.',
   REQUEST_NOT_POSSIBLE: 'Tải lại đơn để xem yêu cầu hiện giờ.',
   FILE_IN_USE: 'Gỡ file khỏi các đơn chưa gửi trước, hoặc giữ lại.',

@@ -61,7 +61,12 @@ export async function insertEvent(trx: Queryable, row: Insertable<Tables['bank_e
 
 /** Holds one until the transaction ends. */
 export async function lockEvent(trx: Queryable, id: string): Promise<EventRow | null> {
-  const row = await trx.selectFrom('bank_events').select(EVENT_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom('bank_events')
+    .select(EVENT_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -144,7 +149,12 @@ export async function listCodesLike(db: Queryable, beginning: string, limit: num
 }
 
 /** Codes of deposits of an amount that nobody paid, made before an instant, newest first. */
-export async function listUnpaidCodes(db: Queryable, amountVnd: number, before: Date, limit: number): Promise<CodeRow[]> {
+export async function listUnpaidCodes(
+  db: Queryable,
+  amountVnd: number,
+  before: Date,
+  limit: number,
+): Promise<CodeRow[]> {
   return db
     .selectFrom('deposit_codes')
     .select(CODE_COLUMNS)
@@ -159,5 +169,9 @@ export async function listUnpaidCodes(db: Queryable, amountVnd: number, before: 
 
 export async function listCodes(db: Queryable, codes: readonly string[]): Promise<CodeRow[]> {
   if (codes.length === 0) return [];
-  return db.selectFrom('deposit_codes').select(CODE_COLUMNS).where('code', 'in', [...codes]).execute();
+  return db
+    .selectFrom('deposit_codes')
+    .select(CODE_COLUMNS)
+    .where('code', 'in', [...codes])
+    .execute();
 }

@@ -46,26 +46,26 @@ export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
     transfer: BankTransfer,
   ): Promise<boolean> {
     const now = clock.now();
-      const id = createId(now);
-      const isNew = await queries.insertEvent(trx, {
-        id,
-        ...from,
-        provider_id: transfer.id,
-        account: transfer.account,
-        sub_account: transfer.subAccount,
-        bank_name: transfer.bankName,
-        is_incoming: transfer.isIncoming,
-        amount_vnd: transfer.amountVnd,
-        content: transfer.content,
-        reference: transfer.reference,
-        payer: transfer.payer,
-        // Nothing came later than we heard of it, whatever clock says so.
-        happened_at: new Date(Math.min(transfer.happenedAt ?? now, now)),
-        received_at: new Date(now),
-        state: 'new',
-      });
-      if (isNew) await askToMatch(trx, id);
-      return isNew;
+    const id = createId(now);
+    const isNew = await queries.insertEvent(trx, {
+      id,
+      ...from,
+      provider_id: transfer.id,
+      account: transfer.account,
+      sub_account: transfer.subAccount,
+      bank_name: transfer.bankName,
+      is_incoming: transfer.isIncoming,
+      amount_vnd: transfer.amountVnd,
+      content: transfer.content,
+      reference: transfer.reference,
+      payer: transfer.payer,
+      // Nothing came later than we heard of it, whatever clock says so.
+      happened_at: new Date(Math.min(transfer.happenedAt ?? now, now)),
+      received_at: new Date(now),
+      state: 'new',
+    });
+    if (isNew) await askToMatch(trx, id);
+    return isNew;
   }
 
   return {

@@ -39,7 +39,12 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
       for (const provider of BANK_PROVIDERS) {
         if (!feeds[provider]?.list) continue;
         const key = `bank-list:${provider}`;
-        await addJob(db, 'readBankList', { ownerId: '', provider }, { key, queue: key, keyMode: 'keep', maxAttempts: 1 });
+        await addJob(
+          db,
+          'readBankList',
+          { ownerId: '', provider },
+          { key, queue: key, keyMode: 'keep', maxAttempts: 1 },
+        );
       }
     },
 

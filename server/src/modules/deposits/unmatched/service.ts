@@ -92,7 +92,9 @@ export function createUnmatched(deps: Deps): Unmatched {
     const { codes, beginnings } = listTraces(event.content);
     const found = [
       ...(await events.listCodes(db, codes.slice(0, CANDIDATES_MAX))),
-      ...(await Promise.all(beginnings.slice(0, 3).map((text) => events.listCodesLike(db, text, CANDIDATES_MAX)))).flat(),
+      ...(
+        await Promise.all(beginnings.slice(0, 3).map((text) => events.listCodesLike(db, text, CANDIDATES_MAX)))
+      ).flat(),
       ...(await events.listUnpaidCodes(db, event.amountVnd, event.receivedAt, CANDIDATES_MAX)),
     ];
     const rows = [...new Map(found.map((row) => [row.code, row])).values()];
@@ -106,7 +108,8 @@ export function createUnmatched(deps: Deps): Unmatched {
       alike: countTrace(event.content, row.code),
       hasSameAmount: row.amountVnd === event.amountVnd,
     }));
-    const weigh = ({ alike, hasSameAmount, isPaid }: DepositCandidate) => alike + (hasSameAmount ? 3 : 0) - (isPaid ? 2 : 0);
+    const weigh = ({ alike, hasSameAmount, isPaid }: DepositCandidate) =>
+      alike + (hasSameAmount ? 3 : 0) - (isPaid ? 2 : 0);
     return candidates.toSorted((left, right) => weigh(right) - weigh(left)).slice(0, CANDIDATES_MAX);
   }
 

@@ -37,7 +37,13 @@ export interface Transfers {
   /** The line waits no longer; money may still come. */
   expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void>;
   /** Credits what arrived for a line that was asked for; a different amount is marked with what was asked. */
-  receive(trx: Queryable, scope: OwnerScope, transactionId: string, askedVnd: number, arrival: Arrival): Promise<Credited>;
+  receive(
+    trx: Queryable,
+    scope: OwnerScope,
+    transactionId: string,
+    askedVnd: number,
+    arrival: Arrival,
+  ): Promise<Credited>;
   /** Credits what arrived and was not asked for, as a line of its own in the name of whoever calls. */
   credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited>;
   get: typeof queries.getTransaction;

@@ -1,0 +1,83 @@
+import { createDeposit, getBankSummary } from '@bobbin/contract/deposits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStub, type StubServer } from '../../connectors/src/testing/stub-server.ts';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { ACCOUNT, openBankWorld, type BankWorld } from './bank.ts';
+
+const VIETNAM_MS = 7 * 3_600_000;
+
+let world: BankWorld;
+let bank: StubServer;
+let boss: Person;
+let lan: Person;
+let rows: object[] = [];
+let isDown = false;
+
+beforeAll(async () => {
+  bank = await startStub(() =>
+    isDown ? { status: 503, text: 'down' } : { json: { status: 200, transactions: rows } },
+  );
+  world = await openBankWorld({ SEPAY_BASE_URL: bank.url, SEPAY_TOKEN: 'sepay-token-of-a-test' });
+  boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
+  lan = await createPerson(world.server.app, 'lan');
+});
+afterAll(async () => {
+  await world.close();
+  await bank.close();
+});
+
+/** A row of SePay's list. */
+function listRow(id: number, content: string, vnd = 1_000_000) {
+  return {
+    id: String(id),
+    bank_brand_name: 'Vietcombank',
+    account_number: ACCOUNT,
+    transaction_date: new Date(world.clock.now() + VIETNAM_MS).toISOString().slice(0, 19).replace('T', ' '),
+    amount_out: '0.00',
+    amount_in: `${vnd}.00`,
+    accumulated: '19077000.00',
+    transaction_content: content,
+    reference_number: `FT-list-${id}`,
+    code: null,
+    sub_account: null,
+  };
+}
+
+async function compare() {
+  await world.server.app.deposits.timetable?.find(({ name }) => name === 'readBanks')?.run();
+  await world.runJobs();
+  const { body } = await callApi(world.server.url, getBankSummary, {}, boss.headers);
+  return body?.feeds.find(({ provider }) => provider === 'SEPAY');
+}
+async function create() {
+  const { body } = await callApi(world.server.url, createDeposit, { body: {} }, lan.headers);
+  return body?.code ?? '';
+}
+
+describe('the list of the bank (DEP-9)', () => {
+  it('finds what no hook told, and nothing twice', async () => {
+    const [told, lost] = [await create(), await create()];
+    await world.tell({ id: 1, content: told, reference: 'FT-list-1' });
+    await world.runJobs();
+    rows = [listRow(2, lost), listRow(1, told)];
+    expect(await compare()).toMatchObject({ missedCount: 1, failure: null });
+    expect(await world.balance('lan')).toBe(8_000);
+    expect(await compare()).toMatchObject({ missedCount: 0 });
+    await world.tell({ id: 2, content: lost, reference: 'FT-list-2' });
+    await world.runJobs();
+    expect(await world.balance('lan')).toBe(8_000);
+    expect(new URL(bank.seen[0]?.target ?? '', bank.url).searchParams.get('account_number')).toBe(ACCOUNT);
+  });
+
+  it('that fails says so, and goes on from where it was read to the end', async () => {
+    isDown = true;
+    const broken = await compare();
+    expect(broken?.failure).toContain('503');
+    isDown = false;
+    const code = await create();
+    rows = [listRow(3, code)];
+    expect(await compare()).toMatchObject({ missedCount: 1, failure: null });
+    expect(await world.balance('lan')).toBe(12_000);
+  });
+});
