@@ -9,9 +9,8 @@ import * as queries from './queries.ts';
 /** The feeds that are set up here. */
 export type BankFeeds = Readonly<Partial<Record<BankProvider, BankFeed>>>;
 
-/** A job of nobody in particular; all of them one after another. */
+/** A job of nobody in particular: whose money it is, is what it finds out. */
 const NOBODY = '';
-const QUEUE = 'bank';
 /** A job does its work within this; what is still new after it has lost its job. */
 const LEFT_MS = 5 * 60_000;
 const BATCH = 500;
@@ -35,7 +34,7 @@ interface Deps {
 }
 
 async function askToMatch(trx: Queryable, eventId: string): Promise<void> {
-  const options = { key: `bank:${eventId}`, queue: QUEUE, keyMode: 'keep', isUrgent: true } as const;
+  const options = { key: `bank:${eventId}`, keyMode: 'keep', isUrgent: true } as const;
   await addJob(trx, 'matchTransfer', { ownerId: NOBODY, eventId }, options);
 }
 
