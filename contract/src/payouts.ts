@@ -121,6 +121,8 @@ export const paymentTransaction = z.object({
   type: z.string(),
   /** The order that it is about, null for none. */
   adjustmentOrderId: z.string().nullable(),
+  /** We hold that order: it has a page. */
+  isOrderKnown: z.boolean(),
   adjustmentId: z.string().nullable(),
   settlementAmount: money,
   /** The type as words: the marketplace describes nothing. */

@@ -83,6 +83,7 @@ async function readOrders(app: App, scope: SellerScope): Promise<void> {
   for (const shop of await app.shopList.listNames(scope)) {
     await app.orders.sync.syncShop(scope, shop.id, 'connected');
     await app.orders.finance.syncFinance(scope, shop.id);
+    await app.payouts.reading.readShop(scope, shop.id);
   }
 }
 

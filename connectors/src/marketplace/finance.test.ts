@@ -205,7 +205,14 @@ describe('listStatements', () => {
 describe('listStatementTransactions', () => {
   const ROWS = [
     { id: '1', type: 'ORDER', order_id: '57', order_create_time: 1_795_000_000, settlement_amount: '14.37' },
-    { id: '2', type: 'CHARGE_BACK', adjustment_id: '9', adjustment_order_id: '58', settlement_amount: '-3' },
+    {
+      id: '2',
+      type: 'CHARGE_BACK',
+      order_id: '0',
+      adjustment_id: '9',
+      adjustment_order_id: '58',
+      settlement_amount: '-3',
+    },
     { id: '3', type: 'RESERVE', associated_order_id: '59', reserve_amount: '-30', reserve_status: 'COLLECTED' },
     { id: '4', type: 'ORDER', order_id: '60' },
     { id: '5', type: '../', settlement_amount: '1' },

@@ -48,7 +48,7 @@ export function toStatement(wire: WireStatement): Statement {
   return {
     id: String(wire.id),
     at: required(toMoment(wire.statement_time, 'statement_time'), 'statement_time'),
-    paymentId: toText(wire.payment_id),
+    paymentId: toId(wire.payment_id),
     paymentStatus: toText(wire.payment_status),
     settlementCents: required(toCents(wire.settlement_amount, 'settlement_amount', SUM_CENTS_MAX), 'settlement_amount'),
     currency: toText(wire.currency),
@@ -67,14 +67,20 @@ export function toStatementTransaction(wire: WireTransaction): StatementTransact
   return {
     id: String(wire.id),
     type: wire.type,
-    orderId: toText(wire.order_id) ?? toText(wire.adjustment_order_id) ?? toText(wire.associated_order_id),
+    orderId: toId(wire.order_id) ?? toId(wire.adjustment_order_id) ?? toId(wire.associated_order_id),
     orderCreatedAt: toMoment(wire.order_create_time, 'order_create_time'),
-    adjustmentId: toText(wire.adjustment_id),
+    adjustmentId: toId(wire.adjustment_id),
     settlementCents: isReserve ? (settled ?? 0) : required(settled, 'settlement_amount'),
     reserveCents: isReserve ? toSize(required(reserved, 'reserve_amount')) : null,
     reserveStatus: isReserve ? toText(wire.reserve_status) : null,
     releaseAt: isReserve ? toMoment(wire.estimated_release_time, 'estimated_release_time') : null,
   };
+}
+
+/** Ids that do not apply are left out, empty, or "0" as a text. */
+function toId(value: string | number | null | undefined): string | null {
+  const text = toText(value);
+  return text === '0' ? null : text;
 }
 
 /** Its state says which way it went; its sign says the same where there is one. */

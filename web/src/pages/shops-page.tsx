@@ -16,6 +16,7 @@ import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Message } from '../ui/message.tsx';
+import { may } from '../ui/use-role.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './shops-page.module.css';
 import { Button } from '../ui/button.tsx';
@@ -56,7 +57,14 @@ export function ShopsPage() {
       reply={reply}
       context={context}
       title={t('title')}
-      aside={user && !user.actingFor ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
+      aside={
+        <>
+          {reply.rows.some((shop) => may(shop, 'viewPayouts')) ? (
+            <Link to="/community/payouts">{t('payouts')}</Link>
+          ) : null}
+          {user && !user.actingFor ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
+        </>
+      }
       actions={
         <>
           {install}

@@ -67,6 +67,21 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+const payoutsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/payouts',
+  staticData: { title: 'payouts', belongsTo: '/community' },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/payouts-page.tsx'), 'PayoutsPage'),
+});
+
+const reportRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/report/$id',
+  staticData: { title: 'report', belongsTo: '/community', otherAddresses: ['/community/reports/$id'] },
+  component: lazyRouteComponent(() => import('../pages/payment-report-page.tsx'), 'PaymentReportPage'),
+});
+
 const libraryRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/library',
@@ -90,6 +105,8 @@ export const communityRoutes = communityRoute.addChildren([
   ordersRoute,
   orderRoute,
   profileRoute,
+  payoutsRoute,
+  reportRoute,
   libraryRoute,
   teamsRoute,
 ]);

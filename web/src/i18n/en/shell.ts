@@ -13,6 +13,8 @@ export const en: English<typeof shellTexts> = {
     shop: 'Shop',
     orders: 'Orders',
     order: 'Order',
+    payouts: 'Payouts',
+    report: 'Payment report',
     library: 'Library',
     teams: 'Teams',
     partings: 'Shops given up',

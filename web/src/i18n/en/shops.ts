@@ -21,6 +21,7 @@ export const en: English<typeof shopsTexts> = {
   renew: 'Authorize again',
   closing: 'Given up, its personal data goes on {{day}}',
   connectAgain: 'Connect again',
+  payouts: 'Payouts',
   givenUp: 'Shops given up',
   updateTitle: 'Update',
   added: 'Added',

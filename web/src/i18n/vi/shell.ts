@@ -12,6 +12,8 @@ export const shellTexts = topic('shell', {
     shop: 'Shop',
     orders: 'ORDERS',
     order: 'Đơn hàng',
+    payouts: 'Payouts',
+    report: 'Payment report',
     library: 'Thư viện',
     teams: 'Nhóm',
     partings: 'Shop đã ngừng',

@@ -20,6 +20,7 @@ export const shopsTexts = topic('shops', {
   renew: 'Uỷ quyền lại',
   closing: 'Đã ngừng, xoá dữ liệu cá nhân ngày {{day}}',
   connectAgain: 'Kết nối lại',
+  payouts: 'Payouts',
   givenUp: 'Shop đã ngừng',
   updateTitle: 'Update',
   added: 'Thêm thành công!',

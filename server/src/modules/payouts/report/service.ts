@@ -1,6 +1,6 @@
 import type { PaymentOrder, PaymentTransaction, PayoutReport } from '@bobbin/contract/payouts';
 import type { Order } from '@bobbin/contract/orders';
-import { formatMoney, percentOf, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { formatMoney, parseMoney, percentOf, sumCents, type Cents } from '@bobbin/domain/money/money';
 import {
   describeTransactionType,
   isReserveExplained,
@@ -174,7 +174,7 @@ export function createPayoutReports({ db, orders, readShopNames }: Deps): Payout
     };
     const { revenue, percent } = orderRevenue({
       paymentTotal: 0,
-      subTotal: known?.paymentSubTotal == null ? 0 : Math.round(Number(known.paymentSubTotal) * 100),
+      subTotal: known?.paymentSubTotal == null ? 0 : parseMoney(known.paymentSubTotal),
       settlement: order.cents,
       onhold: null,
       fulfilPrice: order.fulfilCents,
@@ -277,11 +277,14 @@ export function createPayoutReports({ db, orders, readShopNames }: Deps): Payout
       const { offset, limit, meta } = toPage(query, payment.transactionsCount);
       const page = { offset, limit, isAscending: isAscending(query.sortBy) };
       const rows = await queries.listTransactions(db, scope, id, page);
+      const named = rows.map(({ orderId }) => orderId).filter((orderId) => orderId !== null);
+      const known = await orders.settled.readCosts(db, scope, named);
       return {
         data: rows.map((row) => ({
           id: row.id,
           type: row.type,
           adjustmentOrderId: row.orderId,
+          isOrderKnown: row.orderId !== null && known.has(row.orderId),
           adjustmentId: row.adjustmentId,
           settlementAmount: formatMoney(row.settlementCents),
           description: describeTransactionType(row.type),

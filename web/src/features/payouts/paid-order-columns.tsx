@@ -1,0 +1,193 @@
+import type { PaymentOrder } from '@bobbin/contract/payouts';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { formatLa } from '@bobbin/domain/time/la-day';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { Money } from '../../ui/money.tsx';
+import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
+import styles from './payouts.module.css';
+
+/** Product names in tables, in characters. */
+const NAME_MAX = 20;
+
+/** Orders that a payment settles. */
+export const PAID_ORDER_LIST: List<PaymentOrder> = {
+  name: 'payment-orders',
+  version: 1,
+  toId: ({ id }) => id,
+  toTint: ({ settlementAmount }) => (settlementAmount.startsWith('-') ? 'red' : undefined),
+  rowPx: 52,
+  cardPx: 230,
+  columns: [
+    {
+      key: 'order',
+      title: 'payouts:order',
+      width: 188,
+      isFixed: true,
+      sticky: 'start',
+      card: 'head',
+      cell: (order) => <OrderName order={order} />,
+    },
+    {
+      key: 'product',
+      title: 'payouts:product',
+      minWidth: 150,
+      card: 'body',
+      cell: (order) => <Product order={order} />,
+    },
+    {
+      key: 'status',
+      title: 'payouts:status',
+      width: 122,
+      card: 'state',
+      cell: (order) => <OrderState order={order} />,
+    },
+    {
+      key: 'settlement',
+      title: 'payouts:settlement',
+      width: 94,
+      align: 'end',
+      card: 'fact',
+      cell: (order) => <Settled order={order} />,
+    },
+    {
+      key: 'fulfill',
+      title: 'payouts:fulfill',
+      width: 72,
+      align: 'end',
+      card: 'fact',
+      cell: ({ fulfillPrice }) => (fulfillPrice === '0.00' ? 'N/A' : <Money amount={fulfillPrice} />),
+    },
+    {
+      key: 'design',
+      title: 'payouts:design',
+      width: 58,
+      align: 'end',
+      card: 'fact',
+      cell: ({ designPrice }) => (designPrice === '0.00' ? '—' : <Money amount={designPrice} />),
+    },
+    {
+      key: 'revenue',
+      title: 'payouts:revenue',
+      width: 82,
+      align: 'end',
+      card: 'fact',
+      cell: (order) => <Revenue order={order} />,
+    },
+    {
+      key: 'factory',
+      title: 'payouts:factory',
+      width: 112,
+      card: 'fact',
+      cell: (order) => <Factory order={order} />,
+    },
+    {
+      key: 'label',
+      title: 'payouts:label',
+      width: 52,
+      card: 'action',
+      cell: (order) => <Label order={order} />,
+    },
+  ],
+};
+
+/** The way to an order's page. */
+export function OrderLink({ id }: { id: string }) {
+  return (
+    <Link to="/community/orders/$id" params={{ id }}>
+      {id}
+    </Link>
+  );
+}
+
+function OrderName({ order: { id, isKnown, createTime } }: { order: PaymentOrder }) {
+  return (
+    <div className={styles.stack}>
+      <CopyId id={id}>{isKnown ? <OrderLink id={id} /> : id}</CopyId>
+      <span className={styles.small}>{createTime === null ? '' : formatLa(createTime * 1000, 'dateTime')}</span>
+    </div>
+  );
+}
+
+function Product({ order: { orderProducts, isKnown } }: { order: PaymentOrder }) {
+  const t = useTexts(payoutsTexts);
+  const [first] = orderProducts;
+  if (!first) return <span className={styles.small}>{isKnown ? '—' : t('unknown')}</span>;
+  const { productName, skuName, skuImage, quantity } = first;
+  const name = productName.length > NAME_MAX ? `${productName.slice(0, NAME_MAX).trimEnd()}…` : productName;
+  return (
+    <div className={styles.product}>
+      {skuImage === '' ? null : <img src={skuImage} alt="" width={32} height={32} loading="lazy" decoding="async" />}
+      <div className={styles.stack}>
+        <span className={styles.cut} title={productName}>
+          {name}
+        </span>
+        <span className={`${styles.small} ${styles.cut}`} title={skuName}>
+          {[
+            quantity > 1 ? `${skuName} ×${quantity}` : skuName,
+            ...(orderProducts.length > 1 ? [t('more', { count: orderProducts.length - 1 })] : []),
+          ].join(' · ')}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function OrderState({ order: { status, isKnown } }: { order: PaymentOrder }) {
+  const t = useTexts(payoutsTexts);
+  return isKnown ? <OrderStatusBadge status={status} /> : <span className={styles.small}>{t('unknown')}</span>;
+}
+
+/** What it settled at, and below it the estimate where that was another (PAY-13). */
+function Settled({ order: { settlementAmount, estimatedAmount } }: { order: PaymentOrder }) {
+  const t = useTexts(payoutsTexts);
+  const locale = useLocale();
+  return (
+    <div className={styles.pair}>
+      <strong>
+        <Money amount={settlementAmount} />
+      </strong>
+      {estimatedAmount === null || estimatedAmount === settlementAmount ? null : (
+        <span className={styles.small}>
+          {t('estimated', { amount: displayMoney(parseMoney(estimatedAmount), locale) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Revenue({ order }: { order: PaymentOrder }) {
+  const { result, percent } = order.revenue;
+  return (
+    <div className={styles.pair}>
+      <Money amount={result} />
+      <span className={styles.small}>{percent === null ? 'N/A' : `${percent.toFixed(2)}%`}</span>
+    </div>
+  );
+}
+
+function Factory({ order: { fulfillHouse, fulfillType, fulfillStatus, fulfilState } }: { order: PaymentOrder }) {
+  const t = useTexts(payoutsTexts);
+  if (fulfillHouse === null) return <span className={styles.small}>{t('notSent')}</span>;
+  return (
+    <div className={styles.stack}>
+      <span>
+        {fulfillHouse} <span className={styles.small}>{fulfillType}</span>
+      </span>
+      <FulfilBadge state={fulfilState} raw={fulfillStatus} shape="plain" />
+    </div>
+  );
+}
+
+function Label({ order: { id, labelUrl } }: { order: PaymentOrder }) {
+  const t = useTexts(payoutsTexts);
+  if (labelUrl === null) return '—';
+  return (
+    <a href={labelUrl} target="_blank" rel="noreferrer" aria-label={t('openLabel', { id })}>
+      {t('pdf')}
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Payout } from '@bobbin/contract/payouts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PayoutStatus, PayoutTime, SyncState } from './payout-states.tsx';
+import styles from './payouts.module.css';
+
+/** Payments of the marketplace to the seller's banks. */
+export const PAYOUT_LIST: List<Payout> = {
+  name: 'payouts',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 48,
+  cardPx: 210,
+  columns: [
+    {
+      key: 'payout',
+      title: 'payouts:payout',
+      width: 196,
+      isFixed: true,
+      card: 'head',
+      cell: ({ id }) => <CopyId id={id} />,
+    },
+    {
+      key: 'shop',
+      title: 'payouts:shop',
+      minWidth: 150,
+      card: 'fact',
+      cell: ({ shop }) => <span className={styles.cut}>{shop.friendName || shop.nameShop}</span>,
+    },
+    {
+      key: 'createdAt',
+      title: 'payouts:createdAt',
+      width: 146,
+      from: 1500,
+      card: 'fact',
+      cell: ({ createTime }) => <PayoutTime at={createTime} empty="—" />,
+    },
+    {
+      key: 'paidAt',
+      title: 'payouts:paidAt',
+      width: 146,
+      card: 'fact',
+      cell: ({ paidTime }) => <PayoutTime at={paidTime} empty="—" />,
+    },
+    {
+      key: 'settlement',
+      title: 'payouts:settlement',
+      width: 112,
+      align: 'end',
+      card: 'fact',
+      cell: ({ settlementAmountValue }) => <Money amount={settlementAmountValue} />,
+    },
+    {
+      key: 'reserve',
+      title: 'payouts:reserve',
+      width: 96,
+      align: 'end',
+      card: 'fact',
+      cell: ({ reserveAmountValue }) =>
+        reserveAmountValue === null || reserveAmountValue === '0.00' ? '—' : <Money amount={reserveAmountValue} />,
+    },
+    {
+      key: 'paid',
+      title: 'payouts:paid',
+      width: 112,
+      align: 'end',
+      card: 'fact',
+      cell: ({ amountUsd, paymentAmountBeforeExchangeValue }) => (
+        <strong>
+          <Money amount={paymentAmountBeforeExchangeValue ?? amountUsd} empty="—" />
+        </strong>
+      ),
+    },
+    {
+      key: 'profit',
+      title: 'payouts:profit',
+      width: 124,
+      align: 'end',
+      card: 'fact',
+      isKnown: (rows) => rows.some(({ profitFinalized }) => profitFinalized !== null),
+      cell: ({ profitFinalized }) => <Money amount={profitFinalized} empty="—" />,
+    },
+    {
+      key: 'status',
+      title: 'payouts:status',
+      width: 128,
+      card: 'state',
+      cell: ({ status }) => <PayoutStatus status={status} />,
+    },
+    { key: 'sync', title: 'payouts:sync', width: 190, card: 'body', cell: (payout) => <SyncState payout={payout} /> },
+    {
+      key: 'report',
+      title: 'payouts:open',
+      width: 92,
+      card: 'action',
+      cell: ({ id }) => <ReportLink id={id} />,
+    },
+  ],
+};
+
+function ReportLink({ id }: { id: string }) {
+  const t = useTexts(payoutsTexts);
+  return (
+    <LinkButton to="/community/report/$id" params={{ id }} size="small" aria-label={t('openOf', { id })}>
+      {t('open')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PayoutCause, PayoutReport } from '@bobbin/contract/payouts';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { formatLa } from '@bobbin/domain/time/la-day';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './payouts.module.css';
+
+/** By how much a payout does not add up, and what may be why, what explains it to the cent first (PAY-6). */
+export function ReportCauses({ report }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  const locale = useLocale();
+  if (report.isSynced) return null;
+  const missing = parseMoney(report.missingAmount);
+  const ours = parseMoney(report.ordersAmount) + parseMoney(report.transactionsAmount);
+  const show = (cents: number) => displayMoney(cents, locale);
+  return (
+    <div className={styles.causes} role="note">
+      <div>
+        <h2 className={styles.causesTitle}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />{' '}
+          {t(missing > 0 ? 'missing' : 'surplus', { amount: show(Math.abs(missing)) })}
+        </h2>
+        <p className={styles.causesText}>
+          {t('missingText', { ours: show(ours), theirs: show(parseMoney(report.settlementAmountValue)) })}
+        </p>
+      </div>
+      <ul className={styles.causesList}>
+        {report.causes.length === 0 ? <li>{t('noCause')}</li> : null}
+        {report.causes.map((cause) => (
+          <Cause key={`${cause.cause} ${cause.orderId ?? ''} ${cause.statementId ?? ''}`} cause={cause} />
+        ))}
+        <li>
+          <Badge tone="neutral">{t('ruledOut')}</Badge>
+          <span className={styles.muted}>{t('ruledOutText')}</span>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Cause({ cause: { cause, isExact, amount, count, orderId, at } }: { cause: PayoutCause }) {
+  const t = useTexts(payoutsTexts);
+  const locale = useLocale();
+  const day = at === null ? '' : formatLa(Date.parse(at) - 1, 'date');
+  const exact = amount === null ? '' : displayMoney(Math.abs(parseMoney(amount)), locale);
+  return (
+    <li>
+      <Badge tone={isExact ? 'green' : 'amber'}>{isExact ? t('exact', { amount: exact }) : t('possible')}</Badge>
+      <span>{t(`causes.${cause}`, { at: day, orderId: orderId ?? '', count })}</span>
+      {orderId === null ? null : (
+        <LinkButton to="/community/orders/$id" params={{ id: orderId }} size="small">
+          {t('seeOrder')}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

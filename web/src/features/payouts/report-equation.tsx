@@ -1,0 +1,138 @@
+import type { PayoutReport } from '@bobbin/contract/payouts';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { formatLa } from '@bobbin/domain/time/la-day';
+import type { ReactNode } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import { Money } from '../../ui/money.tsx';
+import { SyncState } from './payout-states.tsx';
+import styles from './payouts.module.css';
+
+interface PartProps {
+  name: string;
+  value: ReactNode;
+  /** Small words below. */
+  note: ReactNode;
+  /** What the line comes to here. */
+  look?: 'sum' | 'wrong';
+}
+
+function Part({ name, value, note, look }: PartProps) {
+  return (
+    <div className={styles.part} data-look={look}>
+      <span className={styles.small}>{name}</span>
+      <strong className={styles.amount}>{value}</strong>
+      <span className={styles.small}>{note}</span>
+    </div>
+  );
+}
+
+function Sign({ children, isWrong = false }: { children: string; isWrong?: boolean }) {
+  return (
+    <span className={styles.sign} data-wrong={isWrong || undefined}>
+      {children}
+    </span>
+  );
+}
+
+/** From orders and transactions to the settlement amount, and from there to what the bank gets (PAY-5). */
+export function ReportEquation({ report }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  const noReserve = (amount: string | null) => (amount === '0.00' ? t('noReserve') : '');
+  return (
+    <div className={styles.equation}>
+      <div className={styles.group}>
+        <Part
+          name={t('orders')}
+          value={<Money amount={report.ordersAmount} />}
+          note={t('ordersCount', { count: report.ordersCount })}
+        />
+        <Sign>{'+'}</Sign>
+        <Part
+          name={t('transactions')}
+          value={<Money amount={report.transactionsAmount} />}
+          note={t('transactionsCount', { count: report.transactionsCount })}
+        />
+        <Sign isWrong={!report.isSynced}>{report.isSynced ? '=' : '≠'}</Sign>
+        <Part
+          name={t('settlementAmount')}
+          value={<Money amount={report.settlementAmountValue} />}
+          note={<SyncState payout={report} />}
+          look={report.isSynced ? 'sum' : 'wrong'}
+        />
+      </div>
+      <div className={styles.group}>
+        <Sign>{'−'}</Sign>
+        <Part
+          name={t('reserveHeld')}
+          value={<Money amount={report.reserveHeldAmount} />}
+          note={
+            report.reserveReleaseAt === null
+              ? noReserve(report.reserveHeldAmount)
+              : t('releaseOn', { day: formatLa(Date.parse(report.reserveReleaseAt), 'date') })
+          }
+        />
+        <Sign>{'+'}</Sign>
+        <Part
+          name={t('reserveReleased')}
+          value={<Money amount={report.reserveReleasedAmount} />}
+          note={noReserve(report.reserveReleasedAmount)}
+        />
+        <Sign isWrong={report.isReserveExplained === false}>{report.isReserveExplained === false ? '≠' : '='}</Sign>
+        <Part
+          name={t('beforeExchange')}
+          value={<Money amount={report.paymentAmountBeforeExchangeValue} empty={t('unknownAmount')} />}
+          note={report.paymentAmountBeforeExchangeCurrency ?? ''}
+          look={report.isReserveExplained === false ? 'wrong' : undefined}
+        />
+      </div>
+      <div className={styles.group}>
+        <Sign>{'×'}</Sign>
+        <Part
+          name={t('exchangeRate')}
+          value={toRate(report.exchangeRate) ?? '—'}
+          note={t('perDollar', { currency: report.amountCurrency ?? 'USD' })}
+        />
+        <Sign>{'='}</Sign>
+        <Part
+          name={t('toBank')}
+          value={<BankAmount report={report} />}
+          note={
+            <>
+              {report.bankAccount ?? ''} <InDollars report={report} />
+            </>
+          }
+          look="sum"
+        />
+      </div>
+      {report.isReserveExplained === false ? (
+        <p className={styles.unexplained} role="note">
+          {t('reserveUnexplained')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** As people write it: without the zeros behind, with separators before. */
+function toRate(rate: string | null): string | null {
+  if (rate === null) return null;
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** Dollars as everywhere; another currency with its name. */
+function BankAmount({ report: { amountValue, amountCurrency } }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  if (amountValue === null) return t('unknownAmount');
+  if (amountCurrency === null || amountCurrency === 'USD') return <Money amount={amountValue} />;
+  return <>{`${toRate(amountValue) ?? amountValue} ${amountCurrency === 'VND' ? '₫' : amountCurrency}`}</>;
+}
+
+function InDollars({ report: { amountUsd, amountCurrency } }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  const locale = useLocale();
+  if (amountUsd === null || amountCurrency === null || amountCurrency === 'USD') return null;
+  return <>{t('inDollars', { amount: displayMoney(parseMoney(amountUsd), locale) })}</>;
+}

@@ -1,0 +1,144 @@
+import type { PaymentTransaction, PayoutReport } from '@bobbin/contract/payouts';
+import { useState } from 'react';
+import { findText } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { payoutsTexts } from '../../i18n/vi/payouts.ts';
+import type { List } from '../../ui/data-list/column.ts';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Message } from '../../ui/message.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { OrderLink, PAID_ORDER_LIST } from './paid-order-columns.tsx';
+import styles from './payouts.module.css';
+import { usePaymentOrders, usePaymentTransactions, type PaymentOrderView } from './use-payouts.ts';
+
+/** The orders of a payment, 50 a page, with their sums above. */
+export function ReportOrders({ report }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  const [page, setPage] = useState(1);
+  const [view, setView] = useState<PaymentOrderView>('all');
+  const reply = useListReply(usePaymentOrders(report.id, page, view));
+  const counts = { all: report.ordersCount, negative: report.negativeCount, unpriced: report.unpricedCount };
+  return (
+    <Section
+      title={`${t('orders')} ${report.ordersCount}`}
+      actions={
+        <Segments
+          name={t('views')}
+          value={view}
+          choices={(['all', 'negative', 'unpriced'] as const).map((value) => ({
+            value,
+            label: t(value, { count: counts[value] }),
+          }))}
+          onChange={(chosen) => {
+            setView(chosen);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      <div data-flush>
+        <p className={styles.total}>
+          <strong>{t('total', { count: report.ordersCount })}</strong>
+          <span>
+            {t('settlement')} <Money amount={report.ordersAmount} />
+          </span>
+          <span>
+            {t('fulfill')} <Money amount={report.fulfillAmount} />
+          </span>
+          <span>
+            {t('design')} <Money amount={report.designAmount} />
+          </span>
+          {report.unknownCount > 0 ? (
+            <span className={styles.muted}>{t('unknownOrders', { count: report.unknownCount })}</span>
+          ) : null}
+        </p>
+        <ListBody
+          list={PAID_ORDER_LIST}
+          reply={reply}
+          context={undefined}
+          page={page}
+          onPage={setPage}
+          onClearFilters={view === 'all' ? undefined : () => setView('all')}
+          skeletonRows={8}
+          empty={<Message title={t('noOrders')} text={t('noOrdersText')} />}
+          isFlush
+        />
+      </div>
+    </Section>
+  );
+}
+
+const TRANSACTION_LIST: List<PaymentTransaction> = {
+  name: 'payment-transactions',
+  version: 1,
+  toId: ({ id, statementId }) => `${statementId} ${id}`,
+  rowPx: 52,
+  cardPx: 90,
+  columns: [
+    {
+      key: 'type',
+      title: 'payouts:type',
+      minWidth: 180,
+      isFixed: true,
+      card: 'head',
+      cell: (row) => <Type row={row} />,
+    },
+    {
+      key: 'settlement',
+      title: 'payouts:settlement',
+      width: 104,
+      align: 'end',
+      card: 'state',
+      cell: ({ settlementAmount }) => <Money amount={settlementAmount} />,
+    },
+  ],
+};
+
+/** The marketplace's word, the order that it is about, and what it means; a word that this version does not know in its own words. */
+function Type({ row: { type, adjustmentOrderId: orderId, isOrderKnown, description } }: { row: PaymentTransaction }) {
+  const t = useTexts(payoutsTexts);
+  return (
+    <div className={styles.stack}>
+      <span className={styles.cut} title={type}>
+        {type}
+      </span>
+      <span className={styles.small}>
+        {orderId === null ? t('noOrder') : isOrderKnown ? <OrderLink id={orderId} /> : orderId}
+        {' · '}
+        {findText(`payouts:types.${type}`) ?? description}
+      </span>
+    </div>
+  );
+}
+
+/** What a payment holds beside orders (PAY-4). */
+export function ReportTransactions({ report }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  const [page, setPage] = useState(1);
+  const reply = useListReply(usePaymentTransactions(report.id, page));
+  return (
+    <Section title={`${t('transactions')} ${report.transactionsCount}`}>
+      <div data-flush>
+        <p className={styles.total}>
+          <strong>{t('totalTransactions', { count: report.transactionsCount })}</strong>
+          <span className={styles.totalEnd}>
+            <Money amount={report.transactionsAmount} />
+          </span>
+        </p>
+        <ListBody
+          list={TRANSACTION_LIST}
+          reply={reply}
+          context={undefined}
+          page={page}
+          onPage={setPage}
+          skeletonRows={3}
+          empty={<Message title={t('noTransactions')} />}
+          isFlush
+        />
+      </div>
+    </Section>
+  );
+}

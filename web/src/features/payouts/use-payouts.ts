@@ -1,0 +1,84 @@
+import {
+  fixPaymentProfit,
+  getPayment,
+  listPaymentOrders,
+  listPayments,
+  listPaymentTransactions,
+  rereadPayment,
+  type PAYMENT_ORDER_VIEWS,
+} from '@bobbin/contract/payouts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
+import { useActionKey } from '../../ui/use-action-key.ts';
+import type { PayoutSearch } from './payout-search.ts';
+
+const PAYOUTS = 'payouts';
+
+export type PaymentOrderView = (typeof PAYMENT_ORDER_VIEWS)[number];
+
+/** A page of the payouts, as the URL says. */
+export function usePayouts({ page = 1, search, shops, notSynced }: PayoutSearch) {
+  return useListQuery(PAYOUTS, listPayments, {
+    page,
+    search,
+    shops,
+    isSynced: notSynced === true ? 'false' : undefined,
+  });
+}
+
+export function usePayout(id: string) {
+  return useQuery({
+    queryKey: [PAYOUTS, 'one', id],
+    queryFn: ({ signal }) => call(getPayment, { params: { id } }, { signal }),
+  });
+}
+
+export function usePaymentOrders(id: string, page: number, view: PaymentOrderView) {
+  return useQuery({
+    queryKey: [PAYOUTS, 'orders', id, page, view],
+    queryFn: ({ signal }) => call(listPaymentOrders, { params: { id }, query: { page, view } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePaymentTransactions(id: string, page: number) {
+  return useQuery({
+    queryKey: [PAYOUTS, 'transactions', id, page],
+    queryFn: ({ signal }) => call(listPaymentTransactions, { params: { id }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [PAYOUTS] });
+}
+
+/** Keeps payouts up to date with what is read and fixed elsewhere. */
+export function usePayoutNews(): void {
+  const refresh = useRefresh();
+  useLiveEvents((signal) => {
+    if (signal.type === 'shop' || signal.type === 'reconnected') void refresh();
+  });
+}
+
+/** Fixes the profit at the figure that is on the screen. */
+export function useFixProfit(id: string) {
+  const refresh = useRefresh();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (profit: string) =>
+      withKey({ id, profit }, (idempotencyKey) =>
+        call(fixPaymentProfit, { params: { id }, body: { profit } }, { idempotencyKey }),
+      ),
+    // A refusal says that the figure is another by now: it is asked for again too.
+    onSettled: refresh,
+  });
+}
+
+export function useRereadPayment(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => call(rereadPayment, { params: { id } }), onSuccess: refresh });
+}

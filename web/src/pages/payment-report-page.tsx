@@ -1,0 +1,111 @@
+import type { PayoutReport } from '@bobbin/contract/payouts';
+import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { isApiError } from '../api/api-error.ts';
+import { PayoutStatus, PayoutTime } from '../features/payouts/payout-states.tsx';
+import styles from '../features/payouts/payouts.module.css';
+import { ReportCauses } from '../features/payouts/report-causes.tsx';
+import { ReportEquation } from '../features/payouts/report-equation.tsx';
+import { ReportProfit } from '../features/payouts/report-profit.tsx';
+import { ReportOrders, ReportTransactions } from '../features/payouts/report-tables.tsx';
+import { usePayout, usePayoutNews, useRereadPayment } from '../features/payouts/use-payouts.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { payoutsTexts } from '../i18n/vi/payouts.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyId } from '../ui/copy-id.tsx';
+import { Bone, FailedBanner } from '../ui/list-states.tsx';
+import { Message } from '../ui/message.tsx';
+import { notify } from '../ui/notify.tsx';
+import { Page } from '../ui/page.tsx';
+import { may } from '../ui/use-role.ts';
+
+/** What a payment is made of, whether it adds up, and what is left of it. */
+export function PaymentReportPage() {
+  const t = useTexts(payoutsTexts);
+  const { id } = useParams({ from: '/community/report/$id' });
+  const query = usePayout(id);
+  const { data: report } = query;
+  usePayoutNews();
+  return (
+    <Page
+      title={
+        <>
+          {t('report')} <CopyId id={id} /> {report === undefined ? null : <PayoutStatus status={report.status} />}
+        </>
+      }
+      aside={
+        <Link to="/community/payouts" className={styles.back}>
+          <IconChevronLeft size={15} stroke={1.5} aria-hidden />
+          {t('back')}
+        </Link>
+      }
+      actions={report === undefined ? null : <Reread report={report} />}
+    >
+      {isApiError(query.error, 'NOT_FOUND') ? (
+        <Message title={t('failed')} text={t('notFound')} />
+      ) : query.isError ? (
+        <FailedBanner query={query} hasRows={report !== undefined} />
+      ) : null}
+      {query.isPending ? (
+        <div className={styles.loading} role="status" aria-label={t('loading')}>
+          <Bone width="100%" height={130} />
+          <Bone width="100%" height={420} />
+        </div>
+      ) : null}
+      {report === undefined ? null : <Report report={report} />}
+    </Page>
+  );
+}
+
+function Reread({ report }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  const reread = useRereadPayment(report.id);
+  if (!may(report, 'manageShops')) return null;
+  return (
+    <Button
+      icon={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+      isBusy={reread.isPending}
+      onClick={() => reread.mutate(undefined, { onSuccess: () => notify({ tone: 'info', title: t('rereadDone') }) })}
+    >
+      {t('reread')}
+    </Button>
+  );
+}
+
+function Report({ report }: { report: PayoutReport }) {
+  const t = useTexts(payoutsTexts);
+  return (
+    <>
+      <p className={styles.facts}>
+        <span>
+          {t('shop')} <strong>{report.shop.nameShop || report.shop.friendName}</strong> <CopyId id={report.shopId} />
+        </span>
+        <span>
+          {t('create')}{' '}
+          <strong>
+            <PayoutTime at={report.createTime} empty="—" />
+          </strong>
+        </span>
+        <span>
+          {t('paidTime')}{' '}
+          <strong>
+            <PayoutTime at={report.paidTime} empty={t('notPaid')} />
+          </strong>{' '}
+          PT
+        </span>
+        <span>
+          {t('bank')} <strong>{report.bankAccount ?? '—'}</strong>
+        </span>
+      </p>
+      <section className={styles.head} aria-label={t('report')}>
+        <ReportEquation report={report} />
+        <ReportCauses report={report} />
+        <ReportProfit report={report} />
+      </section>
+      <div className={styles.tables}>
+        <ReportOrders report={report} />
+        <ReportTransactions report={report} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { isApiError } from '../api/api-error.ts';
+import { PAYOUT_LIST } from '../features/payouts/payout-columns.tsx';
+import { PAYOUT_SEARCH } from '../features/payouts/payout-search.ts';
+import { usePayoutNews, usePayouts } from '../features/payouts/use-payouts.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { payoutsTexts } from '../i18n/vi/payouts.ts';
+import { FilterCheck } from '../ui/filter-check.tsx';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Payments of the marketplace to the banks of my shops (PAY-1). */
+export function PayoutsPage() {
+  const t = useTexts(payoutsTexts);
+  const url = useListUrl(PAYOUT_SEARCH);
+  const query = usePayouts(url.search);
+  const reply = useListReply(query);
+  usePayoutNews();
+  if (isApiError(query.error, 'FORBIDDEN')) {
+    return (
+      <Page title={t('title')}>
+        <Message title={t('forbidden')} text={t('forbiddenText')} />
+      </Page>
+    );
+  }
+  return (
+    <ListPage
+      list={PAYOUT_LIST}
+      url={url}
+      reply={reply}
+      context={undefined}
+      title={t('title')}
+      searchName={t('search')}
+      filters={
+        <FilterCheck
+          label={t('onlyNotSynced')}
+          isChecked={url.search.notSynced ?? false}
+          onChange={(isOn) => url.filter({ notSynced: isOn || undefined })}
+        />
+      }
+      skeletonRows={10}
+      empty={<Message title={t('emptyTitle')} text={t('emptyText')} />}
+    />
+  );
+}
