@@ -647,6 +647,21 @@ CREATE INDEX mails_readable ON mails USING btree (body_expires_at) WHERE (body_s
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
 COMMENT ON TABLE mails IS 'owner: mails';
 
+CREATE TABLE order_corrections (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  la_day date NOT NULL,
+  kind text NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT order_corrections_pkey PRIMARY KEY (owner_id, order_id, id),
+  CONSTRAINT order_corrections_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_corrections_newest ON order_corrections USING btree (owner_id, at DESC, order_id, id);
+COMMENT ON TABLE order_corrections IS 'owner: orders';
+
 CREATE TABLE order_count_changes (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -695,6 +710,26 @@ CREATE TABLE order_day_status_counts (
 );
 COMMENT ON TABLE order_day_status_counts IS 'owner: orders';
 
+CREATE TABLE order_day_sums (
+  owner_id text NOT NULL,
+  la_day date NOT NULL,
+  shop_id text NOT NULL,
+  status text NOT NULL,
+  house text NOT NULL,
+  money_state text NOT NULL,
+  orders bigint NOT NULL,
+  pieces bigint NOT NULL,
+  paid_cents bigint NOT NULL,
+  money_cents bigint NOT NULL,
+  day_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  costed bigint NOT NULL,
+  costed_pieces bigint NOT NULL,
+  corrections bigint NOT NULL,
+  CONSTRAINT order_day_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, status, house, money_state)
+);
+COMMENT ON TABLE order_day_sums IS 'owner: orders';
+
 CREATE TABLE order_day_totals (
   owner_id text NOT NULL,
   la_day date NOT NULL,
@@ -742,6 +777,26 @@ CREATE TABLE order_exports (
 );
 CREATE INDEX order_exports_newest ON order_exports USING btree (owner_id, actor_id, created_at DESC);
 COMMENT ON TABLE order_exports IS 'owner: orders';
+
+CREATE TABLE order_month_sums (
+  owner_id text NOT NULL,
+  la_day date NOT NULL,
+  shop_id text NOT NULL,
+  status text NOT NULL,
+  house text NOT NULL,
+  money_state text NOT NULL,
+  orders bigint NOT NULL,
+  pieces bigint NOT NULL,
+  paid_cents bigint NOT NULL,
+  money_cents bigint NOT NULL,
+  day_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  costed bigint NOT NULL,
+  costed_pieces bigint NOT NULL,
+  corrections bigint NOT NULL,
+  CONSTRAINT order_month_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, status, house, money_state)
+);
+COMMENT ON TABLE order_month_sums IS 'owner: orders';
 
 CREATE TABLE order_products (
   owner_id text NOT NULL,
@@ -849,6 +904,27 @@ CREATE TABLE orders (
   cancel_answer jsonb,
   kind text DEFAULT 'NORMAL'::text NOT NULL,
   estimated_cents bigint,
+  corrected_cents bigint DEFAULT 0 NOT NULL,
+  money_state text GENERATED ALWAYS AS (
+CASE
+    WHEN is_settled THEN 'settled'::text
+    WHEN (settlement_cents <> 0) THEN 'provisional'::text
+    WHEN ((onhold_cents <> 0) AND (status <> 'CANCELLED'::text)) THEN 'onhold'::text
+    WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN
+    CASE
+        WHEN (corrected_cents = 0) THEN 'none'::text
+        ELSE 'gone'::text
+    END
+    ELSE 'hold'::text
+END) STORED NOT NULL,
+  money_cents bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (is_settled OR (settlement_cents <> 0)) THEN settlement_cents
+    WHEN ((onhold_cents <> 0) AND (status <> 'CANCELLED'::text)) THEN onhold_cents
+    WHEN ((status = ANY (ARRAY['CANCELLED'::text, 'UNPAID'::text])) OR (kind = ANY (ARRAY['SAMPLE'::text, 'REPLACEMENT'::text, 'EXCHANGE'::text, 'GIFT'::text]))) THEN (0)::bigint
+    ELSE (total_cents - refunded_cents)
+END) STORED NOT NULL,
+  refund_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -965,6 +1041,34 @@ CREATE TABLE placements (
 CREATE INDEX placements_file ON placements USING btree (owner_id, file_id);
 CREATE INDEX placements_sku ON placements USING btree (owner_id, sku_id, created_at DESC);
 COMMENT ON TABLE placements IS 'owner: library';
+
+CREATE TABLE product_day_sums (
+  owner_id text NOT NULL,
+  la_day date NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  sku_id text NOT NULL,
+  orders bigint NOT NULL,
+  pieces bigint NOT NULL,
+  money_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  CONSTRAINT product_day_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, product_id, sku_id)
+);
+COMMENT ON TABLE product_day_sums IS 'owner: orders';
+
+CREATE TABLE product_month_sums (
+  owner_id text NOT NULL,
+  la_day date NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  sku_id text NOT NULL,
+  orders bigint NOT NULL,
+  pieces bigint NOT NULL,
+  money_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  CONSTRAINT product_month_sums_pkey PRIMARY KEY (owner_id, la_day, shop_id, product_id, sku_id)
+);
+COMMENT ON TABLE product_month_sums IS 'owner: orders';
 
 CREATE TABLE product_terms (
   owner_id text NOT NULL,

@@ -13,6 +13,7 @@ import * as labelBatches from './label-batches.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
+import * as earnings from './earnings.ts';
 import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   extension,
   teams,
   orders,
+  earnings,
   staffOrders,
   labelBatches,
   orderExports,

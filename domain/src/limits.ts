@@ -34,6 +34,10 @@ export const ORDER_PAGE_SIZE = 50;
 export const FILE_PAGE_SIZE = 21;
 export const PAYOUT_PAGE_SIZE = 10;
 export const REPORT_PAGE_SIZE = 50;
+export const FIGURE_PAGE_SIZE = 50;
+/** Products and lines of profit that one answer names at most (PRF-9). */
+export const TOP_PRODUCTS_MAX = 20;
+export const PROFIT_ROWS_MAX = 200;
 export const TRANSACTION_PAGE_SIZE = 20;
 export const VIOLATION_PAGE_SIZE = 20;
 export const MEMBER_PAGE_SIZE = 50;

@@ -7,6 +7,7 @@ import { buildFulfilDesigns } from './modules/fulfil-designs/module.ts';
 import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
+import { buildEarnings } from './modules/earnings/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildPartings } from './modules/partings/module.ts';
@@ -51,6 +52,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const library = buildLibrary({ ...platform, objects, seats });
   const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops });
+  const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts });
   const extension = buildExtension({ ...platform, shops });
   const guardStaffAddress = roles.allowedIps.guard;
   const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress });
@@ -105,6 +107,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     library,
     orders,
     payouts,
+    earnings,
     extension,
     teams,
     shopList,

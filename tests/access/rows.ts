@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
+import * as earnings from '@bobbin/contract/earnings';
 import { streamEvents } from '@bobbin/contract/events';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import * as deposits from '@bobbin/contract/deposits';
@@ -148,6 +149,15 @@ export const ROWS: readonly Row[] = [
   atDesk(orders.listOrders),
   atDesk(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
   atDesk(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
+  atDesk(earnings.getRevenue, ({ shopId }) => ({ query: { shops: shopId } })),
+  atDesk(earnings.getOrderStats, ({ shopId }) => ({ query: { shops: shopId } })),
+  atDesk(earnings.getOrderSales),
+  atDesk(earnings.getOrderCounts),
+  atDesk(earnings.getProductStats),
+  atDesk(earnings.listOnHold),
+  atDesk(earnings.getCosts, () => ({}), 'operator'),
+  atDesk(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),
+  atDesk(earnings.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
   atDesk(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
   seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
   seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
-import { dropOnHold, updateOnHold } from '../../server/src/modules/orders/finance/queries.ts';
+import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/finance/service.ts';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
@@ -58,10 +58,10 @@ it('news of orders and of their money lock them in one order, whatever order the
   const hold = async (round: number) => {
     for (const size of [10, 40, ORDERS]) {
       const rows = newestFirst.slice(0, size).map(({ id }) => ({ orderId: id, cents: round * 100 + size }));
-      await updateOnHold(db, scope, shopId, rows);
+      await holdMoney(db, scope, shopId, rows);
     }
   };
-  const drop = () => dropOnHold(db, scope, shopId, []);
+  const drop = () => dropHeldMoney(db, scope, shopId, []);
   const found = await Promise.all([
     countDeadlocks(store),
     countDeadlocks(hold),

@@ -1,3 +1,4 @@
+import { listFigure } from '@bobbin/contract/earnings';
 import { cancelFulfilment, connectPressify, fulfilOrder } from '@bobbin/contract/fulfilment';
 import { getOrder, getTrackingSummary, type OrderDetail } from '@bobbin/contract/orders';
 import {
@@ -372,6 +373,7 @@ describe('a return', () => {
     const id = await ask('REFUND');
     const request = await only(id);
     await world.db.updateTable('orders').set({ onhold_cents: 0 }).where('id', '=', id).execute();
+    await world.app.orders.counts.repairAll();
     const { paymentTotalAmount } = await read(id);
     await answer([request.id], { answer: 'approve' });
     const after = await read(id);
@@ -394,5 +396,16 @@ describe('a return', () => {
     const lowered = await read(settled);
     expect(Number(lowered.settlementAmount)).toBeCloseTo(Number(before.settlementAmount) - 5, 2);
     expect((await readTruth(world, settled)).order.id).toBe(settled);
+
+    // Both on the day on which the money went back; the settled one by what its settlement changed, beside what was expected (PRF-4, PRF-5).
+    const corrections = await world.db.selectFrom('order_corrections').selectAll().execute();
+    const of = (orderId: string) => corrections.filter((row) => row.order_id === orderId);
+    expect(of(id)).toMatchObject([{ kind: 'refund', cents: -500 }]);
+    expect(of(settled)).toMatchObject([{ kind: 'refund', cents: -500 }]);
+    expect(of(settled)[0]?.at.toISOString()).toBe((await only(settled)).endedAt);
+    const { body } = await seller.call(listFigure, { params: { figure: 'settled' }, query: { limit: 200 } });
+    const line = body?.data.find(({ orderId }) => orderId === settled);
+    expect(line).toMatchObject({ amount: before.settlementAmount, expected: expect.stringMatching(/^\d+\.\d\d$/) });
+    await checkCounts(world, seller);
   });
 });

@@ -28,6 +28,7 @@ import { createSyncProgress, type SyncProgress } from './progress/service.ts';
 import { countOrdersSince } from './ranks/service.ts';
 import { bindOrders } from './routes.ts';
 import { createRequestedOrders, type RequestedOrders } from './returns/service.ts';
+import { createOrderFigures, type OrderFigures } from './figures/service.ts';
 import { createOrders, type Orders } from './service.ts';
 import { createSecondLook } from './second-look/service.ts';
 import { createSettledOrders, type SettledOrders } from './settling/service.ts';
@@ -38,6 +39,7 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './webhooks/
 
 export { createPageGuard } from './sync/page-guard.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './service.ts';
+export type { Days, OrderFigures, StretchSums } from './figures/service.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {
@@ -81,6 +83,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   settled: SettledOrders;
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
+  figures: OrderFigures;
   purge: OrderPurge;
   /** Whether an order is the seller's and in the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
@@ -153,6 +156,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     settled: createSettledOrders({ db, clock, log, sync }),
     webhooks,
     counts,
+    figures: createOrderFigures(db),
     purge: createOrderPurge(),
     hasOrder: (scope, orderId) => hasOrder(db, scope, orderId),
     findOrderShops: (orderId) => findOrderOwners(db, orderId),

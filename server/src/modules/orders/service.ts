@@ -26,6 +26,7 @@ import * as counts from './counts/queries.ts';
 import type { OrderList } from './list/service.ts';
 import * as queries from './queries.ts';
 import { addTerms } from './store/queries.ts';
+import { moveSums, readBefore } from './sums/service.ts';
 
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
@@ -288,6 +289,10 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         cancelRequested: row.isCancelRequested,
         laDay: row.laDay,
       });
+      // Only these two of what is changed here stand in the sums.
+      const isCounted = fulfil.fulfilPriceCents !== undefined || fulfil.fulfilHouse !== undefined;
+      const counted = isCounted ? [order.id] : [];
+      const sumsBefore = await readBefore(trx, scope, counted);
       const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
       await queries.updateOrder(trx, scope, order.id, {
         ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
@@ -315,6 +320,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         { ...key(before), change: -1 },
         { ...key(after), change: 1 },
       ]);
+      await moveSums(trx, scope, counted, sumsBefore);
       const terms = [...numberTermsOf(trackingNumber ?? ''), ...wordsOf(fulfil.fulfilId ?? '')];
       await addTerms(
         trx,

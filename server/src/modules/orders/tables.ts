@@ -163,6 +163,13 @@ declare module '../../platform/database.ts' {
       /** What the returns of the order come to, and what went back to the buyer by them; written for the requests. */
       return_state: Generated<string>;
       refunded_cents: BigDefault;
+      /** How final the order's money is and how much, by the database itself (PRF-2). */
+      money_state: Generated<string>;
+      money_cents: BigDefault;
+      /** The sum of its corrections, which stand on days of their own (PRF-4). */
+      corrected_cents: BigDefault;
+      /** Money went back after the settlement, which does not say so yet. */
+      refund_at: Instant | null;
       cancel_answer: NullableJson<CancelAnswer>;
     };
     order_products: {
@@ -221,6 +228,76 @@ declare module '../../platform/database.ts' {
     };
     all_order_counts: { la_day: string; status: string; house: string; fulfil_state: string; count: Big };
     all_order_day_counts: { la_day: string; status: string; count: Big };
+    order_corrections: {
+      owner_id: string;
+      order_id: string;
+      id: string;
+      shop_id: string;
+      at: Instant;
+      la_day: string;
+      kind: string;
+      cents: Big;
+    };
+    /** Sums of orders; of months `la_day` is the first day (PRF-1). */
+    order_day_sums: {
+      owner_id: string;
+      la_day: string;
+      shop_id: string;
+      status: string;
+      house: string;
+      /** `correction` for what changed orders of other days. */
+      money_state: string;
+      orders: Big;
+      pieces: Big;
+      paid_cents: Big;
+      /** What the orders bring, and what of it stands on the day; the two differ by corrections. */
+      money_cents: Big;
+      day_cents: Big;
+      cost_cents: Big;
+      costed: Big;
+      costed_pieces: Big;
+      corrections: Big;
+    };
+    order_month_sums: {
+      owner_id: string;
+      la_day: string;
+      shop_id: string;
+      status: string;
+      house: string;
+      money_state: string;
+      orders: Big;
+      pieces: Big;
+      paid_cents: Big;
+      money_cents: Big;
+      day_cents: Big;
+      cost_cents: Big;
+      costed: Big;
+      costed_pieces: Big;
+      corrections: Big;
+    };
+    /** The same money shared among products. */
+    product_day_sums: {
+      owner_id: string;
+      la_day: string;
+      shop_id: string;
+      product_id: string;
+      sku_id: string;
+      orders: Big;
+      pieces: Big;
+      money_cents: Big;
+      cost_cents: Big;
+    };
+    product_month_sums: {
+      owner_id: string;
+      la_day: string;
+      shop_id: string;
+      product_id: string;
+      sku_id: string;
+      orders: Big;
+      pieces: Big;
+      money_cents: Big;
+      cost_cents: Big;
+    };
     order_tracking_claims: { owner_id: string; tracking_number: string; order_id: string };
     label_batches: {
       owner_id: string;

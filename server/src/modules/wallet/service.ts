@@ -5,6 +5,7 @@ import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger/queries.ts';
 import type { Ledger } from './ledger/service.ts';
+import { sumCharges } from './transactions/queries.ts';
 import type { Transactions } from './transactions/service.ts';
 
 /** What a module takes from a balance. */
@@ -31,6 +32,11 @@ export interface Refund {
   subject: { kind: string; id: string };
 }
 
+export interface ChargeTotal {
+  total: Cents;
+  count: number;
+}
+
 /** What other modules take from a seller's balance and give back to it, each in their own transaction (MNY-24). */
 export interface Wallet {
   /** @throws AppError BALANCE_TOO_LOW */
@@ -43,6 +49,15 @@ export interface Wallet {
   /** Whether the balance holds so much now. */
   canPay(db: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean>;
   readBalance(scope: OwnerScope): Promise<Cents>;
+  /**
+   * What designs and everything else cost in each of some ranges, above zero; null is all time, the end of a range is not in it. With
+   * `shops` only what was paid for one of these.
+   */
+  sumCharges(
+    scope: OwnerScope,
+    shops: readonly string[] | undefined,
+    ranges: readonly ({ start: Date; end: Date } | null)[],
+  ): Promise<{ designs: ChargeTotal; others: ChargeTotal }[]>;
   /** Balances of the people of one page; who is not in it has none. */
   readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>>;
 }
@@ -57,6 +72,14 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
   return {
     readBalance: async (scope) => (await ledger.readBalances(db, scope)).sellerCents,
     readBalancesOf: (scope, userIds) => readBalancesOf(db, scope, userIds),
+    async sumCharges(scope, shops, ranges) {
+      const rows = await sumCharges(db, scope, shops, ranges);
+      const find = (range: number, isDesign: boolean): ChargeTotal => {
+        const row = rows.find((sum) => sum.range === range && sum.isDesign === isDesign);
+        return { total: row?.cents ?? 0, count: row?.count ?? 0 };
+      };
+      return ranges.map((_, index) => ({ designs: find(index, true), others: find(index, false) }));
+    },
     canPay: async (trx, scope, cents) => cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
     async charge(trx, scope, { cents, reason, reference, description, subject }) {

@@ -2,6 +2,8 @@ import { systemScope, type OwnerScope, type StaffScope } from '../../../platform
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
+import { listSumFaults, type SumFault } from '../sums/queries.ts';
+import { repairSums as repairMoney } from '../sums/service.ts';
 import * as queries from './queries.ts';
 import { listCountOwners, listOwnersWithChanges, listSumDifferences } from './sweeps.ts';
 
@@ -9,8 +11,8 @@ import { listCountOwners, listOwnersWithChanges, listSumDifferences } from './sw
 const SUMS = 'sums of orders';
 
 export interface CountCheck {
-  /** Compares every count of a seller with the orders themselves; empty when all are right. */
-  compare(scope: OwnerScope): Promise<queries.CountDifference[]>;
+  /** Compares every count and every sum of money of a seller with the orders themselves; empty when all are right. */
+  compare(scope: OwnerScope): Promise<(queries.CountDifference | SumFault)[]>;
   /** Compares the counts of all sellers with their orders, every night, puts wrong ones right, and reports what was wrong. */
   repairAll(): Promise<number>;
   /** Adds up what changed since the last time, so that sums over all sellers stay short to read (ROL-37). */
@@ -28,7 +30,10 @@ export async function countOrders(
 }
 
 export function createCountCheck(db: Db, log: Logger): CountCheck {
-  const compare = (scope: OwnerScope) => queries.listCountDifferences(db, scope);
+  const compare = async (scope: OwnerScope) => [
+    ...(await queries.listCountDifferences(db, scope)),
+    ...(await listSumFaults(db, scope)),
+  ];
 
   /** The sums over all sellers, by the orders themselves. */
   async function repairSums(): Promise<number> {
@@ -55,7 +60,9 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
           await lockUntilCommit(trx, `recount:${scope.ownerId}`);
           const found = await queries.listCountDifferences(trx, scope);
           await queries.repairCounts(trx, scope, found);
-          return found;
+          const faults = await listSumFaults(trx, scope);
+          await repairMoney(trx, scope, faults);
+          return [...found, ...faults];
         });
         total += differences.length;
         if (differences.length === 0) return;

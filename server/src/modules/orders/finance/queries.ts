@@ -4,46 +4,55 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /**
- * Writes the marketplace's estimates, of which the last stays beside the settlement (PAY-13); orders that are settled keep their final money. Locks by id, as everybody does who
- * changes more than one order.
+ * Holds the orders of which the marketplace's estimate is news; orders that are settled keep their final money. Locks by id, as
+ * everybody does who changes more than one order.
  */
-export async function updateOnHold(
+export async function lockToHold(
   trx: Queryable,
   { ownerId }: OwnerScope,
   shopId: string,
   rows: readonly { orderId: string; cents: number }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    with held as (
-      select o.id, v.cents from orders o
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const result = await sql<{ id: string }>`
+      select o.id from orders o
       join unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.cents)}::bigint[]) as v(order_id, cents)
         on v.order_id = o.id
       where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and not o.is_settled
         and (o.onhold_cents <> v.cents or o.estimated_cents is distinct from v.cents)
-      order by o.id for update of o
-    )
-    update orders o set onhold_cents = held.cents, estimated_cents = held.cents from held where o.owner_id = ${ownerId} and o.id = held.id`.execute(
-    trx,
-  );
+      order by o.id for update of o`.execute(trx);
+  return result.rows.map(({ id }) => id);
 }
 
-/** Takes the estimate away from orders that the marketplace no longer holds money for; answers which. */
-export async function dropOnHold(
+/** Writes estimates of locked orders; the last of them stays beside the settlement (PAY-13). */
+export async function setOnHold(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  rows: readonly { orderId: string; cents: number }[],
+): Promise<void> {
+  await sql`
+    update orders o set onhold_cents = v.cents, estimated_cents = v.cents
+    from unnest(${rows.map((row) => row.orderId)}::text[], ${rows.map((row) => row.cents)}::bigint[]) as v(order_id, cents)
+    where o.owner_id = ${ownerId} and o.id = v.order_id`.execute(trx);
+}
+
+/** Takes what is held away from locked orders; what was expected stays. */
+export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
+  await sql`update orders set onhold_cents = 0 where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(trx);
+}
+
+/** Holds the orders of which the marketplace no longer holds money, but we do. */
+export async function lockToDrop(
   trx: Queryable,
   { ownerId }: OwnerScope,
   shopId: string,
   heldIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with dropped as (
       select o.id from orders o
       where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and o.onhold_cents <> 0
         and not exists (select from unnest(${heldIds}::text[]) as h(id) where h.id = o.id)
-      order by o.id for update
-    )
-    update orders o set onhold_cents = 0 from dropped where o.owner_id = ${ownerId} and o.id = dropped.id
-    returning o.id`.execute(trx);
+      order by o.id for update`.execute(trx);
   return rows.map((row) => row.id);
 }
 
@@ -146,7 +155,7 @@ export async function settleOrder(
   { ownerId }: OwnerScope,
   order: OrderToSettle,
   cents: number,
-  lookAt: Date | null,
+  { lookAt, refundAt }: { lookAt: Date | null; refundAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('orders')
@@ -156,6 +165,7 @@ export async function settleOrder(
       onhold_cents: 0,
       settlement_read_for: order.updatedAt,
       settlement_look_at: lookAt,
+      refund_at: refundAt,
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', order.id)

@@ -1,12 +1,15 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { Cents } from '@bobbin/domain/money/money';
 import { nextSettlementLook } from '@bobbin/domain/money/settlement-looks';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Shops } from '../../shops/module.ts';
+import { insertCorrection, lockMoney } from '../corrections/queries.ts';
 import { insertEvent } from '../queries.ts';
+import { withSums } from '../sums/service.ts';
 import { createPageGuard } from '../sync/page-guard.ts';
 import * as queries from './queries.ts';
 
@@ -32,6 +35,65 @@ interface Deps {
   shops: Shops;
 }
 
+/** Writes the marketplace's estimates, and the sums with them. */
+export async function holdMoney(
+  db: Db,
+  scope: OwnerScope,
+  shopId: string,
+  rows: readonly { orderId: string; cents: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await inTransaction(db, async (trx) => {
+    const ids = new Set(await queries.lockToHold(trx, scope, shopId, rows));
+    const news = rows.filter(({ orderId }) => ids.has(orderId));
+    await withSums(trx, scope, [...ids], () => queries.setOnHold(trx, scope, news));
+  });
+}
+
+/** Takes the estimate away from orders that the marketplace no longer holds money for; answers which. */
+export async function dropHeldMoney(
+  db: Db,
+  scope: OwnerScope,
+  shopId: string,
+  heldIds: readonly string[],
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    const ids = await queries.lockToDrop(trx, scope, shopId, heldIds);
+    await withSums(trx, scope, ids, () => queries.dropOnHold(trx, scope, ids));
+    return ids;
+  });
+}
+
+/**
+ * Writes what an order settled at. Where it was settled otherwise before, the difference is a correction of the day on which it
+ * happened: of the refund that it comes from, else of now (PRF-4).
+ */
+async function settle(
+  trx: Queryable,
+  scope: OwnerScope,
+  order: queries.OrderToSettle,
+  cents: Cents,
+  { now, lookAt }: { now: number; lookAt: Date | null },
+): Promise<void> {
+  const before = await lockMoney(trx, scope, order.id);
+  if (!before) return;
+  const { shopId, refundAt } = before;
+  const changed = before.isSettled ? cents - before.settlementCents : 0;
+  await withSums(trx, scope, [order.id], async () => {
+    // While the settlement has not changed, the refund is still to come into it.
+    const keptRefund = before.isSettled && changed === 0 ? refundAt : null;
+    await queries.settleOrder(trx, scope, order, cents, { lookAt, refundAt: keptRefund });
+    const kind = refundAt && changed < 0 ? 'refund' : 'correction';
+    await insertCorrection(trx, scope, {
+      orderId: order.id,
+      shopId,
+      at: kind === 'refund' && refundAt ? refundAt.getTime() : now,
+      kind,
+      cents: changed,
+    });
+  });
+}
+
 export function createOrderFinance({ db, clock, marketplace, shops }: Deps): OrderFinance {
   async function syncOnHold(scope: OwnerScope, shopId: string): Promise<{ heldIds: string[]; droppedIds: string[] }> {
     // Over all pages: an order's rows may stand on several of them (MNY-21).
@@ -52,7 +114,7 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
         told.add(orderId);
       }
       const rows = [...told].map((orderId) => ({ orderId, cents: totals.get(orderId) ?? 0 }));
-      await queries.updateOnHold(db, scope, shopId, rows);
+      await holdMoney(db, scope, shopId, rows);
       pageToken = page.nextPageToken;
       if (pageToken !== null) {
         guard.check(
@@ -64,7 +126,7 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
     await shops.setOnHold(scope, shopId, sum);
     const heldIds = [...totals.keys()];
     // An order is missing from the list only if the whole list was read.
-    const droppedIds = isWhole ? await queries.dropOnHold(db, scope, shopId, heldIds) : [];
+    const droppedIds = isWhole ? await dropHeldMoney(db, scope, shopId, heldIds) : [];
     return { heldIds, droppedIds };
   }
 
@@ -93,7 +155,7 @@ export function createOrderFinance({ db, clock, marketplace, shops }: Deps): Ord
         }
         const isNews = order.settledCents !== answer.settlementCents;
         await inTransaction(db, async (trx) => {
-          await queries.settleOrder(trx, scope, order, answer.settlementCents, lookAt);
+          await settle(trx, scope, order, answer.settlementCents, { now: clock.now(), lookAt });
           if (!isNews) return;
           await insertEvent(trx, scope, {
             orderId: order.id,

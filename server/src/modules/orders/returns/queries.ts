@@ -33,10 +33,10 @@ export async function setReturns(
   { ownerId }: OwnerScope,
   orderId: string,
   { returnState, refundedCents }: OrderReturns,
-  lookAt: Date | null,
+  { lookAt, refundAt }: { lookAt: Date | null; refundAt: Date | null },
 ): Promise<void> {
   await sql`
-    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents},
+    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents}, refund_at = ${refundAt},
       settlement_look_at = case when is_settled then coalesce(${lookAt}, settlement_look_at) else settlement_look_at end
     where owner_id = ${ownerId} and id = ${orderId}`.execute(trx);
 }

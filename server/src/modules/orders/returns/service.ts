@@ -4,8 +4,10 @@ import type { Db, Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { WorkOrderRow } from '../queries.ts';
+import { insertCorrection, lockMoney } from '../corrections/queries.ts';
 import { insertEvent } from '../queries.ts';
 import type { OrderEvent } from '../service.ts';
+import { withSums } from '../sums/service.ts';
 import * as queries from './queries.ts';
 
 /** What the requests of buyers write into the orders they are about. */
@@ -14,13 +16,13 @@ export interface RequestedOrders {
   listStoredIds(scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>>;
   /**
    * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Where money went back,
-   * a settled order is asked for its settlement at once (MNY-31).
+   * a settled order is asked for its settlement at once (MNY-31), and what it lowers is counted on the day of `moneyAt` (PRF-4).
    */
   noteReturns(
     trx: Queryable,
     scope: OwnerScope,
     order: WorkOrderRow,
-    returns: queries.OrderReturns & { isMoneyNews: boolean },
+    returns: queries.OrderReturns & { moneyAt: number | null },
     events: readonly OrderEvent[],
   ): Promise<void>;
   /** Keeps what the seller says to a wish to cancel, so that its end stands under the right name (REQ-7); null takes it back. */
@@ -36,9 +38,20 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
   return {
     listStoredIds: (scope, shopId, ids) => queries.listStoredIds(db, scope, shopId, ids),
 
-    async noteReturns(trx, scope, { id, shopId }, { isMoneyNews, ...returns }, events) {
+    async noteReturns(trx, scope, { id, shopId }, { moneyAt, ...returns }, events) {
       const now = clock.now();
-      await queries.setReturns(trx, scope, id, returns, isMoneyNews ? new Date(now) : null);
+      const before = await lockMoney(trx, scope, id);
+      const changed = returns.refundedCents - (before?.refundedCents ?? 0);
+      await withSums(trx, scope, [id], async () => {
+        // A settled order changes by its settlement, which is asked for anew; the day of the refund is kept until then.
+        const isSettled = before?.isSettled ?? false;
+        const refundAt = isSettled && changed !== 0 ? new Date(moneyAt ?? now) : (before?.refundAt ?? null);
+        const lookAt = moneyAt === null ? null : new Date(now);
+        await queries.setReturns(trx, scope, id, returns, { lookAt, refundAt });
+        if (isSettled) return;
+        const correction = { orderId: id, shopId, at: moneyAt ?? now, kind: 'refund' as const, cents: 0 - changed };
+        await insertCorrection(trx, scope, correction);
+      });
       for (const { event, actor, details = {} } of events) {
         const entry = { orderId: id, id: createId(now), at: new Date(now), event, details };
         await insertEvent(trx, scope, { ...entry, actor: actor ?? scope.actor.name });

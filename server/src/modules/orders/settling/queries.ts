@@ -9,30 +9,53 @@ export interface SettledOrder {
   cents: number;
   /** It settled itself; otherwise there are only adjustments about it. */
   isSettled: boolean;
+  /** The end of the last day that says something of it. */
+  at: Date;
+}
+
+export interface OrderToSettle {
+  id: string;
+  shopId: string;
+  cents: number;
+  /** The end of the last day that says something of it. */
+  at: Date;
+  wasSettled: boolean;
+  settledCents: number;
+  refundAt: Date | null;
 }
 
 /**
- * Writes what orders settled at, where that is news; locks by id, as everybody does who changes more than one order. An adjustment
- * alone settles only an order that was cancelled (MNY-12). Answers which orders changed.
+ * Holds the orders of which the settlement is news, with what stands there; by id, as everybody does who changes more than one order. An
+ * adjustment alone settles only an order that was cancelled (MNY-12).
  */
-export async function settleOrders(
+export async function lockToSettle(
   trx: Queryable,
   { ownerId }: OwnerScope,
   told: readonly SettledOrder[],
-): Promise<{ id: string; shopId: string; cents: number }[]> {
-  const { rows } = await sql<{ id: string; shopId: string; cents: number }>`
-    with settled as (
-      select o.id, v.cents from orders o
-      join unnest(${told.map(({ orderId }) => orderId)}::text[], ${told.map(({ cents }) => cents)}::bigint[],
-        ${told.map(({ isSettled }) => isSettled)}::boolean[]) as v(order_id, cents, is_settled) on v.order_id = o.id
-      where o.owner_id = ${ownerId} and (v.is_settled or o.status = 'CANCELLED')
-        and (not o.is_settled or o.settlement_cents <> v.cents)
-      order by o.id for update of o
-    )
-    update orders o set settlement_cents = settled.cents, is_settled = true, onhold_cents = 0
-    from settled where o.owner_id = ${ownerId} and o.id = settled.id
-    returning o.id, o.shop_id as "shopId", settled.cents`.execute(trx);
+): Promise<OrderToSettle[]> {
+  const { rows } = await sql<OrderToSettle>`
+    select o.id, o.shop_id as "shopId", v.cents, v.at, o.is_settled as "wasSettled", o.settlement_cents as "settledCents",
+      o.refund_at as "refundAt"
+    from orders o
+    join unnest(${told.map(({ orderId }) => orderId)}::text[], ${told.map(({ cents }) => cents)}::bigint[],
+      ${told.map(({ isSettled }) => isSettled)}::boolean[], ${told.map(({ at }) => at)}::timestamptz[])
+      as v(order_id, cents, is_settled, at) on v.order_id = o.id
+    where o.owner_id = ${ownerId} and (v.is_settled or o.status = 'CANCELLED')
+      and (not o.is_settled or o.settlement_cents <> v.cents)
+    order by o.id for update of o`.execute(trx);
   return rows;
+}
+
+/** Writes what locked orders settled at. */
+export async function settleOrders(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  rows: readonly OrderToSettle[],
+): Promise<void> {
+  await sql`
+    update orders o set settlement_cents = v.cents, is_settled = true, onhold_cents = 0, refund_at = null
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ cents }) => cents)}::bigint[]) as v(id, cents)
+    where o.owner_id = ${ownerId} and o.id = v.id`.execute(trx);
 }
 
 /** Which of the orders the seller has, in whatever shop. */

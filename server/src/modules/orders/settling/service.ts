@@ -4,7 +4,9 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { insertCorrection } from '../corrections/queries.ts';
 import { insertEvent } from '../queries.ts';
+import { withSums } from '../sums/service.ts';
 import { insertRun } from '../sync/queries.ts';
 import { RECOVERED_MAX, type OrderSync } from '../sync/service.ts';
 import * as queries from './queries.ts';
@@ -36,11 +38,25 @@ interface Deps {
   sync: Pick<OrderSync, 'pullOrders'>;
 }
 
+/** What was settled otherwise before is corrected on the day of the refund that it comes from, else on the settled day (PRF-4). */
+async function noteChange(trx: Queryable, scope: OwnerScope, order: queries.OrderToSettle): Promise<void> {
+  const { id: orderId, shopId, cents: settled, settledCents, wasSettled, refundAt, at } = order;
+  const cents = wasSettled ? settled - settledCents : 0;
+  const isRefund = refundAt !== null && cents < 0;
+  const kind = isRefund ? 'refund' : 'correction';
+  await insertCorrection(trx, scope, { orderId, shopId, at: (isRefund ? refundAt : at).getTime(), kind, cents });
+}
+
 export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrders {
   return {
     async settle(trx, scope, told) {
       if (told.length === 0) return { changedIds: [], unknownIds: [] };
-      const changed = await queries.settleOrders(trx, scope, told);
+      const changed = await queries.lockToSettle(trx, scope, told);
+      const changedIds = changed.map(({ id }) => id);
+      await withSums(trx, scope, changedIds, async () => {
+        await queries.settleOrders(trx, scope, changed);
+        for (const order of changed) await noteChange(trx, scope, order);
+      });
       for (const { id, cents } of changed) {
         const now = clock.now();
         await insertEvent(trx, scope, {
@@ -54,7 +70,7 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
       }
       const ids = told.map(({ orderId }) => orderId);
       const held = await queries.listHeldIds(trx, scope, ids);
-      return { changedIds: changed.map(({ id }) => id), unknownIds: ids.filter((id) => !held.has(id)) };
+      return { changedIds, unknownIds: ids.filter((id) => !held.has(id)) };
     },
 
     async recover(scope, shopId, orderIds) {

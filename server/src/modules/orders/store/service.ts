@@ -12,6 +12,7 @@ import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addToCounts, type CountChange } from '../counts/queries.ts';
+import { moveSums, readBefore } from '../sums/service.ts';
 import { arePiecesSame, eventsOf, lossEventsOf, type NewEvent } from './news.ts';
 import * as queries from './queries.ts';
 import { incomingKey, storedKey, toRow } from './rows.ts';
@@ -144,6 +145,8 @@ export async function storeOrders(
     }
   }
 
+  const writtenIds = rows.map(({ id }) => id);
+  const sumsBefore = await readBefore(trx, scope, writtenIds);
   await queries.upsertOrders(trx, scope, rows);
   await queries.upsertProducts(trx, scope, products);
   await queries.dropOnHold(trx, scope, endedIds);
@@ -157,6 +160,7 @@ export async function storeOrders(
     words.map(({ word }) => word),
   );
   await addToCounts(trx, scope, changes);
+  await moveSums(trx, scope, writtenIds, sumsBefore);
   await queries.insertEvents(
     trx,
     scope,
@@ -174,7 +178,7 @@ export async function storeOrders(
   for (const orderId of cancelledIds) {
     await emit(trx, 'orderCancelled', { scope, orderId });
   }
-  return { changedIds: rows.map((row) => row.id), newCount, seenIds: [...newest.keys()] };
+  return { changedIds: writtenIds, newCount, seenIds: [...newest.keys()] };
 }
 
 /** The words of each product's name, each once. */

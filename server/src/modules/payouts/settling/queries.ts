@@ -4,9 +4,9 @@ import type { Queryable } from '../../../platform/database.ts';
 
 /** What orders come to over all days; a reserve is no part of it. */
 export async function sumOfOrders(trx: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
-  const { rows } = await sql<{ orderId: string; cents: number; isSettled: boolean }>`
+  const { rows } = await sql<{ orderId: string; cents: number; isSettled: boolean; at: Date }>`
     select order_id as "orderId", coalesce(sum(settlement_cents) filter (where type <> 'RESERVE'), 0)::bigint as cents,
-      bool_or(type = 'ORDER') as "isSettled"
+      bool_or(type = 'ORDER') as "isSettled", max(at) as at
     from statement_transactions where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
     group by order_id order by order_id`.execute(trx);
   return rows;

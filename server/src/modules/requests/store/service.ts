@@ -80,18 +80,18 @@ export function createStoreRequests(
       const order = await orders.lockForWork(trx, scope, orderId);
       const events: News[] = [];
       let isNews = false;
-      let isMoneyNews = false;
+      let moneyAt: number | null = null;
       for (const told of byOrder.get(orderId) ?? []) {
         const change = await storeOne(trx, scope, shopId, told);
         isNews ||= change !== null;
         if (change?.news) events.push(change.news);
-        isMoneyNews ||= change?.isOver === true && told.kind === 'return';
+        if (change?.isOver === true && told.kind === 'return') moneyAt = Math.max(moneyAt ?? 0, told.updatedAt);
       }
       if (!isNews) continue;
       const returns = await queries.readReturns(trx, scope, orderId);
       const returnState = toReturnState(returns.map(({ stage }) => stage));
       const refundedCents = sumCents(returns.map(({ cents }) => cents));
-      await orders.noteReturns(trx, scope, order, { returnState, refundedCents, isMoneyNews }, events);
+      await orders.noteReturns(trx, scope, order, { returnState, refundedCents, moneyAt }, events);
     }
   };
 }

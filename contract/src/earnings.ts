@@ -1,0 +1,278 @@
+import { FIGURES, FIGURE_PARTS, PROFIT_GROUPS } from '@bobbin/domain/money/figures';
+import { FIGURE_PAGE_SIZE, PROFIT_ROWS_MAX, TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
+import { MONEY_STATES } from '@bobbin/domain/money/counted-money';
+import { PERIODS } from '@bobbin/domain/time/la-day';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, instant, money, pageMeta } from './envelope.ts';
+
+const day = z.iso.date();
+const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
+
+/** Which shops and days: `start` and `end` in unix seconds mean the whole Los Angeles days they fall on, and win over the period. */
+const stretchQuery = z.object({
+  shops: commaList.optional(),
+  period: z.enum(PERIODS).default('all'),
+  start: seconds,
+  end: seconds,
+});
+export type StretchQuery = z.output<typeof stretchQuery>;
+
+export const getOrderStats = endpoint({
+  name: 'getOrderStats',
+  method: 'GET',
+  path: '/shops/orders/stats',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'How many orders of a period are in each status, cancelled ones too',
+  query: stretchQuery,
+  reply: z.record(z.string(), z.number().int()),
+  errors: [],
+});
+
+/** What a shop sold in a stretch; money is null where the caller's role does not show it (TEA-2). */
+export const shopSales = z.object({
+  shopId: z.string(),
+  friendName: z.string(),
+  nameShop: z.string(),
+  /** Orders that bring money or are expected to (PRF-2). */
+  count: z.number().int(),
+  totalPrice: money.nullable(),
+});
+export type ShopSales = z.infer<typeof shopSales>;
+
+export const getOrderSales = endpoint({
+  name: 'getOrderSales',
+  method: 'GET',
+  path: '/shops/orders/sales',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Orders and revenue of each shop in a period',
+  query: stretchQuery,
+  reply: z.array(shopSales),
+  errors: [],
+});
+
+export const topProduct = z.object({ productId: z.string(), productName: z.string(), count: z.number().int() });
+export type TopProduct = z.infer<typeof topProduct>;
+
+export const getProductStats = endpoint({
+  name: 'getProductStats',
+  method: 'GET',
+  path: '/shops/product/stats',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: `The ${String(TOP_PRODUCTS_MAX)} products of which the most pieces were sold in a period`,
+  query: stretchQuery,
+  reply: z.array(topProduct),
+  errors: [],
+});
+
+/** Orders of one status on the days from `date` to `until`: one day each, months where the period is long. */
+export const orderCount = z.object({
+  date: day,
+  until: day,
+  status: z.string(),
+  count: z.number().int(),
+  totalFulfillCost: money.nullable(),
+  totalPaymentAmount: money.nullable(),
+});
+export type OrderCount = z.infer<typeof orderCount>;
+
+export const getOrderCounts = endpoint({
+  name: 'getOrderCounts',
+  method: 'GET',
+  path: '/shops/orders/counts',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Orders by day and status; by month where there are many days',
+  query: stretchQuery,
+  reply: z.array(orderCount),
+  errors: [],
+});
+
+/** A figure of some days beside the same of as many days before; of a stretch that is not over, up to the same time of day (PRF-7). */
+const bucket = z.object({
+  total: money.nullable(),
+  count: z.number().int(),
+  /** Los Angeles days, both included; null for all time. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  before: z
+    .object({
+      total: money.nullable(),
+      count: z.number().int(),
+      firstDay: day,
+      lastDay: day,
+      /** Where its last day is cut; null when it is whole. */
+      until: instant.nullable(),
+    })
+    .nullable(),
+});
+export type Bucket = z.infer<typeof bucket>;
+
+/** Revenue with its parts: `settled` + `estimated` + `corrected` is `total` (PRF-3). */
+const revenueBucket = bucket.extend({
+  settled: money.nullable(),
+  estimated: money.nullable(),
+  /** What changed orders of earlier days: money back to buyers, later settlements. */
+  corrected: money.nullable(),
+  corrections: z.number().int(),
+});
+export type RevenueBucket = z.infer<typeof revenueBucket>;
+
+export const onHoldTotals = z.object({
+  total: money.nullable(),
+  /** Held by the marketplace, as it says. */
+  on_hold_total: money.nullable(),
+  on_hold_count: z.number().int(),
+  /** Of which it says nothing yet: what was paid. */
+  on_hold_temp_total: money.nullable(),
+  on_hold_temp_count: z.number().int(),
+});
+
+/** `payouts` to `designs` are of the days that are asked for; the first five are not. */
+export const revenueSummary = z.object({
+  today: revenueBucket,
+  yesterday: revenueBucket,
+  last7Days: revenueBucket,
+  month: revenueBucket,
+  allTime: revenueBucket,
+  /** Revenue of the days that are asked for. */
+  range: revenueBucket,
+  payouts: bucket.nullable(),
+  fulfills: bucket.extend({ orderDetailsCount: z.number().int() }),
+  others: bucket,
+  designs: bucket,
+  onHold: onHoldTotals,
+  /** Payouts less the three costs (MNY-15); null without payouts. */
+  profit: z.object({ total: money, percent: z.number().nullable() }).nullable(),
+});
+export type RevenueSummary = z.infer<typeof revenueSummary>;
+
+const rangeQuery = z.object({ shops: commaList.optional(), start: seconds, end: seconds });
+
+export const getRevenue = endpoint({
+  name: 'getRevenue',
+  method: 'GET',
+  path: '/shops/orders/revenue',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'What the shops bring: revenue by stretch of time, costs, on hold, profit',
+  query: rangeQuery,
+  reply: revenueSummary,
+  errors: [],
+});
+
+export const shopOnHold = z.object({
+  shopId: z.string(),
+  friendName: z.string(),
+  shopName: z.string(),
+  total: money,
+  count: z.number().int(),
+  /** Of the total, what the marketplace says nothing of yet. */
+  tempTotal: money,
+  tempCount: z.number().int(),
+});
+export type ShopOnHold = z.infer<typeof shopOnHold>;
+
+export const listOnHold = endpoint({
+  name: 'listOnHold',
+  method: 'GET',
+  path: '/shops/onhold',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Money on hold of each shop whose payouts the caller may see',
+  query: z.object({ shops: commaList.optional() }),
+  reply: z.array(shopOnHold),
+  errors: [],
+});
+
+export const monthCost = z.object({
+  /** 1 to 12. */
+  month: z.number().int(),
+  fulfilltotal: z.number(),
+  designtotal: z.number(),
+  otherstotal: z.number(),
+  payoutstotal: z.number().nullable(),
+});
+export type MonthCost = z.infer<typeof monthCost>;
+
+export const getCosts = endpoint({
+  name: 'getCosts',
+  method: 'GET',
+  path: '/shops/costs',
+  access: 'user',
+  reach: { right: 'viewCosts' },
+  summary: 'Costs and payouts of the months of a year, in dollars; without a year of the current one',
+  query: z.object({ shops: commaList.optional(), year: z.coerce.number().int().min(2000).max(2200).optional() }),
+  reply: z.array(monthCost),
+  errors: [],
+});
+
+/** What brings how much (PRF-9): each order whole on its own day, with everything that changed it since. */
+export const profitRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  orders: z.number().int(),
+  pieces: z.number().int(),
+  revenue: money,
+  cost: money,
+  profit: money,
+  /** Of the revenue, two decimals. */
+  percent: z.number().nullable(),
+});
+export type ProfitRow = z.infer<typeof profitRow>;
+
+export const listProfits = endpoint({
+  name: 'listProfits',
+  method: 'GET',
+  path: '/shops/orders/profits',
+  access: 'user',
+  reach: { right: 'viewPayouts' },
+  summary: `Profit by shop, product, SKU or factory, the ${String(PROFIT_ROWS_MAX)} largest revenues first`,
+  query: stretchQuery.extend({ by: z.enum(PROFIT_GROUPS) }),
+  reply: z.array(profitRow),
+  errors: [],
+});
+
+/** A line of what a figure is made of: an order, or what changed one later. */
+export const figureRow = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
+  productName: z.string(),
+  at: instant,
+  status: z.string(),
+  part: z.enum(FIGURE_PARTS),
+  amount: money,
+  /** What a settled order was expected to bring before; null otherwise. */
+  expected: money.nullable(),
+});
+export type FigureRow = z.infer<typeof figureRow>;
+
+export const listFigure = endpoint({
+  name: 'listFigure',
+  method: 'GET',
+  path: '/shops/orders/figures/{figure}',
+  access: 'user',
+  reach: { right: 'viewCosts' },
+  summary: 'What a figure is made of, line by line; the lines of all pages add up to `sum`',
+  params: z.object({ figure: z.enum(FIGURES) }),
+  query: stretchQuery.extend({
+    /** Narrows to one state of money, one factory or one product. */
+    state: z.enum(MONEY_STATES).optional(),
+    house: z.string().min(1).max(100).optional(),
+    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(200).default(FIGURE_PAGE_SIZE),
+  }),
+  reply: z.object({
+    data: z.array(figureRow),
+    meta: pageMeta,
+    sum: money,
+    parts: z.array(z.object({ part: z.enum(FIGURE_PARTS), count: z.number().int(), total: money })),
+    /** Orders of the same days that bring nothing, by status. */
+    leftOut: z.array(z.object({ status: z.string(), count: z.number().int() })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { countedMoney } from './counted-money.ts';
+import { isCounted, partOf } from './figures.ts';
+
+const ORDER = {
+  paymentTotal: 2_500,
+  subTotal: 2_000,
+  settlement: 0,
+  onhold: 0,
+  fulfilPrice: 900,
+  refunded: 0,
+  status: 'DELIVERED',
+  kind: 'NORMAL',
+  isSettled: false,
+};
+
+describe('what an order brings (PRF-2)', () => {
+  it.each([
+    ['settled', { isSettled: true, settlement: 1_800 }, 'settled', 1_800],
+    ['settled at nothing', { isSettled: true }, 'settled', 0],
+    ['held', { onhold: 1_700 }, 'onhold', 1_700],
+    ['told before it is settled', { settlement: 1_600 }, 'provisional', 1_600],
+    ['paid, and nothing said', {}, 'hold', 2_500],
+    ['paid, and a part given back', { refunded: 500 }, 'hold', 2_000],
+    ['not paid', { status: 'UNPAID' }, 'none', 0],
+    ['cancelled', { status: 'CANCELLED', onhold: 5 }, 'none', 0],
+    ['cancelled and settled all the same', { status: 'CANCELLED', isSettled: true, settlement: -300 }, 'settled', -300],
+    ['sent and not sold', { kind: 'SAMPLE' }, 'none', 0],
+    ['cancelled after something was given back', { status: 'CANCELLED', corrected: -500 }, 'gone', 0],
+  ])('%s', (_what, facts, state, cents) => {
+    expect(countedMoney({ ...ORDER, ...facts })).toEqual({ state, cents });
+    expect(isCounted(state)).toBe(state !== 'none' && state !== 'gone');
+  });
+
+  it('is called by how final it is, in costs a cost', () => {
+    expect([partOf('revenue', 'settled'), partOf('revenue', 'gone'), partOf('fulfills', 'settled')]).toEqual([
+      'settled',
+      'estimated',
+      'cost',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { addDays, addLaDays, laDay } from './la-day.ts';
+
+/** Los Angeles days, both included, and what they are compared with. */
+export interface Stretch {
+  firstDay: string;
+  lastDay: string;
+  before: StretchBefore;
+}
+
+/** As many days before; `until` is where the last of them is cut, because the stretch itself is not over yet. Epoch milliseconds. */
+export interface StretchBefore {
+  firstDay: string;
+  lastDay: string;
+  until: number | null;
+}
+
+/**
+ * Gives the days from one to another with the same number of days before them. A stretch that reaches into today has only passed up to
+ * now: what it is compared with ends at the same time of day (PRF-7). Days to come are left out.
+ *
+ * Units: 'YYYY-MM-DD', epoch milliseconds.
+ * Errors: RangeError when a text is not a day of the calendar.
+ * @example stretchOf('2026-07-08', '2026-07-08', noon).before.until // noon of the day before
+ */
+export function stretchOf(firstDay: string, lastDay: string, now: number): Stretch {
+  const today = laDay(now);
+  const first = firstDay > today ? today : firstDay;
+  const asked = lastDay > today ? today : lastDay;
+  const last = asked < first ? first : asked;
+  const length = countDays(first, last);
+  return {
+    firstDay: first,
+    lastDay: last,
+    before: {
+      firstDay: addDays(first, -length),
+      lastDay: addDays(last, -length),
+      until: last === today ? addLaDays(now, -length) : null,
+    },
+  };
+}
+
+/**
+ * Counts the days from one to another, both included.
+ *
+ * Units: 'YYYY-MM-DD'.
+ * Errors: none; less than 1 where the last is before the first.
+ * @example countDays('2026-02-28', '2026-03-01') // 2
+ */
+export function countDays(firstDay: string, lastDay: string): number {
+  return (Date.parse(`${lastDay}T00:00:00Z`) - Date.parse(`${firstDay}T00:00:00Z`)) / 86_400_000 + 1;
+}

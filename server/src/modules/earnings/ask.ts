@@ -1,0 +1,52 @@
+import type { StretchQuery } from '@bobbin/contract/earnings';
+import { laDay, periodRange } from '@bobbin/domain/time/la-day';
+import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
+import type { TeamRight } from '@bobbin/domain/teams/rights';
+import type { OwnerScope } from '../../platform/access.ts';
+
+/** Seconds of a question. */
+interface Bounds {
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+/** The first day that anybody sold on the marketplace lies behind it. */
+const BEGINNING = '2000-01-01';
+
+/** The days from `start` to `end`, whole ones; null when neither is given. */
+export function toStretch({ start, end }: Bounds, now: number): Stretch | null {
+  if (start === undefined && end === undefined) return null;
+  return stretchOf(
+    start === undefined ? BEGINNING : laDay(start * 1000),
+    end === undefined ? laDay(now) : laDay(end * 1000),
+    now,
+  );
+}
+
+/** The days of a question: its own, else those of its period; null is all time. */
+export function readStretch(query: Bounds & Pick<StretchQuery, 'period'>, now: number): Stretch | null {
+  const own = toStretch(query, now);
+  if (own !== null) return own;
+  const range = periodRange(query.period, now);
+  return range === null ? null : stretchOf(range.firstDay, range.lastDay, now);
+}
+
+/**
+ * The shops that are asked for and on which the caller holds a right; undefined for all of the owner's. Money is added up over exactly
+ * these, so that nobody learns by taking away what a role does not show (TEA-3).
+ */
+export function shopsWith(
+  scope: OwnerScope,
+  asked: readonly string[] | undefined,
+  right: TeamRight,
+): readonly string[] | undefined {
+  if (scope.shops === 'all') return scope.can(right) ? asked : [];
+  const shops = asked === undefined ? scope.shops : scope.shops.filter((id) => asked.includes(id));
+  return shops.filter((id) => scope.can(right, id));
+}
+
+/** Whether the caller holds a right on any of the shops that are asked for. */
+export function holdsAny(scope: OwnerScope, asked: readonly string[] | undefined, right: TeamRight): boolean {
+  const shops = shopsWith(scope, asked, right);
+  return shops === undefined || shops.length > 0 || (scope.shops === 'all' && scope.can(right));
+}

@@ -1,0 +1,26 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Shops } from '../shops/module.ts';
+import { createFigureLines } from './lines/service.ts';
+import { bindEarnings } from './routes.ts';
+import { createEarnings } from './service.ts';
+import type { Charges, PayoutFigures } from './sources.ts';
+
+interface Needs extends Pick<Platform, 'clock'> {
+  orders: Pick<OrdersOffers, 'figures'>;
+  shops: Pick<Shops, 'readNames'>;
+  wallet: Charges;
+  payouts: PayoutFigures;
+}
+
+/** Every figure of every screen, computed in one place from sums that other modules keep (PRF-1). */
+export function buildEarnings({ clock, orders, shops, wallet, payouts }: Needs): Module {
+  const deps = { clock, figures: orders.figures, charges: wallet, payouts, readShopNames: shops.readNames };
+  const earnings = createEarnings(deps);
+  const listLines = createFigureLines(deps);
+  return {
+    name: 'earnings',
+    bind: (routes) => bindEarnings(routes, earnings, listLines),
+  };
+}

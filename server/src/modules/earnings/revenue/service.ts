@@ -1,0 +1,223 @@
+import type { Bucket, RevenueBucket, RevenueSummary } from '@bobbin/contract/earnings';
+import { ESTIMATED_STATES, HELD_STATES } from '@bobbin/domain/money/counted-money';
+import { isCounted } from '@bobbin/domain/money/figures';
+import { formatMoney, percentOf, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { payoutProfit } from '@bobbin/domain/money/revenue';
+import { addDays, laDayEnd, laDayStart, periodRange, type Period } from '@bobbin/domain/time/la-day';
+import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Days, OrderFigures, StretchSums } from '../../orders/module.ts';
+import type { Charges, PayoutFigures, Sum } from '../sources.ts';
+import { holdsAny, shopsWith, toStretch } from '../ask.ts';
+
+const PERIODS = {
+  today: 'today',
+  yesterday: 'yesterday',
+  last7Days: 'last7days',
+  month: 'lastMonth',
+} as const satisfies Record<string, Period>;
+const REVENUES = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range'] as const;
+
+interface Deps {
+  clock: Clock;
+  figures: OrderFigures;
+  charges: Charges;
+  payouts: PayoutFigures;
+}
+
+export interface RevenueQuery {
+  shops?: string[] | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+type Rows = readonly StretchSums[];
+
+function add(rows: Rows, take: (row: StretchSums) => number): number {
+  return sumCents(rows.map(take));
+}
+
+const ofStates = (rows: Rows, states: readonly string[]) => rows.filter(({ state }) => states.includes(state));
+const counted = (rows: Rows) => add(rows, (row) => (isCounted(row.state) ? row.orders : 0));
+
+/** Whole days of what came before; the last of them apart where it is cut. */
+function wholeDaysBefore({ before }: Stretch): { firstDay: string; lastDay: string } {
+  const { firstDay, lastDay, until } = before;
+  return { firstDay, lastDay: until === null ? lastDay : addDays(lastDay, -1) };
+}
+
+function toRanges(stretch: Stretch | null): ({ start: Date; end: Date } | null)[] {
+  if (stretch === null) return [null];
+  const { firstDay, lastDay, before } = stretch;
+  return [
+    { start: new Date(laDayStart(firstDay)), end: new Date(laDayEnd(lastDay)) },
+    { start: new Date(laDayStart(before.firstDay)), end: new Date(before.until ?? laDayEnd(before.lastDay)) },
+  ];
+}
+
+/** Says of which days a bucket is, and what it is compared with. */
+function frame(
+  stretch: Stretch | null,
+  now: { total: Cents | null; count: number },
+  before: { total: Cents | null; count: number },
+): Bucket {
+  const money = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
+  if (stretch === null)
+    return { total: money(now.total), count: now.count, firstDay: null, lastDay: null, before: null };
+  const { until } = stretch.before;
+  return {
+    total: money(now.total),
+    count: now.count,
+    firstDay: stretch.firstDay,
+    lastDay: stretch.lastDay,
+    before: {
+      total: money(before.total),
+      count: before.count,
+      firstDay: stretch.before.firstDay,
+      lastDay: stretch.before.lastDay,
+      until: until === null ? null : new Date(until).toISOString(),
+    },
+  };
+}
+
+const NOTHING = { total: 0, count: 0 };
+
+/**
+ * What was paid in a stretch and before it. Payments are made by the day, at a time that says nothing: of a stretch that is not over, the day
+ * of now is taken whole, and so is the day that it is compared with.
+ */
+async function readPaid(
+  payouts: PayoutFigures,
+  scope: OwnerScope,
+  shops: readonly string[] | undefined,
+  range: Stretch | null,
+): Promise<Sum[]> {
+  const days = range === null ? [{}] : [range, range.before];
+  return Promise.all(
+    days.map(async ({ firstDay: from, lastDay: to }: { firstDay?: string; lastDay?: string }) => {
+      const rows = await payouts.sumPayments(scope, { from, to, shops }, 'whole');
+      return {
+        total: sumCents(rows.map(({ settlementCents }) => settlementCents)),
+        count: rows.reduce((sum, { count }) => sum + count, 0),
+      };
+    }),
+  );
+}
+
+/** The same, its days before taken whole. */
+function uncut(bucket: Bucket): Bucket {
+  return { ...bucket, before: bucket.before && { ...bucket.before, until: null } };
+}
+
+/** What the shops bring, by stretch of time, with what was the same before (PRF-3, PRF-7). */
+export function createRevenueSummary({ clock, figures, charges, payouts }: Deps) {
+  return async function read(scope: OwnerScope, { shops, start, end }: RevenueQuery): Promise<RevenueSummary> {
+    const now = clock.now();
+    const range = toStretch({ start, end }, now);
+    const stretches = REVENUES.map((name): Stretch | null => {
+      if (name === 'allTime') return null;
+      if (name === 'range') return range;
+      const days = periodRange(PERIODS[name], now);
+      return days && stretchOf(days.firstDay, days.lastDay, now);
+    });
+    const days: Days[] = [...stretches, ...stretches.map((stretch) => stretch && wholeDaysBefore(stretch))];
+    const cuts = stretches.flatMap((stretch, index) => {
+      const until = stretch?.before.until ?? null;
+      if (stretch === null || until === null) return [];
+      return [{ index, from: new Date(laDayStart(stretch.before.lastDay)), until: new Date(until) }];
+    });
+    const isCosted = holdsAny(scope, shops, 'viewCosts');
+    const isPaid = holdsAny(scope, shops, 'viewPayouts');
+    const ranges = toRanges(range);
+    const [sums, parts, charged, paid] = await Promise.all([
+      figures.sumStretches(scope, shops, days),
+      figures.sumParts(scope, shops, cuts),
+      isPaid ? charges.sumCharges(scope, shopsWith(scope, shops, 'viewPayouts'), ranges) : [],
+      isPaid ? readPaid(payouts, scope, shopsWith(scope, shops, 'viewPayouts'), range) : [],
+    ]);
+
+    // Of shops of which the caller may see the money, or of all where only the orders are counted.
+    const mayPay = new Set(shopsWith(scope, shops, 'viewPayouts'));
+    const mayCost = new Set(shopsWith(scope, shops, 'viewCosts'));
+    const isWhole = scope.shops === 'all';
+    const showsPaid = ({ shopId }: StretchSums) => !isPaid || isWhole || mayPay.has(shopId);
+    const showsCost = ({ shopId }: StretchSums) => !isCosted || isWhole || mayCost.has(shopId);
+    const rowsOf = (index: number): Rows => sums.filter(({ stretch }) => stretch === index);
+    const rowsBefore = (index: number): Rows => {
+      const cut = cuts.findIndex((part) => part.index === index);
+      return [...rowsOf(REVENUES.length + index), ...parts.filter(({ stretch }) => stretch === cut)];
+    };
+
+    function revenue(index: number): RevenueBucket {
+      const rows = rowsOf(index).filter(showsPaid);
+      const before = rowsBefore(index).filter(showsPaid);
+      const total = (of: Rows) => (isPaid ? add(of, ({ dayCents }) => dayCents) : null);
+      const part = (states: readonly string[]) =>
+        isPaid ? formatMoney(add(ofStates(rows, states), ({ dayCents }) => dayCents)) : null;
+      return {
+        ...frame(
+          stretches[index] ?? null,
+          { total: total(rows), count: counted(rows) },
+          { total: total(before), count: counted(before) },
+        ),
+        settled: part(['settled']),
+        estimated: part([...ESTIMATED_STATES, 'gone']),
+        corrected: part(['correction']),
+        corrections: isPaid ? add(rows, ({ corrections }) => corrections) : 0,
+      };
+    }
+
+    const at = REVENUES.indexOf('range');
+    const made = (rows: Rows) => ({
+      total: isCosted ? add(rows, ({ costCents }) => costCents) : null,
+      count: isCosted ? add(rows, ({ costed }) => costed) : 0,
+    });
+    const costRows = rowsOf(at).filter(showsCost);
+    const charge = (kind: 'designs' | 'others') => {
+      const hidden = { total: null, count: 0 };
+      const [of = null, before = null] = charged;
+      return frame(range, of?.[kind] ?? hidden, before?.[kind] ?? hidden);
+    };
+    const held = rowsOf(REVENUES.indexOf('allTime')).filter(showsPaid);
+    const onHold = ofStates(held, HELD_STATES);
+    const expected = ofStates(held, ['hold']);
+    const own = (rows: Rows) => add(rows, ({ ownCents }) => ownCents);
+    const hold = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
+    const [paidNow, paidBefore = NOTHING] = paid;
+    const fulfills = made(costRows);
+    const profit =
+      paidNow && fulfills.total !== null
+        ? payoutProfit({
+            payouts: paidNow.total,
+            fulfil: fulfills.total,
+            design: charged[0]?.designs.total ?? 0,
+            other: charged[0]?.others.total ?? 0,
+          })
+        : null;
+    return {
+      today: revenue(0),
+      yesterday: revenue(1),
+      last7Days: revenue(2),
+      month: revenue(3),
+      allTime: revenue(4),
+      range: revenue(5),
+      payouts: paidNow ? uncut(frame(range, paidNow, paidBefore)) : null,
+      fulfills: {
+        ...frame(range, fulfills, made(rowsBefore(at).filter(showsCost))),
+        orderDetailsCount: isCosted ? add(costRows, ({ costedPieces }) => costedPieces) : 0,
+      },
+      others: charge('others'),
+      designs: charge('designs'),
+      onHold: {
+        total: hold(own(onHold) + own(expected)),
+        on_hold_total: hold(own(onHold)),
+        on_hold_count: isPaid ? counted(onHold) : 0,
+        on_hold_temp_total: hold(own(expected)),
+        on_hold_temp_count: isPaid ? counted(expected) : 0,
+      },
+      profit:
+        profit === null || !paidNow ? null : { total: formatMoney(profit), percent: percentOf(profit, paidNow.total) },
+    };
+  };
+}

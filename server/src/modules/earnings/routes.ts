@@ -1,0 +1,20 @@
+import * as contract from '@bobbin/contract/earnings';
+import type { Routes } from '../../platform/http/bind.ts';
+import type { createFigureLines } from './lines/service.ts';
+import type { Earnings } from './service.ts';
+
+export function bindEarnings(
+  routes: Routes,
+  earnings: Earnings,
+  listLines: ReturnType<typeof createFigureLines>,
+): void {
+  routes.bindSeller(contract.getRevenue, ({ scope, query }) => earnings.readRevenue(scope, query));
+  routes.bindSeller(contract.getOrderStats, ({ scope, query }) => earnings.readStats(scope, query));
+  routes.bindSeller(contract.getOrderSales, ({ scope, query }) => earnings.readSales(scope, query));
+  routes.bindSeller(contract.getOrderCounts, ({ scope, query }) => earnings.readCounts(scope, query));
+  routes.bindSeller(contract.getProductStats, ({ scope, query }) => earnings.readProducts(scope, query));
+  routes.bindSeller(contract.listOnHold, ({ scope, query }) => earnings.listOnHold(scope, query.shops));
+  routes.bindSeller(contract.getCosts, ({ scope, query }) => earnings.readCosts(scope, query));
+  routes.bindSeller(contract.listProfits, ({ scope, query }) => earnings.listProfits(scope, query));
+  routes.bindSeller(contract.listFigure, ({ scope, params, query }) => listLines(scope, params.figure, query));
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../platform/database.ts';
+import * as queries from './queries.ts';
+
+export type { Days, StretchSums } from './queries.ts';
+
+type Bound<F> = F extends (db: never, ...rest: infer A) => infer R ? (...rest: A) => R : never;
+
+/** What orders come to, for the figures of every screen: sums that were added up as orders were written, and the lines behind them. */
+export interface OrderFigures {
+  sumStretches: Bound<typeof queries.sumStretches>;
+  sumParts: Bound<typeof queries.sumParts>;
+  sumByStatus: Bound<typeof queries.sumByStatus>;
+  listTopProducts: Bound<typeof queries.listTopProducts>;
+  readProductNames: Bound<typeof queries.readProductNames>;
+  sumProfits: Bound<typeof queries.sumProfits>;
+  listFigureLines: Bound<typeof queries.listFigureLines>;
+}
+
+export function createOrderFigures(db: Db): OrderFigures {
+  return {
+    sumStretches: (...rest) => queries.sumStretches(db, ...rest),
+    sumParts: (...rest) => queries.sumParts(db, ...rest),
+    sumByStatus: (...rest) => queries.sumByStatus(db, ...rest),
+    listTopProducts: (...rest) => queries.listTopProducts(db, ...rest),
+    readProductNames: (...rest) => queries.readProductNames(db, ...rest),
+    sumProfits: (...rest) => queries.sumProfits(db, ...rest),
+    listFigureLines: (...rest) => queries.listFigureLines(db, ...rest),
+  };
+}
