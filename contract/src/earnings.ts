@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, instant, money, pageMeta } from './envelope.ts';
 
-const day = z.iso.date();
+/** A Los Angeles day, YYYY-MM-DD. */
+const day = z.string();
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 
 /** Which shops and days: `start` and `end` in unix seconds mean the whole Los Angeles days they fall on, and win over the period. */
