@@ -9,7 +9,7 @@ const KINDS = ['NORMAL', 'NORMAL', 'NORMAL', 'SAMPLE', 'GIFT'];
 const HOUSES = [null, 'PRESSIFY', 'MANGO'];
 
 /** The same numbers for the same seed. */
-export function createDice(seed: number) {
+function createDice(seed: number) {
   let state = seed;
   const roll = (max: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
