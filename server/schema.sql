@@ -969,6 +969,45 @@ END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
 COMMENT ON TABLE orders IS 'owner: orders';
 
+CREATE TABLE payment_requests (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  code text NOT NULL,
+  cents bigint NOT NULL,
+  exchange_rate integer NOT NULL,
+  amount_vnd bigint NOT NULL,
+  bank text NOT NULL,
+  card_sealed text NOT NULL,
+  card_last_four text NOT NULL,
+  card_hash text NOT NULL,
+  is_new_card boolean NOT NULL,
+  status text NOT NULL,
+  search_text text NOT NULL,
+  transaction_id text NOT NULL,
+  hold_entry_id text NOT NULL,
+  proof text,
+  reason text,
+  confirmer_id text,
+  confirmer_name text,
+  confirmed_at timestamp with time zone,
+  decider_id text,
+  decider_name text,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_requests_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT payment_requests_owner_id_code_key UNIQUE (owner_id, code),
+  CONSTRAINT payment_requests_cents_check CHECK ((cents > 0)),
+  CONSTRAINT payment_requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES ledgers(owner_id),
+  CONSTRAINT payment_requests_owner_id_hold_entry_id_fkey FOREIGN KEY (owner_id, hold_entry_id) REFERENCES ledger_entries(owner_id, id),
+  CONSTRAINT payment_requests_owner_id_transaction_id_fkey FOREIGN KEY (owner_id, transaction_id) REFERENCES transactions(owner_id, id)
+);
+CREATE INDEX payment_requests_all ON payment_requests USING btree (status, created_at DESC);
+CREATE INDEX payment_requests_id ON payment_requests USING btree (id);
+CREATE INDEX payment_requests_newest ON payment_requests USING btree (owner_id, created_at DESC);
+CREATE INDEX payment_requests_proof ON payment_requests USING btree (proof) WHERE (proof IS NOT NULL);
+COMMENT ON TABLE payment_requests IS 'owner: wallet';
+
 CREATE TABLE payments (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -1636,6 +1675,8 @@ CREATE TABLE users (
   deleted_at timestamp with time zone,
   deactivated_at timestamp with time zone,
   search_text text GENERATED ALWAYS AS (translate(lower(regexp_replace(NORMALIZE(((((((((id || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || COALESCE(user_name, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'Đđ'::text, 'dd'::text)) STORED NOT NULL,
+  credentials_changed_at timestamp with time zone,
+  credentials_changed text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 );

@@ -31,6 +31,7 @@ import * as shops from './shops.ts';
 import * as teams from './teams.ts';
 import * as twoFactor from './two-factor.ts';
 import * as wallet from './wallet.ts';
+import * as withdrawals from './withdrawals.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ranks,
   wallet,
   deposits,
+  withdrawals,
   shops,
   partings,
   extension,

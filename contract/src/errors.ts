@@ -432,6 +432,32 @@ export const ERRORS = {
     en: 'A rate cannot begin in the past, choose now or later',
   },
 
+  WITHDRAWAL_FROZEN: {
+    code: 741,
+    vi: 'Vừa đổi mật khẩu, 2FA hoặc API key: 24 giờ sau mới rút tiền được',
+    en: 'The password, the second factor or the API key was changed: withdrawals wait for 24 hours',
+  },
+  WITHDRAWAL_LIMIT: {
+    code: 742,
+    vi: 'Quá hạn mức rút tiền của hôm nay',
+    en: 'This is more than may be withdrawn today',
+  },
+  WITHDRAWAL_DECIDED: {
+    code: 743,
+    vi: 'Yêu cầu rút tiền này đã được xử lý',
+    en: 'This withdrawal was decided already',
+  },
+  SAME_APPROVER: {
+    code: 744,
+    vi: 'Bạn đã xác nhận lần một, cần một người khác duyệt lần hai',
+    en: 'You confirmed this first, a second person must approve it',
+  },
+  PROOF_USED: {
+    code: 745,
+    vi: 'Mã giao dịch ngân hàng này đã dùng cho một yêu cầu khác',
+    en: 'This bank transaction id was used for another withdrawal',
+  },
+
   CHANGED_MEANWHILE: {
     code: 909,
     vi: 'Người khác vừa sửa, chưa ghi gì',

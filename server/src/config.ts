@@ -175,6 +175,9 @@ const environment = z.object({
   CASSO_API_KEY: z.string().default(''),
   /** payOS signs its hooks with it. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),
+  /** So many cents a seller may ask to withdraw in one day of Los Angeles, and so many requests (WDR-5). */
+  WITHDRAWAL_DAY_CENTS: z.coerce.number().int().min(1).default(200_000),
+  WITHDRAWALS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),
   BRAND: z.string().default('Bobbin'),
   POLICY_URL: z.string().default('https://github.com/bobbin-desk/bobbin/blob/main/README.md'),
   GUIDE_URL: z.string().default('https://partner.tiktokshop.com/docv2/page/authorization-overview-202407'),

@@ -8,6 +8,8 @@ import { startOrderExport } from '@bobbin/contract/order-exports';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { getShop } from '@bobbin/contract/shops';
 import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
+import { addMemberTransaction } from '@bobbin/contract/wallet';
+import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
@@ -323,6 +325,9 @@ beforeAll(async () => {
   const list = (await seller.call(listOrders, { query: { limit: 100 } })).body?.data ?? [];
   const { sessionId } = await openSession(world.app, seller.userId);
   const teamId = (await seller.call(createTeam, { body: { name: 'Spare', role: 'viewer' } })).body?.id ?? '';
+  const boss = await openSession(world.app, 'user-admin@example.com');
+  const gift = { type: 'DEPOSIT', description: 'To draw from', price: '50' } as const;
+  await callApi(world.url, addMemberTransaction, { params: { id: seller.userId }, body: gift }, boss.headers);
   const toThings = async (id: string): Promise<Things> => {
     const order = list.find(({ shop }) => shop.id === id);
     const file = await seller.call(startOrderExport, {
@@ -344,6 +349,9 @@ beforeAll(async () => {
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
       paymentId: await addPayment(id),
+      withdrawalId:
+        (await seller.call(createPaymentRequest, { body: { amount: '5', bank: 'ACB', cardNumber: '0123456789' } })).body
+          ?.id ?? '',
     };
   };
   // Of an order that a factory is making: giving the shop up is refused, so that the rows behind find it.

@@ -23,6 +23,8 @@ export interface Things {
   requestId: string;
   /** A payment to the shop. */
   paymentId: string;
+  /** A withdrawal of hers that nobody has decided. */
+  withdrawalId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */

@@ -24,6 +24,7 @@ import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
+import * as withdrawals from '@bobbin/contract/withdrawals';
 import { atDesk, CHOICES, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
@@ -74,6 +75,10 @@ export const ROWS: readonly Row[] = [
   personal(deposits.createDeposit, () => ({ body: { amount: 50_000 } })),
   row(deposits.getDeposit, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
   personal(setLowBalance, () => ({ body: { lowBalance: null } })),
+  personal(withdrawals.listPaymentRequests),
+  personal(withdrawals.getWithdrawalTerms),
+  personal(withdrawals.createPaymentRequest, () => ({ body: { amount: '0', bank: 'ACB', cardNumber: '123456789' } })),
+  named(withdrawals.cancelPaymentRequest, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
 
   // An email of its own each time: the tries of one email are counted.
   personal(registration.register, () => ({

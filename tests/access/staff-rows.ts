@@ -10,6 +10,7 @@ import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import * as spy from '@bobbin/contract/spy';
 import * as shops from '@bobbin/contract/shops';
 import * as wallet from '@bobbin/contract/wallet';
+import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
 
 const NOBODY = 'nobody-has-this-id';
@@ -75,6 +76,18 @@ export const STAFF_ROWS: readonly Row[] = [
   ),
   staffed(deposits.returnBankEvent, () => ({ params: { id: NOBODY }, body: { reason: 'x' } }), 'missing'),
   staffed(deposits.setExchangeRate, () => ({ body: { rate: 26_000, validFrom: '2020-01-01T00:00:00Z' } })),
+  staffed(withdrawals.listAllPaymentRequests, ({ withdrawalId }) => ({ query: { search: withdrawalId } })),
+  staffed(withdrawals.decidePaymentRequest, ({ withdrawalId }) => ({
+    params: { id: withdrawalId },
+    body: { status: 'DENIED', reason: 'x' },
+  })),
+  staffed(
+    withdrawals.decidePaymentRequest,
+    () => ({ params: { id: NOBODY }, body: { status: 'CONFIRMED', proof: 'x' } }),
+    'missing',
+  ),
+  staffed(withdrawals.showCardNumber, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
+  staffed(withdrawals.showCardNumber, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(exportAllOrders, () => ({ body: { ids: [NOBODY] } })),
 
   staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),

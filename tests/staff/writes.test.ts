@@ -13,12 +13,14 @@ import * as shops from '@bobbin/contract/shops';
 import { importSpyItems } from '@bobbin/contract/spy';
 import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
+import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 
 const PASSWORD = 'a good password';
 const NEW_PASSWORD = 'another good password';
+const CARD = '9704361822904417';
 
 let world: World;
 let admin: Caller;
@@ -81,6 +83,18 @@ const STAFF_WRITES: readonly Write[] = [
     params: { id: await keepTransfer('two') },
     body: { reason: 'sent by mistake' },
   })),
+  write(showCardNumber, 'showCardNumber paymentRequest', async () => {
+    const give = { type: 'DEPOSIT', description: 'to draw', price: '90' } as const;
+    const boss = { authorization: `Bearer ${admin.accessToken}` };
+    await callApi(world.url, addMemberTransaction, { params: { id: seller.userId }, body: give }, boss);
+    await seller.call(createPaymentRequest, { body: { amount: '90', bank: 'ACB', cardNumber: CARD } });
+    const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
+    return { params: { id } };
+  }),
+  write(decidePaymentRequest, 'decideWithdrawal paymentRequest', async () => {
+    const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
+    return { params: { id }, body: { status: 'DENIED', reason: 'The name differs' } };
+  }),
   write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
   write(fulfilDesigns.importFulfilDesigns, 'import fulfilDesign', () => ({
     body: { items: [{ refId: 'Q-1', title: 'Bought' }] },
@@ -185,7 +199,16 @@ describe('a write that must be told', () => {
     const rows = await world.db.selectFrom('action_logs').select(['before', 'after']).execute();
     const text = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(STAFF_WRITES.length + SELLER_WRITES.length - 1);
-    for (const secret of [PASSWORD, NEW_PASSWORD, world.pressifyKey, 'bob_', 'TTP_', 'ROW_', seller.accessToken]) {
+    for (const secret of [
+      PASSWORD,
+      NEW_PASSWORD,
+      CARD,
+      world.pressifyKey,
+      'bob_',
+      'TTP_',
+      'ROW_',
+      seller.accessToken,
+    ]) {
       expect(text).not.toContain(secret);
     }
   });

@@ -11,6 +11,8 @@ import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
+import { WithdrawButton } from '../features/withdrawals/withdraw-button.tsx';
+import { Withdrawals } from '../features/withdrawals/withdrawals.tsx';
 import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -85,7 +87,8 @@ function Sections({ user }: { user: User }) {
       title: t('transactions:transactions'),
       content: (
         <>
-          <WalletCard />
+          <WalletCard actions={<WithdrawButton />} />
+          <Withdrawals />
           <Transactions
             memberId={null}
             page={page}

@@ -97,6 +97,19 @@ const adminSpyRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-spy-page.tsx'), 'AdminSpyPage'),
 });
 
+const adminPaymentsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/payments',
+  staticData: {
+    title: 'adminPayments',
+    permission: 'VIEW_PAYMENTS',
+    rail: { order: 1.8, icon: 'cash' },
+    otherAddresses: ['/admin/payment'],
+  },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/admin-payments-page.tsx'), 'AdminPaymentsPage'),
+});
+
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -154,6 +167,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminOrderRoute,
   adminFulfilDesignsRoute,
   adminSpyRoute,
+  adminPaymentsRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

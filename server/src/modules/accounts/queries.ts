@@ -1,3 +1,4 @@
+import type { Credential } from '@bobbin/domain/money/withdrawals';
 import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
@@ -19,6 +20,15 @@ export async function lockUser(trx: Queryable, userId: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** What somebody signs in with was changed: for a day nothing is withdrawn (WDR-6). */
+export async function noteCredentialChange(trx: Queryable, userId: string, what: Credential, at: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ credentials_changed: what, credentials_changed_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
 
 /** Whom a mail goes to. */
 export function toReader(user: UserRow): { userId: string; email: string; locale: string } {

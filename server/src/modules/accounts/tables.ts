@@ -20,6 +20,8 @@ declare module '../../platform/database.ts' {
       updated_at: Instant;
       deleted_at: Instant | null;
       deactivated_at: Instant | null;
+      credentials_changed_at: Instant | null;
+      credentials_changed: string | null;
       search_text: Generated<string>;
     };
     sessions: {

@@ -44,6 +44,8 @@ const BODY_MS: Record<MailKind, number> = {
   renewalUnpaid: 7 * DAY_MS,
   labelRefused: 7 * DAY_MS,
   balanceLow: 7 * DAY_MS,
+  withdrawalPaid: 7 * DAY_MS,
+  withdrawalDenied: 7 * DAY_MS,
   shopPurged: 7 * DAY_MS,
 };
 /** About half an hour with the queue's growing pauses. */

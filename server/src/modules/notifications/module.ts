@@ -66,6 +66,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
       shopEnding: (trx, { scope, ...end }) => notices.noteShopEnding(trx, clock, scope, end),
       renewalUnpaid: (trx, { scope, ...end }) => notices.noteRenewalUnpaid(trx, clock, scope, end),
       balanceLow: (trx, { scope, ...fall }) => notices.noteBalanceLow(trx, clock, scope, fall),
+      withdrawalEnded: (trx, { scope, ...end }) => notices.noteWithdrawalEnded(trx, clock, scope, end),
       labelRefused: (trx, { scope, ...refusal }) => notices.noteLabelRefused(trx, clock, scope, refusal),
       cancelRefused: (trx, { scope, order, attempt }) => notices.noteCancelRefused(trx, clock, scope, order, attempt),
     },

@@ -6,12 +6,17 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import { bindWalletOfStaff } from './admin-routes.ts';
 import { createByHand } from './by-hand/service.ts';
+import { createHolds } from './holds/service.ts';
 import { createLedger } from './ledger/service.ts';
+import { bindPaymentDesk } from './payment-desk/admin-routes.ts';
+import { createPaymentDesk } from './payment-desk/service.ts';
 import { createLedgerProofs } from './proof/service.ts';
 import { bindWallet } from './routes.ts';
 import { createWallet, type Wallet } from './service.ts';
 import { createTransactions } from './transactions/service.ts';
 import { createTransfers, type Transfers } from './transfers/service.ts';
+import { bindWithdrawals } from './withdrawals/routes.ts';
+import { createWithdrawals } from './withdrawals/service.ts';
 
 export type { Wallet } from './service.ts';
 export { toTransaction } from './transactions/service.ts';
@@ -21,30 +26,51 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A balance fell below what its owner wants to hear of; `entryId` is the entry that did it. */
     balanceLow: { scope: OwnerScope; entryId: string; cents: Cents; lowCents: Cents };
+    /** Staff paid a withdrawal, or denied it; `words` are the bank's id of the payment, or why not. */
+    withdrawalEnded: { scope: OwnerScope; id: string; code: string; cents: Cents; isPaid: boolean; words: string };
   }
 }
 
 const DAY = 24 * 3600;
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config'> {
   audit: Audit;
-  people: Pick<People, 'readPeople'>;
+  people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
+  /** What a dollar is worth in dong. */
+  rates: { readCurrent(): Promise<number> };
 }
 
 /** Sellers' balances: a ledger, the list of what moved them, and what other modules take from them. */
 export function buildWallet({
   db,
   clock,
+  vault,
   log,
   emit,
   config,
   audit,
   people,
+  rates,
 }: Needs): Module & Wallet & { transfers: Transfers } {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
   const secondPersonCents = config.SECOND_PERSON_CENTS;
   const byHand = createByHand({ db, clock, audit, people, ledger, transactions, secondPersonCents });
+  const holds = createHolds({ clock, ledger, transactions });
+  const desk = createPaymentDesk({ db, clock, vault, emit, audit, people, holds, secondPersonCents });
+  const withdrawals = createWithdrawals({
+    db,
+    clock,
+    vault,
+    audit,
+    people,
+    ledger,
+    holds,
+    secondPersonCents,
+    dayCents: config.WITHDRAWAL_DAY_CENTS,
+    requestsPerDay: config.WITHDRAWALS_PER_DAY,
+    readRate: rates.readCurrent,
+  });
   const proofs = createLedgerProofs({ db, clock, log });
   return {
     name: 'wallet',
@@ -53,6 +79,8 @@ export function buildWallet({
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);
+      bindWithdrawals(routes, withdrawals);
+      bindPaymentDesk(routes, desk);
     },
     timetable: [{ name: 'proveLedger', everySeconds: DAY, run: proofs.prove }],
   };

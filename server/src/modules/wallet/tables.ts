@@ -4,7 +4,7 @@ import type { Big, BigDefault, Instant, Json } from '../../platform/columns.ts';
 /** Something in one owner's ledger that does not add up: what it is, the amount that it should have, and the one that it has. */
 export interface LedgerFault {
   ownerId: string;
-  kind: 'balance' | 'chain' | 'transaction';
+  kind: 'balance' | 'chain' | 'transaction' | 'held';
   /** The account, or the entry, or the movement. */
   what: string;
   wantedCents: number | null;
@@ -62,6 +62,33 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       updated_at: Instant;
       deleted_at: Instant | null;
+    };
+    payment_requests: {
+      owner_id: string;
+      id: string;
+      code: string;
+      cents: Big;
+      exchange_rate: number;
+      amount_vnd: Big;
+      bank: string;
+      card_sealed: string;
+      card_last_four: string;
+      card_hash: string;
+      is_new_card: boolean;
+      status: string;
+      search_text: string;
+      transaction_id: string;
+      hold_entry_id: string;
+      proof: string | null;
+      reason: string | null;
+      confirmer_id: string | null;
+      confirmer_name: string | null;
+      confirmed_at: Instant | null;
+      decider_id: string | null;
+      decider_name: string | null;
+      decided_at: Instant | null;
+      created_at: Instant;
+      updated_at: Instant;
     };
     ledger_proofs: {
       id: string;

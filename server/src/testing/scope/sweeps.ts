@@ -55,5 +55,11 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listWrongBalances', 'the nightly proof adds up all ledgers'],
   ['listBrokenChains', 'the nightly proof adds up all ledgers'],
   ['listWrongTransactions', 'the nightly proof adds up all ledgers'],
+  ['listWrongHeld', 'the nightly proof adds up all ledgers'],
+  ['listRequestsOfAll', 'staff decide on the withdrawals of everybody'],
+  ['countRequestsOfAll', 'staff decide on the withdrawals of everybody'],
+  ['sumRequestsOfAll', 'staff decide on the withdrawals of everybody'],
+  ['findRequestOwner', 'staff know a withdrawal by its id alone'],
+  ['isProofUsed', 'one payment of the bank is for one withdrawal, whoever asked for it'],
   ['countDay', 'days of the history are counted over everybody'],
 ]);

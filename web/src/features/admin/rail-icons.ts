@@ -1,6 +1,7 @@
 import {
   IconBuildingStore,
   IconEye,
+  IconCash,
   IconHistory,
   IconKey,
   IconMail,
@@ -14,6 +15,7 @@ import {
 /** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
 export const RAIL_ICONS = {
   eye: IconEye,
+  cash: IconCash,
   history: IconHistory,
   key: IconKey,
   mail: IconMail,

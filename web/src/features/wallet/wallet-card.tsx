@@ -1,6 +1,7 @@
 import type { Wallet } from '@bobbin/contract/wallet';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconBell } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,15 +11,15 @@ import { openLowBalance } from './open-wallet-dialogs.tsx';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
-/** The person's balance at a glance (MNY-26), and when to hear that it runs low. */
-export function WalletCard() {
+/** The person's balance at a glance (MNY-26), what may be done with it, and when to hear that it runs low. */
+export function WalletCard({ actions }: { actions: ReactNode }) {
   const query = useWallet();
   if (query.isPending) return <RowsSkeleton rows={1} height={74} />;
   if (query.data === undefined) return <FailedBanner query={query} hasRows={false} />;
-  return <Figures wallet={query.data} />;
+  return <Figures wallet={query.data} actions={actions} />;
 }
 
-function Figures({ wallet }: { wallet: Wallet }) {
+function Figures({ wallet, actions }: { wallet: Wallet; actions: ReactNode }) {
   const t = useTexts(transactionsTexts);
   const locale = useLocale();
   const { lowBalance } = wallet;
@@ -44,6 +45,7 @@ function Figures({ wallet }: { wallet: Wallet }) {
         </div>
       ))}
       <span className={styles.low}>
+        {actions}
         <Button icon={<IconBell size={16} stroke={1.5} />} onClick={() => openLowBalance(wallet)}>
           {lowBalance === null
             ? t('warnMe')

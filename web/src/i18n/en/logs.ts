@@ -40,6 +40,9 @@ export const en: English<typeof logsTexts> = {
   yes: 'yes',
   no: 'no',
   fields: {
+    bank: 'bank',
+    cents: 'amount (cents)',
+    proof: 'bank transaction id',
     active: 'on',
     address: 'address',
     fulfillHouse: 'factory',
@@ -74,6 +77,12 @@ export const en: English<typeof logsTexts> = {
     trackingNumber: 'tracking number',
   },
   actions: {
+    addTransaction: 'Add a transaction',
+    decideTransaction: 'Decide on a transaction',
+    askWithdrawal: 'Ask for a withdrawal',
+    cancelWithdrawal: 'Take back a withdrawal',
+    decideWithdrawal: 'Decide on a withdrawal',
+    showCardNumber: 'Look at a whole card number',
     actForSeller: 'Act for the seller',
     assignTeam: 'Give shop to team',
     unassignTeam: 'Take shop from team',
@@ -123,6 +132,8 @@ export const en: English<typeof logsTexts> = {
     updateProxy: 'Proxy changed',
   },
   entities: {
+    paymentRequest: 'Withdrawal',
+    transaction: 'Transaction',
     team: 'Team',
     product: 'Product',
     actionLog: 'History',

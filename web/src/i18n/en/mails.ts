@@ -36,6 +36,8 @@ export const en: English<typeof mailsTexts> = {
     signInTries: 'Many wrong passwords',
     accountChanged: 'Role or activation changed',
     emailExists: 'Email has an account',
+    withdrawalPaid: 'Withdrawal paid',
+    withdrawalDenied: 'Withdrawal denied',
     cancelRefused: 'Cancelling refused',
     authorizationLost: 'Authorize shop again',
     shopClosed: 'Shop disabled',

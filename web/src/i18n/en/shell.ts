@@ -26,6 +26,7 @@ export const en: English<typeof shellTexts> = {
     adminOrders: 'Orders',
     adminFulfill: 'Fulfil designs',
     adminSpy: 'Spy',
+    adminPayments: 'Payments',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

@@ -38,6 +38,9 @@ export const logsTexts = topic('logs', {
   yes: 'có',
   no: 'không',
   fields: {
+    bank: 'ngân hàng',
+    cents: 'số tiền (cent)',
+    proof: 'mã giao dịch ngân hàng',
     active: 'đang bật',
     address: 'địa chỉ',
     fulfillHouse: 'nhà máy',
@@ -72,6 +75,12 @@ export const logsTexts = topic('logs', {
     trackingNumber: 'mã tracking',
   },
   actions: {
+    addTransaction: 'Thêm giao dịch',
+    decideTransaction: 'Duyệt hoặc từ chối giao dịch',
+    askWithdrawal: 'Yêu cầu rút tiền',
+    cancelWithdrawal: 'Huỷ yêu cầu rút tiền',
+    decideWithdrawal: 'Xử lý yêu cầu rút tiền',
+    showCardNumber: 'Xem cả số thẻ',
     actForSeller: 'Làm thay chủ shop',
     assignTeam: 'Giao shop cho nhóm',
     unassignTeam: 'Lấy shop khỏi nhóm',
@@ -121,6 +130,8 @@ export const logsTexts = topic('logs', {
     updateProxy: 'Đổi proxy',
   },
   entities: {
+    paymentRequest: 'Yêu cầu rút tiền',
+    transaction: 'Giao dịch',
     team: 'Nhóm',
     product: 'Sản phẩm',
     actionLog: 'Lịch sử',

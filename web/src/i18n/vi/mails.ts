@@ -35,6 +35,8 @@ export const mailsTexts = topic('mails', {
     signInTries: 'Thử mật khẩu nhiều lần',
     accountChanged: 'Đổi vai trò hoặc kích hoạt',
     emailExists: 'Email đã có tài khoản',
+    withdrawalPaid: 'Đã chi tiền rút',
+    withdrawalDenied: 'Yêu cầu rút tiền bị từ chối',
     cancelRefused: 'Nhà máy không cho huỷ',
     authorizationLost: 'Shop cần uỷ quyền lại',
     shopClosed: 'Shop bị ngừng hoạt động',

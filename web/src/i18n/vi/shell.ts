@@ -25,6 +25,7 @@ export const shellTexts = topic('shell', {
     adminOrders: 'Đơn hàng',
     adminFulfill: 'Design fulfill',
     adminSpy: 'Spy',
+    adminPayments: 'Payments',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',

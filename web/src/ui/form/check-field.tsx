@@ -1,16 +1,32 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
+  /** Why it has to be ticked. */
+  problem?: string | undefined;
 }
 
 /** A box to tick with its words beside it. */
-export function CheckField({ label, ...input }: CheckFieldProps) {
+export function CheckField({ label, problem, ...input }: CheckFieldProps) {
+  const id = useId();
+  const isWrong = problem !== undefined;
   return (
-    <label className={styles.check}>
-      <input {...input} type="checkbox" />
-      {label}
-    </label>
+    <div>
+      <label className={styles.check}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+        />
+        {label}
+      </label>
+      {isWrong ? (
+        <p id={id} className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -78,6 +78,7 @@ export function useFields<V extends FormValues>(
     tick: (field: FieldName<V, boolean>) => ({
       name: field,
       checked: values[field] === true,
+      problem: problemOf(field),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.checked } as Partial<V>),
     }),
   };

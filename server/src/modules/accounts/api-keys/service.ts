@@ -6,7 +6,7 @@ import { createSecret, hashOf } from '../../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
-import { lockUser } from '../queries.ts';
+import { lockUser, noteCredentialChange } from '../queries.ts';
 import * as queries from './queries.ts';
 
 const LAST_FOUR = 4;
@@ -48,6 +48,7 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
         const before = await queries.removeApiKey(trx, scope);
         const createdAt = new Date(clock.now());
         await queries.insertApiKey(trx, scope, { hash: hashOf(key), lastFour, createdAt });
+        await noteCredentialChange(trx, scope.ownerId, 'apiKey', createdAt);
         await audit.record(trx, scope, {
           action: 'apiKeyCreated',
           entity: 'apiKey',
@@ -66,6 +67,7 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
         await lockUser(trx, scope.ownerId);
         const before = await queries.removeApiKey(trx, scope);
         if (before === null) return;
+        await noteCredentialChange(trx, scope.ownerId, 'apiKey', new Date(clock.now()));
         await audit.record(trx, scope, {
           action: 'apiKeyRemoved',
           entity: 'apiKey',

@@ -11,7 +11,7 @@ import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
 import { atEqualPace, withTries, type CodeVerdict, type MailedCodes } from '../mailed-codes/service.ts';
 import { hashPassword } from '../passwords.ts';
-import { findUserByEmail, toReader } from '../queries.ts';
+import { findUserByEmail, toReader, noteCredentialChange } from '../queries.ts';
 import { describeDevice, type Sessions } from '../sessions/service.ts';
 import * as queries from './queries.ts';
 
@@ -141,6 +141,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
                 if (found !== 'right') return found;
                 const now = new Date(clock.now());
                 await queries.setPassword(trx, user.id, passwordHash, now);
+                await noteCredentialChange(trx, user.id, 'password', now);
                 await sessions.endAll(trx, scope, null, 'password-reset');
                 await clearAttempts(trx, toTriesKey(user.email));
                 await clearAttempts(trx, toKnownTriesKey(user.email, address));

@@ -16,6 +16,14 @@ export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
+export async function listCredentialChanges(db: Queryable, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'credentials_changed_at as at', 'credentials_changed as what'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function getContactRow(db: Queryable, id: string) {
   return db
     .selectFrom('users')

@@ -1,4 +1,5 @@
-import type { Db } from '../../../platform/database.ts';
+import type { Credential } from '@bobbin/domain/money/withdrawals';
+import type { Db, Queryable } from '../../../platform/database.ts';
 import * as queries from './queries.ts';
 
 /** Who somebody is, for lists of other modules. */
@@ -8,11 +9,18 @@ export interface PersonName {
   roleName: string;
 }
 
+export interface CredentialChange {
+  at: Date;
+  what: Credential;
+}
+
 export interface People {
   /** Names of people by their id; those who are gone are missing. */
   readPeople(ids: readonly string[]): Promise<Map<string, PersonName>>;
   /** Where somebody may be written to; null for who is gone or shut out. */
   readContact(id: string): Promise<{ email: string; locale: string } | null>;
+  /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
+  readCredentialChanges(ids: readonly string[], trx?: Queryable): Promise<Map<string, CredentialChange>>;
   /** The id of whom an id or an email names. */
   findPerson(text: string): Promise<string | null>;
 }
@@ -27,6 +35,15 @@ export function createPeople(db: Db): People {
           id,
           { name: `${firstName} ${lastName}`.trim(), email, roleName },
         ]),
+      );
+    },
+    async readCredentialChanges(ids, trx = db) {
+      if (ids.length === 0) return new Map();
+      const rows = await queries.listCredentialChanges(trx, ids);
+      return new Map(
+        rows.flatMap(({ id, at, what }) =>
+          at === null ? [] : [[id, { at, what: (what ?? 'password') as Credential }]],
+        ),
       );
     },
     readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,

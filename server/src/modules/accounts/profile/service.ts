@@ -11,7 +11,7 @@ import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
 import { getApiKey } from '../api-keys/queries.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
-import { getUserRow, lockUser, toReader } from '../queries.ts';
+import { getUserRow, lockUser, noteCredentialChange, toReader } from '../queries.ts';
 import type { Sessions, Visitor } from '../sessions/service.ts';
 import * as queries from './queries.ts';
 
@@ -77,6 +77,7 @@ export function createProfile(deps: Deps): Profile {
         // The password was changed while we checked it: the old one that was given is no longer right.
         if (user?.password_hash !== known.password_hash) throw new AppError('OLD_PASSWORD_WRONG');
         await queries.updateUser(trx, user.id, { password_hash: passwordHash, updated_at: new Date(clock.now()) });
+        await noteCredentialChange(trx, user.id, 'password', new Date(clock.now()));
         await sessions.endAll(trx, scope, sessionId, 'password-changed');
         await clearAttempts(trx, attempts);
         await audit.record(trx, scope, {

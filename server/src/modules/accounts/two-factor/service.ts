@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Mails } from '../../mails/module.ts';
-import { lockUser, toReader, type UserRow } from '../queries.ts';
+import { lockUser, toReader, type UserRow, noteCredentialChange } from '../queries.ts';
 import type { Sessions, Tokens, Visitor } from '../sessions/service.ts';
 import { clearOwing, removeRefreshTokens, setOwing } from '../sessions/queries.ts';
 import * as queries from './queries.ts';
@@ -159,6 +159,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
     const userId = scope.ownerId;
     await queries.removeTwoFactor(trx, scope);
     await queries.setTwoFactorEnabled(trx, userId, false, new Date(clock.now()));
+    await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
     await publish(trx, { kind: 'forget', userId });
   }
 
@@ -204,6 +205,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
             last_step: step,
           });
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
+          await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
           // The other sessions gave the password only: they go on once they give a code as well.
           await setOwing(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
@@ -288,6 +290,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
             before: { recoveryCodesLeft: left },
             after: { recoveryCodesLeft: RECOVERY_CODES },
           });
+          await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
           await mails.queue(trx, { kind: 'recoveryCodesRenewed', to: toReader(user), facts: toOccasion(visitor) });
           return createRecoveryCodes(trx, scope);
         },

@@ -203,6 +203,26 @@ export const EN: Catalogue = {
     button: { label: 'See the balance', link },
     closing: GROUP_EN,
   }),
+  withdrawalPaid: ({ cents, code, words, link }, brand) => ({
+    subject: `${displayMoney(cents, 'en')} was paid out · ${brand}`,
+    lines: ['Your withdrawal was transferred. If the money is not there after a day, tell support the transaction id.'],
+    facts: [
+      ['Code', code],
+      ['Bank transaction id', words],
+    ],
+    button: { label: 'See the withdrawal', link },
+    closing: GROUP_EN,
+  }),
+  withdrawalDenied: ({ cents, code, words, link }, brand) => ({
+    subject: `The withdrawal of ${displayMoney(cents, 'en')} was denied · ${brand}`,
+    lines: ['The money is back in your balance. Mend what stands below, then ask again.'],
+    facts: [
+      ['Code', code],
+      ['Reason', words],
+    ],
+    button: { label: 'See the withdrawal', link },
+    closing: GROUP_EN,
+  }),
   labelRefused: ({ orderId, shop, words, link }, brand) => ({
     subject: `No label for order ${orderId} · ${brand}`,
     lines: ['TikTok Shop refused the automatic label of this order. It waits for you.'],

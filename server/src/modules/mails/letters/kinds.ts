@@ -44,6 +44,10 @@ export interface MailFacts {
   renewalUnpaid: { shops: readonly string[]; link: string };
   /** A balance fell below what its owner set (NTF-19). */
   balanceLow: { cents: Cents; link: string };
+  /** A withdrawal was paid; `words` is the bank's id of the payment (WDR-9). */
+  withdrawalPaid: { cents: Cents; code: string; words: string; link: string };
+  /** A withdrawal was denied; `words` is why (WDR-9). */
+  withdrawalDenied: { cents: Cents; code: string; words: string; link: string };
   /** The marketplace refused a label that was to be made by itself (NTF-18). */
   labelRefused: { orderId: string; shop: string; words: string; link: string };
   /** What went of a shop that was given up, by kind (SHP-38). */

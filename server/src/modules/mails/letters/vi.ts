@@ -212,6 +212,28 @@ export const VI: Catalogue = {
     button: { label: 'Xem số dư', link },
     closing: GROUP_VI,
   }),
+  withdrawalPaid: ({ cents, code, words, link }, brand) => ({
+    subject: `Đã chi ${displayMoney(cents, 'vi')} · ${brand}`,
+    lines: [
+      'Yêu cầu rút tiền của bạn đã được chuyển khoản. Nếu sau một ngày chưa thấy tiền, hãy báo hỗ trợ kèm mã giao dịch.',
+    ],
+    facts: [
+      ['Mã', code],
+      ['Mã giao dịch ngân hàng', words],
+    ],
+    button: { label: 'Xem yêu cầu', link },
+    closing: GROUP_VI,
+  }),
+  withdrawalDenied: ({ cents, code, words, link }, brand) => ({
+    subject: `Yêu cầu rút ${displayMoney(cents, 'vi')} bị từ chối · ${brand}`,
+    lines: ['Tiền đã về số dư. Hãy sửa theo lý do dưới đây rồi gửi lại.'],
+    facts: [
+      ['Mã', code],
+      ['Lý do', words],
+    ],
+    button: { label: 'Xem yêu cầu', link },
+    closing: GROUP_VI,
+  }),
   labelRefused: ({ orderId, shop, words, link }, brand) => ({
     subject: `Không tạo được label cho đơn ${orderId} · ${brand}`,
     lines: ['TikTok Shop từ chối tạo label tự động cho đơn này. Đơn đang chờ bạn xử lý.'],

@@ -15,7 +15,9 @@ export type NoticeKind =
   | 'authorizationEnding'
   | 'renewalUnpaid'
   | 'labelRefused'
-  | 'balanceLow';
+  | 'balanceLow'
+  | 'withdrawalPaid'
+  | 'withdrawalDenied';
 
 /** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
@@ -129,5 +131,21 @@ export function noteBalanceLow(
     kind: 'balanceLow',
     shop_id: null,
     words: formatMoney(cents),
+  });
+}
+
+/** Staff paid a withdrawal, or denied it; each is told once (WDR-9). */
+export function noteWithdrawalEnded(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  { id, code, cents, isPaid, words }: { id: string; code: string; cents: Cents; isPaid: boolean; words: string },
+): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `withdrawal:${id}`,
+    kind: isPaid ? 'withdrawalPaid' : 'withdrawalDenied',
+    shop_id: null,
+    // Amount and code first; they hold no blanks.
+    words: `${formatMoney(cents)} ${code} ${words}`,
   });
 }

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import type { Telegram } from '@bobbin/connectors/telegram/client';
 import type { Locale } from '@bobbin/contract/errors';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -23,6 +23,12 @@ const TELEGRAM_TRIES = 8;
 const KEEP_MS = 90 * 24 * 3_600_000;
 
 type Row = Awaited<ReturnType<typeof queries.listUntold>>[number];
+
+/** What a notice of a withdrawal keeps: the amount, the code, and why not or by which payment. */
+function readWithdrawal(text: string): { cents: Cents; code: string; words: string } {
+  const [amount = '0', code = '', ...words] = text.split(' ');
+  return { cents: parseMoney(amount), code, words: words.join(' ') };
+}
 
 interface Notice {
   id: string;
@@ -48,6 +54,14 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
       `TikTok Shop từ chối tạo label tự động cho đơn ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
     balanceLow: ({ words }) =>
       `Số dư còn ${displayMoney(parseMoney(words), 'vi')}, dưới mức bạn đặt. Hãy nạp thêm tiền.`,
+    withdrawalPaid: (notice) => {
+      const { cents, code, words } = readWithdrawal(notice.words);
+      return `Đã chi ${displayMoney(cents, 'vi')} (${code}), mã giao dịch ngân hàng ${words}.`;
+    },
+    withdrawalDenied: (notice) => {
+      const { cents, code, words } = readWithdrawal(notice.words);
+      return `Yêu cầu rút ${displayMoney(cents, 'vi')} (${code}) bị từ chối: ${words}. Tiền đã về số dư.`;
+    },
     shopClosed: ({ shop }) => `Shop ${shop} đã bị TikTok Shop ngừng hoạt động. Đồng bộ và fulfil đang dừng.`,
   },
   en: {
@@ -63,6 +77,14 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
       `TikTok Shop refused the automatic label of order ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
     balanceLow: ({ words }) =>
       `The balance is ${displayMoney(parseMoney(words), 'en')}, below what you set. Deposit some money.`,
+    withdrawalPaid: (notice) => {
+      const { cents, code, words } = readWithdrawal(notice.words);
+      return `${displayMoney(cents, 'en')} (${code}) was paid out, bank transaction id ${words}.`;
+    },
+    withdrawalDenied: (notice) => {
+      const { cents, code, words } = readWithdrawal(notice.words);
+      return `The withdrawal of ${displayMoney(cents, 'en')} (${code}) was denied: ${words}. The money is back.`;
+    },
     shopClosed: ({ shop }) => `Shop ${shop} was disabled by TikTok Shop. Syncing and fulfilment have stopped.`,
   },
 };
@@ -168,6 +190,11 @@ export function createTelling(deps: Deps): Telling {
     if (low) {
       const facts = { cents: parseMoney(low.words), link: low.link };
       await mails.queue(trx, { kind: 'balanceLow', to, facts });
+    }
+    for (const notice of notices) {
+      if (notice.kind !== 'withdrawalPaid' && notice.kind !== 'withdrawalDenied') continue;
+      const { link, kind } = notice;
+      await mails.queue(trx, { kind, to, facts: { ...readWithdrawal(notice.words), link } });
     }
     const ending = notices.filter(({ kind }) => kind === 'subscriptionEnding' || kind === 'authorizationEnding');
     if (ending.length > 0) {

@@ -36,6 +36,7 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
           ...(await sweeps.listWrongBalances(trx, FAULTS_MAX)),
           ...(await sweeps.listBrokenChains(trx, FAULTS_MAX)),
           ...(await sweeps.listWrongTransactions(trx, FAULTS_MAX)),
+          ...(await sweeps.listWrongHeld(trx, FAULTS_MAX)),
         ];
         const sum = sumCents(Object.values(totals));
         await queries.dropProofs(trx, new Date(now - KEPT_DAYS * DAY_MS));

@@ -61,3 +61,18 @@ export async function listWrongTransactions(db: Queryable, limit: number): Promi
     order by e.owner_id, e.number limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Accounts that hold another amount than the withdrawals that are open (WDR-2). */
+export async function listWrongHeld(db: Queryable, limit: number): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`${sweep('listWrongHeld')}
+    with open as (
+      select owner_id, sum(cents)::bigint as cents from payment_requests
+      where status in ('WAITING', 'APPROVAL') group by owner_id
+    ), held as (select owner_id, balance_cents as cents from ledger_accounts where account = 'held')
+    select owner_id as "ownerId", 'held' as kind, 'held' as what,
+      coalesce(o.cents, 0) as "wantedCents", coalesce(h.cents, 0) as "foundCents"
+    from held h full join open o using (owner_id)
+    where coalesce(o.cents, 0) <> coalesce(h.cents, 0)
+    order by owner_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,201 @@
+import { ADMIN_PAYMENT_PAGE_SIZE } from '@bobbin/domain/limits';
+import { CREDENTIALS, readCardNumber, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+
+const BANK_MAX = 60;
+const PROOF_MAX = 100;
+const REASON_MAX = 200;
+
+/** A withdrawal as its seller sees it; the number of the card is masked everywhere (WDR-4). */
+export const paymentRequest = z.object({
+  id: z.string(),
+  code: z.string(),
+  amount: money,
+  /** Whole dong that are paid out, at the rate of the day on which it was asked for. */
+  amountVnd: z.number().int(),
+  exchangeRate: z.number(),
+  bank: z.string(),
+  /** `•••• 4417`. */
+  cardNumber: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  /** A second person has to approve it (WDR-8). */
+  needsSecond: z.boolean(),
+  /** When the first of two confirmed it. */
+  confirmedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  /** The bank's own id of the payment. */
+  proof: z.string().nullable(),
+  /** Why it was denied. */
+  reason: z.string().nullable(),
+  createDate: instant,
+  updateDate: instant,
+});
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+/** The same for staff, with what they compare before they pay. */
+export const staffPaymentRequest = paymentRequest.extend({
+  user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
+  /** What the seller may still spend. */
+  balance: money,
+  /** No withdrawal to this number was paid before. */
+  isNewCard: z.boolean(),
+  /** Password, second factor or API key were changed within 24 hours, also after it was asked for (WDR-6). */
+  isRecentlyChanged: z.boolean(),
+  confirmedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  /** The caller was the first of the two. */
+  isConfirmedByYou: z.boolean(),
+});
+export type StaffPaymentRequest = z.infer<typeof staffPaymentRequest>;
+
+const listQuery = pageQuery(['createdAt'], ADMIN_PAYMENT_PAGE_SIZE).extend({ statuses: commaList.optional() });
+export type PaymentRequestQuery = z.output<typeof listQuery>;
+
+export const listPaymentRequests = endpoint({
+  name: 'listPaymentRequests',
+  method: 'GET',
+  path: '/payment-requests',
+  access: 'user',
+  summary: 'My withdrawals, newest first; search finds code, bank and last digits',
+  query: listQuery,
+  reply: paged(paymentRequest),
+  errors: [],
+});
+
+/** What may be withdrawn now, and why not more. */
+export const withdrawalTerms = z.object({
+  balance: money,
+  /** What may still be asked for today, a day of Los Angeles. */
+  leftToday: money,
+  dayLimit: money,
+  /** Requests that may still be made today. */
+  requestsLeft: z.number().int(),
+  /** When the day ends. */
+  dayEndsAt: instant,
+  /** Above it two people have to approve. */
+  secondPersonAbove: money,
+  exchangeRate: z.number(),
+  /** Nothing is withdrawn before; null when free (WDR-6). */
+  frozenUntil: instant.nullable(),
+  frozenBy: z.enum(CREDENTIALS).nullable(),
+});
+export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
+
+export const getWithdrawalTerms = endpoint({
+  name: 'getWithdrawalTerms',
+  method: 'GET',
+  path: '/payment-requests/terms',
+  access: 'user',
+  summary: 'What I may withdraw now: balance, what is left of the day, and until when withdrawals are frozen',
+  reply: withdrawalTerms,
+  errors: [],
+});
+
+const dollars = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
+const payee = {
+  bank: z.string().trim().min(1, 'bankRequired').max(BANK_MAX, 'bankTooLong'),
+  cardNumber: z
+    .string()
+    .trim()
+    .max(40, 'cardNumberInvalid')
+    .refine((text) => readCardNumber(text) !== null, 'cardNumberInvalid'),
+};
+
+/** What a seller asks for; a number is taken as it is written. */
+export const withdrawal = z.object({
+  amount: z.union([dollars, z.number().transform(String).pipe(dollars)]),
+  ...payee,
+});
+export type Withdrawal = z.input<typeof withdrawal>;
+/** The same in a form, where everything is text. */
+export const withdrawalForm = z.object({ amount: dollars, ...payee });
+
+export const createPaymentRequest = endpoint({
+  name: 'createPaymentRequest',
+  method: 'POST',
+  path: '/payment-requests',
+  // Money leaves: a key for programs must not be enough (WDR-1).
+  access: 'account',
+  summary: 'Ask for a withdrawal; the money is held at once',
+  body: withdrawal,
+  isIdempotent: true,
+  reply: paymentRequest,
+  errors: ['AMOUNT_INVALID', 'BALANCE_TOO_LOW', 'WITHDRAWAL_FROZEN', 'WITHDRAWAL_LIMIT'],
+});
+
+export const cancelPaymentRequest = endpoint({
+  name: 'cancelPaymentRequest',
+  method: 'DELETE',
+  path: '/payment-requests/{id}',
+  access: 'account',
+  summary: 'Take back a withdrawal that nobody has confirmed; the money comes back',
+  params: idParams,
+  isIdempotent: true,
+  reply: paymentRequest,
+  errors: ['WITHDRAWAL_DECIDED'],
+});
+
+export const listAllPaymentRequests = endpoint({
+  name: 'listAllPaymentRequests',
+  method: 'GET',
+  path: '/admin/payment-requests',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'Withdrawals of all sellers; those that wait for a second person come first among the open ones',
+  query: listQuery,
+  reply: paged(staffPaymentRequest).extend({
+    /** How many there are of each status, whatever is searched for. */
+    counts: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), count: z.number().int() })),
+    /** What is held for all open ones together. */
+    held: money,
+  }),
+  errors: [],
+});
+
+export const decidePaymentRequest = endpoint({
+  name: 'decidePaymentRequest',
+  method: 'PATCH',
+  path: '/admin/payment-requests/{id}',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Confirm that it was paid, with the bank’s id of the payment, or deny it with a reason',
+  params: idParams,
+  body: z
+    .object({
+      status: z.enum(['CONFIRMED', 'DENIED']),
+      proof: z.string().trim().max(PROOF_MAX, 'proofTooLong').optional(),
+      reason: z.string().trim().max(REASON_MAX, 'descriptionTooLong').optional(),
+      seen: seenFields,
+    })
+    .refine(({ status, reason }) => status !== 'DENIED' || (reason ?? '') !== '', {
+      path: ['reason'],
+      message: 'reasonRequired',
+    }),
+  isIdempotent: true,
+  reply: staffPaymentRequest,
+  errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE'],
+});
+
+/** The first confirmation; a second person looks at what stands there. */
+export const proofForm = z.object({
+  proof: z.string().trim().min(1, 'proofRequired').max(PROOF_MAX, 'proofTooLong'),
+  isNameCompared: z.literal(true, 'nameNotCompared'),
+});
+export const secondForm = z.object({ isNameCompared: z.literal(true, 'nameNotCompared') });
+export const denialForm = z.object({
+  reason: z.string().trim().min(1, 'reasonRequired').max(REASON_MAX, 'descriptionTooLong'),
+});
+
+export const showCardNumber = endpoint({
+  name: 'showCardNumber',
+  method: 'POST',
+  path: '/admin/payment-requests/{id}/card',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'The whole number of the card or account; each look is logged',
+  params: idParams,
+  reply: z.object({ cardNumber: z.string() }),
+  errors: [],
+});

@@ -1,0 +1,128 @@
+import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { paymentsTexts } from '../../i18n/vi/payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
+import { WithdrawalState } from '../../ui/withdrawal-state.tsx';
+import styles from './payments.module.css';
+
+export interface PaymentContext {
+  /** The row that is open beside the list. */
+  openId: string | undefined;
+  onOpen: (row: StaffPaymentRequest) => void;
+}
+
+/** Withdrawals of all sellers (WDR-7). */
+export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
+  name: 'payments',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 56,
+  cardPx: 230,
+  columns: [
+    {
+      key: 'code',
+      title: 'payments:code',
+      width: 122,
+      isFixed: true,
+      card: 'head',
+      cell: ({ code }) => <CopyId id={code} />,
+    },
+    {
+      key: 'user',
+      title: 'payments:user',
+      minWidth: 170,
+      card: 'fact',
+      cell: ({ user }) => (
+        <span className={styles.lines}>
+          <strong>{user.fullName}</strong>
+          <span className={styles.small}>{user.email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: 'payments:amount',
+      width: 124,
+      align: 'end',
+      card: 'fact',
+      cell: ({ amount, amountVnd }) => <DollarsAndDong amount={amount} vnd={amountVnd} />,
+    },
+    { key: 'bank', title: 'payments:bank', width: 120, card: 'fact', cell: ({ bank }) => bank },
+    {
+      key: 'cardNumber',
+      title: 'payments:cardNumber',
+      width: 124,
+      card: 'fact',
+      cell: (row) => <Card row={row} />,
+    },
+    {
+      key: 'dates',
+      title: 'payments:dates',
+      width: 146,
+      card: 'fact',
+      cell: ({ createDate, updateDate }) => (
+        <span className={styles.lines}>
+          <LaTime at={createDate} />
+          <span className={styles.small}>{updateDate === createDate ? '—' : <LaTime at={updateDate} />}</span>
+        </span>
+      ),
+    },
+    { key: 'status', title: 'payments:status', width: 200, card: 'state', cell: (row) => <State row={row} /> },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 130,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (row, context) => <Open row={row} context={context} />,
+    },
+  ],
+};
+
+function Card({ row }: { row: StaffPaymentRequest }) {
+  const t = useTexts(paymentsTexts);
+  return (
+    <span className={styles.lines}>
+      <span className={styles.number}>{row.cardNumber}</span>
+      {row.isNewCard ? <span className={styles.warning}>{t('newCard')}</span> : null}
+    </span>
+  );
+}
+
+function State({ row }: { row: StaffPaymentRequest }) {
+  const t = useTexts(paymentsTexts);
+  return (
+    <span className={styles.lines}>
+      <span>
+        <WithdrawalState status={row.status} />
+      </span>
+      {row.status === 'WAITING' && row.needsSecond ? <span className={styles.small}>{t('needsTwo')}</span> : null}
+      {row.status === 'APPROVAL' ? (
+        <span className={styles.small}>{t('confirmedBy', { name: row.confirmedBy ?? '' })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+const WORDS = { WAITING: 'confirm', APPROVAL: 'second', CONFIRMED: 'look', DENIED: 'look', CANCELLED: 'look' } as const;
+
+function Open({ row, context }: { row: StaffPaymentRequest; context: PaymentContext }) {
+  const t = useTexts(paymentsTexts);
+  const what = t(row.isConfirmedByYou && row.status === 'APPROVAL' ? 'look' : WORDS[row.status]);
+  return (
+    <Button
+      size="small"
+      look={context.openId === row.id ? 'main' : 'plain'}
+      name={t('openRow', { what, code: row.code })}
+      onClick={() => context.onOpen(row)}
+    >
+      {what}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { denialForm, proofForm, secondForm, type StaffPaymentRequest } from '@bobbin/contract/withdrawals';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { paymentsTexts } from '../../i18n/vi/payments.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useDecidePayment } from './use-payments.ts';
+
+interface DialogProps {
+  row: StaffPaymentRequest;
+  onClose: () => void;
+}
+
+/** Says that it was paid: the first with the bank's id of the payment, the second by comparing it (WDR-7, WDR-8). */
+export function ConfirmPayment({ row, onClose }: DialogProps) {
+  const t = useTexts(paymentsTexts);
+  const locale = useLocale();
+  const decide = useDecidePayment(row);
+  const isSecond = row.status === 'APPROVAL';
+  const amount = displayMoney(parseMoney(row.amount), locale);
+  const initial: { proof: string; isNameCompared: boolean } = { proof: '', isNameCompared: false };
+  const form = useForm({
+    schema: isSecond ? secondForm : proofForm,
+    initial,
+    atField: { PROOF_USED: 'proof' },
+    send: ({ proof }, key) =>
+      decide.mutateAsync({ status: 'CONFIRMED', key, ...(isSecond ? {} : { proof: proof.trim() }) }),
+    onDone: ({ status }) => {
+      const isDone = status === 'CONFIRMED';
+      notify({ tone: isDone ? 'success' : 'info', title: t(isDone ? 'paidDone' : 'waitsForSecond') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} title={t('payTitle', { amount })} action={t('pay', { amount })} onClose={onClose}>
+      {isSecond ? (
+        <p>{t('secondText', { proof: row.proof ?? '' })}</p>
+      ) : (
+        <TextField
+          {...form.text('proof')}
+          label={t('proof')}
+          hint={t('proofHint')}
+          autoComplete="off"
+          maxLength={100}
+        />
+      )}
+      <CheckField {...form.tick('isNameCompared')} label={t('compared', { name: row.user.fullName.toUpperCase() })} />
+    </FormDialog>
+  );
+}
+
+/** Refuses it: the money goes back, and the seller reads why (WDR-7). */
+export function DenyPayment({ row, onClose }: DialogProps) {
+  const t = useTexts(paymentsTexts);
+  const decide = useDecidePayment(row);
+  const form = useForm({
+    schema: denialForm,
+    initial: { reason: '' },
+    send: ({ reason }, key) => decide.mutateAsync({ status: 'DENIED', reason: reason.trim(), key }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('denied') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('denyTitle', { code: row.code })}
+      action={t('deny')}
+      isDangerous
+      note={t('denyNote')}
+      onClose={onClose}
+    >
+      <TextArea {...form.text('reason')} label={t('reason')} rows={3} maxLength={200} />
+    </FormDialog>
+  );
+}

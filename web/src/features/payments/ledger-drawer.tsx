@@ -1,0 +1,53 @@
+import type { LedgerProof } from '@bobbin/contract/wallet';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { Link } from '@tanstack/react-router';
+import { findText } from '../../i18n/i18n.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { paymentsTexts } from '../../i18n/vi/payments.ts';
+import { formatCount } from '../../ui/count.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/section.tsx';
+import styles from './payments.module.css';
+
+/** The nightly proof in full: what the accounts hold together, and each place that does not add up (MNY-25). */
+export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: () => void }) {
+  const t = useTexts(paymentsTexts);
+  const locale = useLocale();
+  return (
+    <Drawer title={t('ledgerTitle')} onClose={onClose}>
+      <Facts
+        facts={[
+          { name: t('provedAt'), value: <LaTime at={proof.provedAt} format="full" /> },
+          { name: t('sum'), value: <Money amount={proof.sum} /> },
+          { name: t('owners'), value: formatCount(proof.ownersCount, locale) },
+          { name: t('entries'), value: formatCount(proof.entriesCount, locale) },
+        ]}
+      />
+      <h3 className={styles.title}>{t('accounts')}</h3>
+      <Facts facts={proof.totals.map(({ account, amount }) => ({ name: account, value: <Money amount={amount} /> }))} />
+      <h3 className={styles.title}>{t('faults')}</h3>
+      {proof.faults.length === 0 ? <p className={styles.small}>{t('noFaults')}</p> : null}
+      <ul className={styles.faults}>
+        {proof.faults.map((fault) => (
+          <li key={`${fault.ownerId} ${fault.kind} ${fault.what}`} className={styles.lines}>
+            <strong>{findText(`payments:kinds.${fault.kind}`) ?? fault.kind}</strong>
+            <Link to="/admin/users/$id" params={{ id: fault.ownerId }}>
+              {fault.ownerId}
+            </Link>
+            <span className={styles.small}>
+              {[
+                fault.what,
+                fault.wanted === null ? null : t('wanted', { amount: displayMoney(parseMoney(fault.wanted), locale) }),
+                fault.found === null ? null : t('found', { amount: displayMoney(parseMoney(fault.found), locale) }),
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

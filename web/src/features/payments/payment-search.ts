@@ -1,0 +1,21 @@
+import { OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
+
+/** The views of the payment manager: what is to be decided comes first. */
+export const PAYMENT_VIEWS = ['open', 'CONFIRMED', 'DENIED', 'CANCELLED', 'all'] as const;
+export type PaymentView = (typeof PAYMENT_VIEWS)[number];
+
+export const PAYMENT_SEARCH = createListSchema({
+  filters: { search: readText },
+  views: { view: (value: unknown) => readChoice(value, PAYMENT_VIEWS) },
+  places: { request: readText },
+  defaults: { view: 'open' },
+});
+export type PaymentSearch = ReturnType<typeof PAYMENT_SEARCH.parse>;
+
+/** The statuses that a view holds. */
+export function statusesOf(view: PaymentView): readonly string[] {
+  if (view === 'open') return OPEN_WITHDRAWALS;
+  return view === 'all' ? WITHDRAWAL_STATUSES : [view];
+}

@@ -1,0 +1,51 @@
+import { getLedgerProof } from '@bobbin/contract/wallet';
+import {
+  decidePaymentRequest,
+  listAllPaymentRequests,
+  showCardNumber,
+  type StaffPaymentRequest,
+} from '@bobbin/contract/withdrawals';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { statusesOf, type PaymentSearch } from './payment-search.ts';
+
+const PAYMENTS = 'payments';
+
+/** A page of everybody's withdrawals, as the URL says. */
+export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) {
+  const query = { page, search, statuses: statusesOf(view).join(',') };
+  return useQuery({
+    queryKey: [PAYMENTS, 'list', query],
+    queryFn: ({ signal }) => call(listAllPaymentRequests, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Decision = { status: 'CONFIRMED'; proof?: string } | { status: 'DENIED'; reason: string };
+
+/** Decides on what was seen, once under one key. */
+export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...decision }: Decision & { key: string }) =>
+      call(
+        decidePaymentRequest,
+        { params: { id }, body: { ...decision, seen: { status: seen } } },
+        { idempotencyKey: key },
+      ),
+    // Also after a refusal: somebody else may have decided meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [PAYMENTS] }),
+  });
+}
+
+/** The whole number; it is kept by nobody but who asked. */
+export function useShowCardNumber(id: string) {
+  return useMutation({ mutationFn: () => call(showCardNumber, { params: { id } }), gcTime: 0 });
+}
+
+export function useLedgerProof() {
+  return useQuery({
+    queryKey: [PAYMENTS, 'proof'],
+    queryFn: ({ signal }) => call(getLedgerProof, {}, { signal }),
+  });
+}

@@ -1,0 +1,148 @@
+import type { PaymentRequest } from '@bobbin/contract/withdrawals';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
+import { toErrorText } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { WithdrawalState } from '../../ui/withdrawal-state.tsx';
+import { useActionKey } from '../../ui/use-action-key.ts';
+import { useCancelWithdrawal } from './use-withdrawals.ts';
+import styles from './withdrawals.module.css';
+
+/** The withdrawals of a person. */
+export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }> = {
+  name: 'withdrawals',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 56,
+  cardPx: 190,
+  columns: [
+    {
+      key: 'code',
+      title: 'withdrawals:code',
+      width: 116,
+      isFixed: true,
+      card: 'head',
+      cell: ({ code }) => <CopyId id={code} />,
+    },
+    {
+      key: 'amount',
+      title: 'withdrawals:amount',
+      width: 130,
+      align: 'end',
+      card: 'fact',
+      cell: ({ amount, amountVnd }) => <DollarsAndDong amount={amount} vnd={amountVnd} />,
+    },
+    {
+      key: 'payee',
+      title: 'withdrawals:payee',
+      width: 170,
+      card: 'fact',
+      cell: ({ bank, cardNumber }) => (
+        <span className={styles.lines}>
+          <span>{bank}</span>
+          <span className={styles.small}>{cardNumber}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'createDate',
+      title: 'withdrawals:createDate',
+      width: 126,
+      card: 'fact',
+      cell: ({ createDate }) => <LaTime at={createDate} />,
+    },
+    {
+      key: 'status',
+      title: 'withdrawals:status',
+      width: 190,
+      card: 'state',
+      cell: ({ status }) => <WithdrawalState status={status} />,
+    },
+    {
+      key: 'result',
+      title: 'withdrawals:result',
+      minWidth: 160,
+      card: 'body',
+      cell: (row, { secondPersonAbove }) => <Result row={row} secondPersonAbove={secondPersonAbove} />,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 124,
+      isFixed: true,
+      align: 'end',
+      card: 'action',
+      cell: (row) => (row.status === 'WAITING' ? <Cancel row={row} /> : null),
+    },
+  ],
+};
+
+/** What came of it, or whom it waits for. */
+function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonAbove: string }) {
+  const t = useTexts(withdrawalsTexts);
+  const locale = useLocale();
+  const lines: string[] = [];
+  if (row.status === 'CONFIRMED' && row.decidedAt !== null) {
+    const dong = `${formatCount(row.amountVnd, locale)} ₫`;
+    lines.push(t('paid', { dong, card: row.cardNumber, time: formatLa(row.decidedAt, 'short') }));
+    if (row.proof !== null) lines.push(t('proof', { proof: row.proof }));
+  }
+  if (row.needsSecond) {
+    lines.push(t('needsTwo', { amount: displayMoney(parseMoney(secondPersonAbove), locale) }));
+    if (row.confirmedAt !== null) lines.push(t('firstDone', { time: formatLa(row.confirmedAt, 'short') }));
+  }
+  if (row.reason !== null) lines.push(row.reason);
+  if ((row.status === 'DENIED' || row.status === 'CANCELLED') && row.decidedAt !== null) {
+    lines.push(t('backAt', { time: formatLa(row.decidedAt, 'short') }));
+  }
+  return (
+    <span className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line} className={styles.small}>
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Takes one back that nobody has confirmed (WDR-10). */
+function Cancel({ row }: { row: PaymentRequest }) {
+  const t = useTexts(withdrawalsTexts);
+  const locale = useLocale();
+  const cancel = useCancelWithdrawal();
+  const withKey = useActionKey();
+  const amount = displayMoney(parseMoney(row.amount), locale);
+
+  async function send() {
+    try {
+      await withKey(row.id, (key) => cancel.mutateAsync({ id: row.id, key }));
+      notify({ tone: 'success', title: t('cancelled') });
+    } catch (error) {
+      const { title, detail } = toErrorText(error);
+      notify({ tone: 'warning', title, text: detail });
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      name={`${t('cancel')} ${row.code}`}
+      isBusy={cancel.isPending}
+      onClick={() =>
+        confirm({ title: t('cancelTitle', { amount }), text: t('cancelText'), action: t('cancel'), onConfirm: send })
+      }
+    >
+      {t('cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  cancelPaymentRequest,
+  createPaymentRequest,
+  getWithdrawalTerms,
+  listPaymentRequests,
+  type Withdrawal,
+} from '@bobbin/contract/withdrawals';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** Below the wallet's own key: news of the balance ask all of it again. */
+const OWN = ['wallet', 'own'];
+const PAGE_SIZE = 5;
+
+/** What the person may withdraw now. */
+export function useWithdrawalTerms() {
+  return useQuery({
+    queryKey: [...OWN, 'terms'],
+    queryFn: ({ signal }) => call(getWithdrawalTerms, {}, { signal }),
+  });
+}
+
+export function useWithdrawals(page: number) {
+  return useQuery({
+    queryKey: [...OWN, 'withdrawals', page],
+    queryFn: ({ signal }) => call(listPaymentRequests, { query: { page, limit: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for a withdrawal, once under one key. */
+export function useAskWithdrawal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: Withdrawal; key: string }) =>
+      call(createPaymentRequest, { body }, { idempotencyKey: key }),
+    // Also after a refusal: what may be withdrawn is another by now.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN }),
+  });
+}
+
+export function useCancelWithdrawal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, key }: { id: string; key: string }) =>
+      call(cancelPaymentRequest, { params: { id } }, { idempotencyKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN }),
+  });
+}

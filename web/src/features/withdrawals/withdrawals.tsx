@@ -1,0 +1,43 @@
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useMemo, useState } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Message } from '../../ui/message.tsx';
+import { WITHDRAWAL_LIST } from './columns.tsx';
+import { useWithdrawals, useWithdrawalTerms } from './use-withdrawals.ts';
+import styles from './withdrawals.module.css';
+
+/** The person's withdrawals, and what may still be withdrawn today (WDR-5). */
+export function Withdrawals() {
+  const t = useTexts(withdrawalsTexts);
+  const locale = useLocale();
+  const [page, setPage] = useState(1);
+  const reply = useListReply(useWithdrawals(page));
+  const { data: terms } = useWithdrawalTerms();
+  const secondPersonAbove = terms?.secondPersonAbove ?? '0.00';
+  const context = useMemo(() => ({ secondPersonAbove }), [secondPersonAbove]);
+  return (
+    <div data-flush>
+      <h3 className={styles.head}>
+        {t('withdraw')}
+        {terms === undefined ? null : (
+          <span className={styles.left}>
+            {t('leftToday', { amount: displayMoney(parseMoney(terms.leftToday), locale) })}
+          </span>
+        )}
+      </h3>
+      <ListBody
+        isFlush
+        list={WITHDRAWAL_LIST}
+        reply={reply}
+        context={context}
+        skeletonRows={2}
+        page={page}
+        onPage={setPage}
+        empty={<Message title={t('empty')} text={t('emptyText')} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { lazy, Suspense, useMemo } from 'react';
+import { PAYMENT_LIST } from '../features/payments/columns.tsx';
+import { LedgerProofBadge } from '../features/payments/ledger-proof.tsx';
+import { PAYMENT_SEARCH, PAYMENT_VIEWS, statusesOf, type PaymentView } from '../features/payments/payment-search.ts';
+import { usePayments } from '../features/payments/use-payments.ts';
+import { useLocale, useTexts } from '../i18n/use-texts.tsx';
+import { paymentsTexts } from '../i18n/vi/payments.ts';
+import { withdrawalsTexts } from '../i18n/vi/withdrawals.ts';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { useLatest } from '../ui/use-latest.ts';
+
+const PaymentDrawer = lazy(async () => ({
+  default: (await import('../features/payments/payment-drawer.tsx')).PaymentDrawer,
+}));
+
+/** 'Payment manager': withdrawals of all sellers (WDR-7), and whether the ledger adds up (MNY-25). */
+export function AdminPaymentsPage() {
+  const t = useTexts(paymentsTexts, withdrawalsTexts);
+  const locale = useLocale();
+  const url = useListUrl(PAYMENT_SEARCH);
+  const query = usePayments(url.search);
+  const reply = useListReply(query);
+  const view = url.search.view ?? 'open';
+  const { request } = url.search;
+  const opened = reply.rows.find(({ id }) => id === request);
+  const onOpen = useLatest(({ id }: StaffPaymentRequest) => url.move({ request: id }));
+  const context = useMemo(() => ({ openId: request, onOpen }), [request, onOpen]);
+  const counts = query.data?.counts ?? [];
+  const countOf = (one: PaymentView) =>
+    counts.filter(({ status }) => statusesOf(one).includes(status)).reduce((sum, { count }) => sum + count, 0);
+  const toLabel = (one: PaymentView) => (one === 'open' || one === 'all' ? t(one) : t(`withdrawals:statuses.${one}`));
+
+  return (
+    <ListPage
+      list={PAYMENT_LIST}
+      url={url}
+      reply={reply}
+      context={context}
+      title={t('title')}
+      aside={
+        query.data === undefined ? null : (
+          <span>
+            {t('held', {
+              count: countOf('open'),
+              amount: displayMoney(parseMoney(query.data.held), locale),
+            })}
+          </span>
+        )
+      }
+      actions={<LedgerProofBadge />}
+      views={{
+        options: PAYMENT_VIEWS.map((value) => ({
+          value,
+          label: toLabel(value),
+          count: query.data === undefined ? undefined : countOf(value),
+        })),
+        current: view,
+        onChange: (chosen) => url.filter({ view: chosen, request: undefined }),
+      }}
+      searchName={t('search')}
+      end={view === 'open' ? <small>{t('order')}</small> : null}
+      empty={
+        view === 'open' ? <Message title={t('emptyOpen')} /> : <Message title={t('emptyTitle')} text={t('emptyText')} />
+      }
+    >
+      {opened === undefined ? null : (
+        <Suspense>
+          <PaymentDrawer row={opened} onClose={() => url.go({ ...url.search, request: undefined }, true)} />
+        </Suspense>
+      )}
+    </ListPage>
+  );
+}
