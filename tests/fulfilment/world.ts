@@ -170,7 +170,12 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const partners = openPartners(platform.config);
   const { marketplace } = partners;
   const audit = buildAudit(platform);
-  const wallet = buildWallet({ ...platform, audit, people: buildPeople(platform) });
+  const wallet = buildWallet({
+    rates: { readCurrent: async () => 25_000 },
+    ...platform,
+    audit,
+    people: buildPeople(platform),
+  });
   const shops = buildShops({ ...platform, audit, marketplace, wallet });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
