@@ -292,6 +292,31 @@ CREATE TABLE factory_catalogues (
 );
 COMMENT ON TABLE factory_catalogues IS 'owner: fulfilment; reference';
 
+CREATE TABLE factory_costs (
+  id text NOT NULL,
+  house text NOT NULL,
+  part text NOT NULL,
+  garment text,
+  sku text,
+  size text,
+  line text,
+  facility text,
+  shipping text,
+  cents bigint NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  valid_to timestamp with time zone,
+  note text DEFAULT ''::text NOT NULL,
+  added_by text NOT NULL,
+  ended_by text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT factory_costs_pkey PRIMARY KEY (id),
+  CONSTRAINT factory_costs_cents_check CHECK ((cents >= 0)),
+  CONSTRAINT factory_costs_check CHECK ((valid_to >= valid_from))
+);
+CREATE INDEX factory_costs_newest ON factory_costs USING btree (valid_from DESC, id DESC);
+CREATE INDEX factory_costs_of_house ON factory_costs USING btree (house, valid_from DESC);
+COMMENT ON TABLE factory_costs IS 'owner: fulfilment; reference';
+
 CREATE TABLE file_shops (
   owner_id text NOT NULL,
   file_id text NOT NULL,

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as deposits from './deposits.ts';
 import * as events from './events.ts';
 import * as extension from './extension.ts';
+import * as factoryCosts from './factory-costs.ts';
 import * as files from './files.ts';
 import * as fulfilBatches from './fulfil-batches.ts';
 import * as fulfilDesigns from './fulfil-designs.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   fulfilBatches,
   fulfilDesigns,
   spy,
+  factoryCosts,
   connections,
   files,
   mails,

@@ -2,6 +2,7 @@ import * as allowedIps from '@bobbin/contract/allowed-ips';
 import * as deposits from '@bobbin/contract/deposits';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
+import * as factoryCosts from '@bobbin/contract/factory-costs';
 import * as logs from '@bobbin/contract/logs';
 import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
@@ -61,6 +62,12 @@ export const STAFF_ROWS: readonly Row[] = [
     () => ({ params: { id: NOBODY }, body: { type: 'DEPOSIT', description: 'x', price: '1' } }),
     'missing',
   ),
+  staffed(factoryCosts.addFactoryCost, () => ({
+    // Written once, and there from then on.
+    body: { house: 'FLASH', part: 'SLEEVE', price: '1' },
+  })),
+  staffed(factoryCosts.endFactoryCost, () => ({ params: { id: NOBODY } }), 'missing'),
+
   staffed(wallet.listMemberTransactions, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(wallet.listMemberTransactions, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(

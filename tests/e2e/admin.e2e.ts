@@ -95,6 +95,7 @@ test.describe('who may see what', () => {
         words.shell.titles.adminOrders,
         words.shell.titles.adminLogs,
         words.shell.titles.adminMails,
+        words.shell.titles.adminCosts,
       ]);
       const asked: string[] = [];
       page.on('request', (sent) => asked.push(sent.url()));
@@ -122,7 +123,7 @@ test.describe('who may see what', () => {
     }) => {
       await page.goto('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
-      await expect(rail.getByRole('link')).toHaveCount(5);
+      await expect(rail.getByRole('link')).toHaveCount(6);
       await expect(rail.getByRole('link', { name: words.shell.titles.adminRoles })).toHaveCount(0);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
       try {

@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
 import { assignBankEvent, returnBankEvent, setExchangeRate } from '@bobbin/contract/deposits';
+import * as factoryCosts from '@bobbin/contract/factory-costs';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as logs from '@bobbin/contract/logs';
 import * as members from '@bobbin/contract/members';
@@ -94,6 +95,13 @@ const STAFF_WRITES: readonly Write[] = [
   write(decidePaymentRequest, 'decideWithdrawal paymentRequest', async () => {
     const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
     return { params: { id }, body: { status: 'DENIED', reason: 'The name differs' } };
+  }),
+  write(factoryCosts.addFactoryCost, 'add factoryCost', () => ({
+    body: { house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20' },
+  })),
+  write(factoryCosts.endFactoryCost, 'end factoryCost', async () => {
+    const { id } = await world.db.selectFrom('factory_costs').select('id').executeTakeFirstOrThrow();
+    return { params: { id } };
   }),
   write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
   write(fulfilDesigns.importFulfilDesigns, 'import fulfilDesign', () => ({

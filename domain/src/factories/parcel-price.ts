@@ -37,6 +37,8 @@ export interface Parcel {
     /** Of one piece with one printed side; null when the catalogue does not tell. */
     pieceCents: Cents | null;
     sides: readonly DesignSide[];
+    /** What is charged of this piece; without it what the table says of its garment. */
+    costs?: GarmentCosts;
   }[];
   /** The factory's word of the speed; null where none is to be chosen. */
   shipping: string | null;
@@ -72,8 +74,8 @@ function postageOf(table: CostTable, { pieces, hasLabel }: Parcel): Cents | null
   if (hasLabel) return table.ownLabel ?? null;
   let firstOverExtra = 0;
   let sum = 0;
-  for (const { garment, quantity } of pieces) {
-    const { firstPostage, extraPostage } = table.garments[garment] ?? {};
+  for (const { garment, quantity, costs } of pieces) {
+    const { firstPostage, extraPostage } = costs ?? table.garments[garment] ?? {};
     if (firstPostage === undefined || extraPostage === undefined) return null;
     firstOverExtra = Math.max(firstOverExtra, firstPostage - extraPostage);
     sum += extraPostage * quantity;
@@ -92,8 +94,8 @@ export function priceParcel(table: CostTable, parcel: Parcel): ParcelPrice {
   const lines = parcel.pieces.map(({ pieceCents, quantity }) => (pieceCents === null ? null : pieceCents * quantity));
   let second = NOTHING;
   let sleeves = NOTHING;
-  for (const { garment, quantity, sides } of parcel.pieces) {
-    const costs = table.garments[garment];
+  for (const { garment, quantity, sides, ...piece } of parcel.pieces) {
+    const costs = piece.costs ?? table.garments[garment];
     const isTwoSided = sides.includes('front') && sides.includes('back');
     const sleeveCount = sides.filter((side) => side === 'left' || side === 'right').length;
     second = addExtra(second, isTwoSided ? quantity : 0, costs?.secondSide);

@@ -159,6 +159,18 @@ const adminMailsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-mails-page.tsx'), 'AdminMailsPage'),
 });
 
+const adminCostsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/factory-costs',
+  staticData: {
+    title: 'adminCosts',
+    permission: 'VIEW_PAYMENTS',
+    rail: { order: 6, icon: 'coin' },
+  },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/admin-costs-page.tsx'), 'AdminCostsPage'),
+});
+
 /** The staff's area. */
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
@@ -174,4 +186,5 @@ export const adminRoutes = adminRoute.addChildren([
   adminLogsRoute,
   adminIpsRoute,
   adminMailsRoute,
+  adminCostsRoute,
 ]);

@@ -6,6 +6,7 @@ import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Orders } from '../orders/module.ts';
 import type { Factories } from './connections/service.ts';
+import { bindCosts } from './admin-routes.ts';
 import { bindHints } from './hints/routes.ts';
 import { createHints, type HookSecrets } from './hints/service.ts';
 import { createFulfilmentJobs } from './jobs.ts';
@@ -54,6 +55,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     ...fulfilment,
     bind(routes, app) {
       bindFulfilment(routes, fulfilment, accounts.checkUnlocked);
+      bindCosts(routes, fulfilment.costs);
       bindHints(app, hints);
     },
     jobs: createFulfilmentJobs(fulfilment),

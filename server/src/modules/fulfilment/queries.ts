@@ -29,6 +29,8 @@ export interface SubmittedRequest {
   confirmCancelRequested: boolean;
   /** When the buyer asked for what was confirmed; a later wish is another one. */
   confirmedWishAt?: string | null;
+  /** Rows of the cost table that it was priced by (FAC-32). */
+  costIds?: string[];
   products: SubmittedProduct[];
 }
 

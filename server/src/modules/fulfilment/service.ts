@@ -13,6 +13,7 @@ import { emptyBatchOrders } from './batches/queries.ts';
 import { createFulfilBatches, type FulfilBatches } from './batches/service.ts';
 import { createCancelling, type Cancelling } from './cancelling/service.ts';
 import { createCatalogue, type Catalogue } from './catalogue/service.ts';
+import { createCosts, type Costs } from './costs/service.ts';
 import { createConnections, type Connections, type Factories } from './connections/service.ts';
 import type { ToFactoryLink } from './parcel.ts';
 import { createPreparation } from './preparation/service.ts';
@@ -76,6 +77,8 @@ export interface Fulfilment
   pollDue(): Promise<void>;
   /** Empties the attempts of orders whose shop was given up; answers how many. */
   emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
+  /** Prices that staff write where a factory tells none. */
+  costs: Costs;
   close(): Promise<void>;
 }
 
@@ -97,7 +100,8 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     library.fileLink(ownerId, fileId, name, { absolute: true });
   const connections = createConnections(deps);
   const catalogue = createCatalogue({ db, clock, log, connections });
-  const preparation = createPreparation({ orders, connections, catalogue, library });
+  const costs = createCosts({ db, clock, audit });
+  const preparation = createPreparation({ orders, connections, catalogue, costs, library });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
@@ -116,9 +120,10 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
     ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
     ...connections,
-    ...createQuotes({ db, orders, connections, preparation }),
+    ...createQuotes({ db, orders, connections, costs, preparation }),
     ...settings,
     ...createTrackingNews({ db, clock, orders, markShipped }),
+    costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,
     readCatalogue: catalogue.readCatalogue,

@@ -72,6 +72,24 @@ declare module '../../platform/database.ts' {
       reasons: Generated<string[]>;
       detail: string | null;
     };
+    factory_costs: {
+      id: string;
+      house: string;
+      part: string;
+      garment: string | null;
+      sku: string | null;
+      size: string | null;
+      line: string | null;
+      facility: string | null;
+      shipping: string | null;
+      cents: Big;
+      valid_from: Instant;
+      valid_to: Generated<Instant | null>;
+      note: string;
+      added_by: string;
+      ended_by: Generated<string | null>;
+      created_at: Instant;
+    };
     factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };
   }
 }

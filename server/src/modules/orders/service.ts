@@ -127,7 +127,7 @@ interface Deps {
 /** A timeline without the money that the caller's role does not show: what making costs, and what the marketplace pays. */
 function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
   const hidden = new Set<string>();
-  if (!isPriced) hidden.add('price');
+  if (!isPriced) hidden.add('price').add('estimate');
   if (!isPriced && event === 'priceUpdated') hidden.add('from').add('to');
   if (!isPaid && event === 'settled') hidden.add('cents');
   if (!isPriced && event === 'returnDone') hidden.add('cents');

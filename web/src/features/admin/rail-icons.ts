@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconEye,
   IconCash,
+  IconCoin,
   IconHistory,
   IconKey,
   IconMail,
@@ -16,6 +17,7 @@ import {
 export const RAIL_ICONS = {
   eye: IconEye,
   cash: IconCash,
+  coin: IconCoin,
   history: IconHistory,
   key: IconKey,
   mail: IconMail,

@@ -18,6 +18,7 @@ const DETAILS = [
   'cause',
   'house',
   'price',
+  'estimate',
   'trackingNumber',
   'packageId',
   'confirmedCancelRequest',
@@ -99,7 +100,7 @@ function Details({ event, details }: Pick<TimelineEntry, 'event' | 'details'>) {
     if (name === 'cents' && typeof value === 'number') return displayMoney(value, locale);
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
-    if (name === 'price') return displayMoney(parseMoney(String(value)), locale);
+    if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);
     if (name === 'house') return houseName(String(value));
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);

@@ -140,6 +140,7 @@ export const en: English<typeof logsTexts> = {
     allowedIp: 'Allowed IP',
     apiKey: 'API key',
     factoryAccount: 'Factory account',
+    factoryCost: 'Factory price',
     mail: 'Mail',
     member: 'Member',
     order: 'Order',

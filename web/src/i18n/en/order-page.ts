@@ -74,6 +74,7 @@ export const en: English<typeof orderPageTexts> = {
     cause: 'by',
     house: 'factory',
     price: 'price',
+    estimate: 'estimated before',
     trackingNumber: 'tracking number',
     packageId: 'package',
     confirmedCancelRequest: 'cancel request confirmed',

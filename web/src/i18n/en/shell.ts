@@ -32,6 +32,7 @@ export const en: English<typeof shellTexts> = {
     adminLogs: 'Action history',
     adminIps: 'Allowed IPs',
     adminMails: 'Mails',
+    adminCosts: 'Factory prices',
     notFound: 'Page not found',
   },
   header: {

@@ -138,6 +138,7 @@ export const logsTexts = topic('logs', {
     allowedIp: 'IP được phép',
     apiKey: 'API key',
     factoryAccount: 'Tài khoản nhà máy',
+    factoryCost: 'Giá nhà máy',
     mail: 'Mail',
     member: 'Thành viên',
     order: 'Đơn hàng',

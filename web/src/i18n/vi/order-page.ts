@@ -73,6 +73,7 @@ export const orderPageTexts = topic('order-page', {
     cause: 'qua',
     house: 'nhà máy',
     price: 'giá',
+    estimate: 'đã ước tính',
     trackingNumber: 'mã vận đơn',
     packageId: 'kiện',
     confirmedCancelRequest: 'đã xác nhận yêu cầu huỷ',

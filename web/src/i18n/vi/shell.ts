@@ -31,6 +31,7 @@ export const shellTexts = topic('shell', {
     adminLogs: 'Lịch sử thao tác',
     adminIps: 'IP được phép',
     adminMails: 'Mail',
+    adminCosts: 'Giá nhà máy',
     notFound: 'Page Not Found',
   },
   header: {

@@ -4,7 +4,6 @@ import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/desi
 import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
 import type { DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
-import type { ParcelPrice } from '@bobbin/domain/factories/parcel-price';
 import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -13,7 +12,8 @@ import type { Library } from '../../library/module.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Connections } from '../connections/service.ts';
-import { priceOf } from '../parcel-price.ts';
+import type { Costs } from '../costs/service.ts';
+import { priceOf, type PricedParcel } from '../parcel-price.ts';
 import { hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../queries.ts';
 import { toHouseOptions } from '../settings/service.ts';
@@ -61,7 +61,7 @@ export interface Prepared {
   /** Whether the factory could not be asked what it makes: the seller is not connected, or it is down. */
   isFactoryMissing: boolean;
   /** What it costs by what is known before the lock (FUL-58). */
-  estimate: ParcelPrice;
+  estimate: PricedParcel;
 }
 
 /** What the seller wants done with an order. */
@@ -106,7 +106,7 @@ export interface Preparation {
     order: WorkOrderRow,
     prepared: Prepared,
     trx?: Queryable,
-  ): Promise<{ request: SubmittedRequest; price: ParcelPrice; blockers: NotedBlocker[] }>;
+  ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }>;
   /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
   listProblems(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<DesignProblem[]>;
 }
@@ -115,6 +115,7 @@ interface Deps {
   orders: Orders;
   connections: Connections;
   catalogue: Catalogue;
+  costs: Pick<Costs, 'listCosts'>;
   library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
 }
 
@@ -174,7 +175,7 @@ export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
-export function createPreparation({ orders, connections, catalogue, library }: Deps): Preparation {
+export function createPreparation({ orders, connections, catalogue, costs, library }: Deps): Preparation {
   const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
 
   async function resolveProducts(
@@ -237,7 +238,7 @@ export function createPreparation({ orders, connections, catalogue, library }: D
     order: WorkOrderRow,
     { house, options, products, confirmed, isDraft, isFactoryMissing }: Omit<Prepared, 'estimate'>,
     trx?: Queryable,
-  ): Promise<{ request: SubmittedRequest; price: ParcelPrice; blockers: NotedBlocker[] }> {
+  ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
     if (products.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const files = await library.listPlacements(scope, [order.id], trx);
     const rows = products.map(({ row }) => row);
@@ -251,15 +252,18 @@ export function createPreparation({ orders, connections, catalogue, library }: D
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
     if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
-    const { costs } = connections.getFactory(house);
+    const { costs: settings } = connections.getFactory(house);
+    const known = { house, settings, rows: await costs.listCosts(house, trx) };
+    const price = priceOf(known, options, order, products, files);
     return {
       request: {
         ...options,
         confirmCancelRequested: confirmed.cancelRequested,
         confirmedWishAt: order.cancelRequestedAt?.toISOString() ?? null,
+        costIds: price.costIds,
         products: products.flatMap((product) => toSubmitted(product, files)),
       },
-      price: priceOf(costs, house, options.shipping, order, products, files),
+      price,
       blockers: [
         ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
         ...(problems.length > 0 ? (['DESIGNS'] as const) : []),

@@ -9,6 +9,7 @@ import { parsePrice } from '../prices/service.ts';
 import type { Connections } from '../connections/service.ts';
 import { toHouseOptions } from '../settings/service.ts';
 import { readOptions, type WireOptions } from '../wire.ts';
+import type { Costs } from '../costs/service.ts';
 import { priceOf } from '../parcel-price.ts';
 import type { Preparation, ProductChoice, ResolvedProduct } from '../preparation/service.ts';
 
@@ -31,6 +32,7 @@ interface Deps {
   db: Db;
   orders: Orders;
   connections: Connections;
+  costs: Pick<Costs, 'listCosts'>;
   preparation: Preparation;
 }
 
@@ -47,7 +49,7 @@ function toQuoteLine(product: ResolvedProduct, cents: Cents | null): Quote['line
   };
 }
 
-export function createQuotes({ db, orders, connections, preparation }: Deps): Quotes {
+export function createQuotes({ db, orders, connections, costs, preparation }: Deps): Quotes {
   async function quoteByHand(scope: SellerScope, orderId: string, cost: Cents): Promise<Quote> {
     const revenue = await orders.getRevenue(scope, orderId, cost);
     const total = formatMoney(cost);
@@ -59,14 +61,15 @@ export function createQuotes({ db, orders, connections, preparation }: Deps): Qu
       const house = input.fulfillHouse;
       if (input.fulfillPrice !== undefined) return quoteByHand(scope, input.id, parsePrice(input.fulfillPrice));
       const order = await orders.getForWork(db, scope, input.id);
-      const { costs } = connections.getFactory(house);
-      const { line, shipping } = toHouseOptions(house, readOptions(input));
-      const [products, files] = await Promise.all([
-        preparation.resolveProducts(scope, house, line, input.id, input.orderProducts),
+      const { costs: settings } = connections.getFactory(house);
+      const options = toHouseOptions(house, readOptions(input));
+      const [products, files, rows] = await Promise.all([
+        preparation.resolveProducts(scope, house, options.line, input.id, input.orderProducts),
         preparation.listFiles(scope, input.id),
+        costs.listCosts(house),
       ]);
       const skus = new Set(products.map(({ row }) => row.skuId));
-      const price = priceOf(costs, house, shipping, order, products, files);
+      const price = priceOf({ house, settings, rows }, options, order, products, files);
       const extras = price.extras.map(({ cents, ...extra }) => ({ ...extra, price: toMoneyOrNull(cents) }));
       return {
         lines: products.map((product, index) => toQuoteLine(product, price.lines[index] ?? null)),

@@ -164,6 +164,9 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       else if (cost !== null && cost !== order.fulfilPriceCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);
+        // What was estimated before it was sent, beside what is charged (FUL-81).
+        if (row.costCents === null && order.fulfilPriceCents > 0)
+          details.estimate = formatMoney(order.fulfilPriceCents);
       }
       if (goodNumber !== null) {
         change.trackingNumber = goodNumber;

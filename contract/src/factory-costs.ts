@@ -1,0 +1,108 @@
+import { HOUSES } from '@bobbin/domain/factories/factories';
+import { COST_PARTS } from '@bobbin/domain/factories/cost-rows';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
+
+const COST_PAGE_SIZE = 50;
+/** Characters of a note at most. */
+export const COST_NOTE_MAX = 200;
+export const COST_STATES = ['now', 'coming', 'over'] as const;
+
+/** For which parcels a price counts; null or empty: for all of them. */
+const part = z.string().trim().max(60).nullable().default(null);
+
+/** A price that staff wrote; what it was is never changed, only ended (FAC-32). */
+export const factoryCost = z.object({
+  id: z.string(),
+  house: z.enum(HOUSES),
+  part: z.enum(COST_PARTS),
+  /** A name of the catalogue, or a type of ours. */
+  garment: z.string().nullable(),
+  /** The factory's id of the blank. */
+  sku: z.string().nullable(),
+  size: z.string().nullable(),
+  line: z.string().nullable(),
+  facility: z.string().nullable(),
+  shipping: z.string().nullable(),
+  price: money,
+  validFrom: instant,
+  validTo: instant.nullable(),
+  state: z.enum(COST_STATES),
+  note: z.string(),
+  addedBy: z.string(),
+  endedBy: z.string().nullable(),
+});
+export type FactoryCost = z.infer<typeof factoryCost>;
+
+export const factoryCostQuery = pageQuery(['validFrom'], COST_PAGE_SIZE).extend({
+  house: z.enum(HOUSES).optional(),
+  state: z.enum(COST_STATES).optional(),
+});
+export type FactoryCostQuery = z.output<typeof factoryCostQuery>;
+
+export const newFactoryCost = z.object({
+  house: z.enum(HOUSES),
+  part: z.enum(COST_PARTS),
+  garment: part,
+  sku: part,
+  size: part,
+  line: part,
+  facility: part,
+  shipping: part,
+  price: z
+    .string()
+    .trim()
+    .max(12)
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid'),
+  /** Never in the past: what was priced stays as it was. */
+  validFrom: instant.optional(),
+  note: z.string().trim().max(COST_NOTE_MAX).default(''),
+});
+export type NewFactoryCost = z.output<typeof newFactoryCost>;
+
+/** The same as a form holds it: every field a text, the day of its beginning in Los Angeles. */
+export const factoryCostForm = newFactoryCost.extend({
+  garment: z.string().max(60),
+  sku: z.string().max(60),
+  size: z.string().max(60),
+  line: z.string(),
+  facility: z.string(),
+  shipping: z.string(),
+  validFrom: z.union([z.literal(''), z.iso.date()]),
+  note: z.string().max(COST_NOTE_MAX),
+});
+
+export const listFactoryCosts = endpoint({
+  name: 'listFactoryCosts',
+  method: 'GET',
+  path: '/admin/factory-costs',
+  access: { permission: 'VIEW_PAYMENTS' },
+  summary: 'Prices of factories that staff wrote; search finds garment, blank, size and note',
+  query: factoryCostQuery,
+  reply: paged(factoryCost),
+  errors: [],
+});
+
+export const addFactoryCost = endpoint({
+  name: 'addFactoryCost',
+  method: 'POST',
+  path: '/admin/factory-costs',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'Write a price from a moment on; the same price of before ends there',
+  body: newFactoryCost,
+  isIdempotent: true,
+  reply: factoryCost,
+  errors: ['EXISTS'],
+});
+
+export const endFactoryCost = endpoint({
+  name: 'endFactoryCost',
+  method: 'POST',
+  path: '/admin/factory-costs/{id}/end',
+  access: { permission: 'EDIT_PAYMENTS' },
+  summary: 'End a price now; one that has ended stays as it is',
+  params: idParams,
+  reply: factoryCost,
+  errors: [],
+});

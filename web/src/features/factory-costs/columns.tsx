@@ -1,0 +1,141 @@
+import type { FactoryCost } from '@bobbin/contract/factory-costs';
+import { houseName } from '@bobbin/domain/factories/factories';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import styles from './columns.module.css';
+import { toOptionLabel } from './options.ts';
+import { useEndCost } from './use-costs.ts';
+
+const TONES = { now: 'green', coming: 'blue', over: 'neutral' } as const;
+
+/** Prices that staff wrote, the newest first; one that is over stays in sight. */
+export const COST_LIST: List<FactoryCost> = {
+  name: 'factory-costs',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 52,
+  cardPx: 170,
+  columns: [
+    {
+      key: 'part',
+      title: 'factory-costs:part',
+      width: 190,
+      isFixed: true,
+      card: 'head',
+      cell: (cost) => <Part cost={cost} />,
+    },
+    { key: 'scope', title: 'factory-costs:scope', card: 'body', cell: (cost) => <Scope cost={cost} /> },
+    {
+      key: 'price',
+      title: 'factory-costs:price',
+      width: 100,
+      align: 'end',
+      card: 'body',
+      cell: ({ price }) => <Money amount={price} />,
+    },
+    { key: 'state', title: 'factory-costs:state', width: 130, card: 'state', cell: (cost) => <State cost={cost} /> },
+    {
+      key: 'validFrom',
+      title: 'factory-costs:validFrom',
+      width: 140,
+      card: 'foot',
+      cell: ({ validFrom }) => <LaTime at={validFrom} format="full" />,
+    },
+    {
+      key: 'validTo',
+      title: 'factory-costs:validTo',
+      width: 140,
+      from: 1200,
+      cell: ({ validTo }) => (validTo === null ? '–' : <LaTime at={validTo} format="full" />),
+    },
+    {
+      key: 'by',
+      title: 'factory-costs:by',
+      width: 150,
+      from: 1400,
+      cell: ({ addedBy, endedBy }) => [addedBy, endedBy].filter(Boolean).join(' → '),
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 104,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (cost) => <EndButton cost={cost} />,
+    },
+  ],
+};
+
+function Part({ cost: { house, part, note } }: { cost: FactoryCost }) {
+  const t = useTexts(factoryCostsTexts);
+  return (
+    <span className={styles.part}>
+      <strong>{t(`parts.${part}`)}</strong>
+      <span className={styles.muted}>{[houseName(house), note].filter((word) => word !== '').join(' · ')}</span>
+    </span>
+  );
+}
+
+/** For which parcels it counts, in words; all of them where nothing is named. */
+function Scope({ cost }: { cost: FactoryCost }) {
+  const t = useTexts(factoryCostsTexts);
+  const { house, garment, sku, size, line, facility, shipping } = cost;
+  const words = [
+    garment,
+    size,
+    sku === null ? null : `SKU ${sku}`,
+    line,
+    facility === null ? null : toOptionLabel(house, 'facility', facility),
+    shipping === null ? null : toOptionLabel(house, 'shipping', shipping),
+  ].filter((word) => word !== null);
+  return words.length === 0 ? <span className={styles.muted}>{t('all')}</span> : <span>{words.join(' · ')}</span>;
+}
+
+function State({ cost: { state } }: { cost: FactoryCost }) {
+  const t = useTexts(factoryCostsTexts);
+  return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>;
+}
+
+function EndButton({ cost }: { cost: FactoryCost }) {
+  const t = useTexts(factoryCostsTexts, uiTexts);
+  const locale = useLocale();
+  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const end = useEndCost();
+  if (cost.state === 'over') return null;
+  const name = `${t(`parts.${cost.part}`)} ${displayMoney(parseMoney(cost.price), locale)}`;
+  return (
+    <Button
+      size="small"
+      name={t('endOf', { name })}
+      reason={missing}
+      isBusy={end.isPending}
+      onClick={() =>
+        confirm({
+          title: t('endTitle'),
+          text: t('endText', { name }),
+          boldWords: [name],
+          action: t('end'),
+          isDangerous: true,
+          onConfirm: async () => {
+            await end.mutateAsync(cost.id);
+            notify({ tone: 'success', title: t('ended') });
+          },
+        })
+      }
+    >
+      {t('end')}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { COST_STATES } from '@bobbin/contract/factory-costs';
+import { HOUSES } from '@bobbin/domain/factories/factories';
+import { createListSchema } from '../../ui/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
+
+/** What the list of prices keeps in its URL; its views say whether a price counts now. */
+export const COST_SEARCH = createListSchema({
+  filters: { search: readText, house: (value: unknown) => readChoice(value, HOUSES) },
+  views: { state: (value: unknown) => readChoice(value, COST_STATES) },
+});
+
+export type CostSearch = ReturnType<typeof COST_SEARCH.parse>;

@@ -1,0 +1,29 @@
+import { addFactoryCost, endFactoryCost, listFactoryCosts, type NewFactoryCost } from '@bobbin/contract/factory-costs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
+import type { CostSearch } from './cost-search.ts';
+
+const COSTS = 'factory-costs';
+
+/** A page of prices, as the URL says. */
+export function useCosts({ search, state, house, page = 1 }: CostSearch) {
+  return useListQuery(COSTS, listFactoryCosts, { page, search, state, house });
+}
+
+export function useAddCost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewFactoryCost; key: string }) =>
+      call(addFactoryCost, { body }, { idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [COSTS] }),
+  });
+}
+
+export function useEndCost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endFactoryCost, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [COSTS] }),
+  });
+}
