@@ -84,10 +84,10 @@ declare module '../../platform/database.ts' {
       shipping: string | null;
       cents: Big;
       valid_from: Instant;
-      valid_to: Generated<Instant | null>;
-      note: string;
+      valid_to: Instant | null;
+      note: Generated<string>;
       added_by: string;
-      ended_by: Generated<string | null>;
+      ended_by: string | null;
       created_at: Instant;
     };
     factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };

@@ -44,7 +44,7 @@ function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void
   const issues = Object.entries({ line, facility, shipping }).flatMap(([field, value]) => {
     const options = known[field as keyof typeof known];
     const isKnown = orNull(value) === null || options.some((option) => option.value === value);
-    return isKnown ? [] : [{ path: `body.${field}`, message: 'unknownOption' }];
+    return isKnown ? [] : [{ path: `body.${field}`, message: 'notAnOption' }];
   });
   if (issues.length > 0) throw new AppError('INVALID_INPUT', { issues });
 }
