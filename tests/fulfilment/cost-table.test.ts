@@ -1,5 +1,4 @@
-import { newFactoryCost } from '@bobbin/contract/factory-costs';
-import type { z } from 'zod';
+import { newFactoryCost, type NewFactoryCost } from '@bobbin/contract/factory-costs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffScope } from '../../server/src/platform/access.ts';
 import { startFurtherPartners, type FurtherPartners } from '../world/further-partners.ts';
@@ -10,11 +9,14 @@ const DAY = 24 * 60 * MINUTE;
 const STAFF = staffScope(
   {
     userId: 'anna',
+    sessionId: 'test',
+    isApiKey: false,
     name: 'Support',
-    permissions: new Set(['EDIT_PAYMENTS']),
+    owesSecondFactor: false,
     isAdmin: true,
     isStaff: true,
-  } as unknown as Parameters<typeof staffScope>[0],
+    permissions: new Set(),
+  },
   'EDIT_PAYMENTS',
   '',
   '',
@@ -43,7 +45,7 @@ afterAll(async () => {
 /** A piece that goes with its label. */
 const ONE: NewOrder = { quantity: 1, hasLabel: true };
 
-type Said = Partial<z.input<typeof newFactoryCost>>;
+type Said = Partial<NewFactoryCost>;
 
 const add = (said: Said) =>
   world.fulfilment.costs.add(

@@ -41,13 +41,8 @@ const WEIGHTS = { sku: 32, size: 16, garment: 8, line: 4, facility: 2, shipping:
 >;
 const FIELDS = Object.keys(WEIGHTS) as (keyof CostScope)[];
 
-/**
- * Finds the row that prices a part: of those that count for the parcel the narrowest, of equally narrow ones the first (FAC-31).
- *
- * Units: integer cents. Errors: none; null when nobody wrote one.
- * @example findCost([], 'SLEEVE', { garment: 'Hoodie', sku: null, size: null, line: null, facility: null, shipping: null }) // null
- */
-export function findCost(rows: readonly CostRow[], part: CostPart, asked: CostScope): CostRow | null {
+/** The row that prices a part: of those that count for the parcel the narrowest, of equally narrow ones the first (FAC-31). */
+function findCost(rows: readonly CostRow[], part: CostPart, asked: CostScope): CostRow | null {
   let best: CostRow | null = null;
   let bestWeight = -1;
   for (const row of rows) {

@@ -18,7 +18,7 @@ import { useAddCost } from './use-costs.ts';
 
 const OPTION_FIELDS: readonly OptionField[] = ['line', 'facility', 'shipping'];
 const EMPTY = {
-  house: 'FLASH',
+  house: HOUSES[0] as string,
   part: 'PIECE',
   garment: '',
   sku: '',
