@@ -38,6 +38,8 @@ export const depositTerms = z.object({
   maxVnd: dong,
   /** How long a deposit waits. */
   hours: z.number().int(),
+  /** Where the simulated bank takes payments; null where the bank is a real one. */
+  payPageUrl: z.string().nullable(),
 });
 export type DepositTerms = z.infer<typeof depositTerms>;
 

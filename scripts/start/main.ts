@@ -96,7 +96,12 @@ function showLinks(
   { settings }: World,
   partners: Pick<
     PartnerEnvironment,
-    'MARKETPLACE_BASE_URL' | 'PRESSIFY_BASE_URL' | 'MANGO_BASE_URL' | 'FLASH_BASE_URL' | 'TELEGRAM_API_BASE'
+    | 'MARKETPLACE_BASE_URL'
+    | 'PRESSIFY_BASE_URL'
+    | 'MANGO_BASE_URL'
+    | 'FLASH_BASE_URL'
+    | 'TELEGRAM_API_BASE'
+    | 'BANK_PAGE_URL'
   >,
   accounts: Account[],
 ): void {
@@ -110,6 +115,7 @@ function showLinks(
     ['Simulated MANGO', new URL(partners.MANGO_BASE_URL).origin],
     ['Simulated FLASH', new URL(partners.FLASH_BASE_URL).origin],
     ['Simulated Telegram', partners.TELEGRAM_API_BASE],
+    ['Simulated bank', partners.BANK_PAGE_URL],
     ...(accounts.length > 0 ? [[], ['Demo accounts', 'password bobbin-demo-1']] : []),
     ...accounts.map(({ email, role }) => [`  ${role}`, email]),
   ];

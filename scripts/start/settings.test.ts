@@ -26,8 +26,8 @@ describe('settings of start', () => {
   });
 
   it('leave room for a port of each simulated partner', () => {
-    expect(readSettings({ SIM_PORT: '65531' }, []).simulatorPort).toBe(65_531);
-    expect(() => readSettings({ SIM_PORT: '65532' }, [])).toThrow(Problem);
+    expect(readSettings({ SIM_PORT: '65530' }, []).simulatorPort).toBe(65_530);
+    expect(() => readSettings({ SIM_PORT: '65531' }, [])).toThrow(Problem);
   });
 
   it('never empty a database that somebody brought', () => {

@@ -18,7 +18,18 @@ export type PartnerEnvironment = Record<
   | 'FLASH_BASE_URL'
   | 'FLASH_COSTS'
   | 'TELEGRAM_API_BASE'
-  | 'TELEGRAM_BOT_TOKEN',
+  | 'TELEGRAM_BOT_TOKEN'
+  | 'BANK_BIN'
+  | 'BANK_ACCOUNT'
+  | 'BANK_ACCOUNT_NAME'
+  | 'BANK_PAGE_URL'
+  | 'SEPAY_BASE_URL'
+  | 'SEPAY_HOOK_SECRET'
+  | 'SEPAY_TOKEN'
+  | 'CASSO_BASE_URL'
+  | 'CASSO_CHECKSUM_KEY'
+  | 'CASSO_API_KEY'
+  | 'PAYOS_CHECKSUM_KEY',
   string
 >;
 
@@ -28,12 +39,19 @@ type Greeting = {
   mango: { baseUrl: string; costs: string };
   flash: { baseUrl: string; costs: string };
   telegram: { url: string; botToken: string };
+  bank: {
+    url: string;
+    bin: string;
+    account: string;
+    name: string;
+    secrets: { sepaySecret: string; sepayToken: string; cassoKey: string; cassoApiKey: string; payosKey: string };
+  };
 };
 
 /** How many ports in a row the simulated partners take, one each. */
-export const SIMULATOR_PORTS = 5;
+export const SIMULATOR_PORTS = 6;
 
-/** Starts the simulated marketplace on `port`, and PRESSIFY, MANGO, FLASH and Telegram on the next ones, in one process. */
+/** Starts the simulated marketplace on `port`, and PRESSIFY, MANGO, FLASH, Telegram and the bank on the next ones, in one process. */
 export async function startSimulators(
   port: number,
   world: { dataDir: string; publicUrl: string },
@@ -56,7 +74,7 @@ export async function startSimulators(
   onStart(service);
   const first = await Promise.race([once(service.child, 'message'), service.ended]);
   if (typeof first === 'string') throw new Problem(`${first}.`);
-  const { marketplace, pressify, mango, flash, telegram } = first[0] as Greeting;
+  const { marketplace, pressify, mango, flash, telegram, bank } = first[0] as Greeting;
   return {
     service,
     environment: {
@@ -74,6 +92,17 @@ export async function startSimulators(
       FLASH_COSTS: flash.costs,
       TELEGRAM_API_BASE: telegram.url,
       TELEGRAM_BOT_TOKEN: telegram.botToken,
+      BANK_BIN: bank.bin,
+      BANK_ACCOUNT: bank.account,
+      BANK_ACCOUNT_NAME: bank.name,
+      BANK_PAGE_URL: bank.url,
+      SEPAY_BASE_URL: bank.url,
+      SEPAY_HOOK_SECRET: bank.secrets.sepaySecret,
+      SEPAY_TOKEN: bank.secrets.sepayToken,
+      CASSO_BASE_URL: bank.url,
+      CASSO_CHECKSUM_KEY: bank.secrets.cassoKey,
+      CASSO_API_KEY: bank.secrets.cassoApiKey,
+      PAYOS_CHECKSUM_KEY: bank.secrets.payosKey,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { startBankSimulator } from '@bobbin/simulators/bank/server';
 import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
@@ -25,7 +26,7 @@ const pressify = await startPressifySimulator({
   stateFile: process.env.PRESSIFY_STATE_FILE,
 });
 
-const [mango, flash, telegram] = await Promise.all([
+const [mango, flash, telegram, bank] = await Promise.all([
   startMangoSimulator({
     port: port + 2,
     live: true,
@@ -39,6 +40,7 @@ const [mango, flash, telegram] = await Promise.all([
     stateFile: process.env.FLASH_STATE_FILE,
   }),
   startTelegramSimulator({ port: port + 4, live: true }),
+  startBankSimulator({ port: port + 5, live: true, webhookUrl: `${process.env.PUBLIC_URL ?? ''}/api/webhooks/banks` }),
 ]);
 
 const { url, appKey, appSecret, serviceId } = marketplace;
@@ -48,11 +50,12 @@ process.send?.({
   mango: { baseUrl: mango.baseUrl, costs: mango.costs },
   flash: { baseUrl: flash.baseUrl, costs: flash.costs },
   telegram: { url: telegram.url, botToken: telegram.botToken },
+  bank: { url: bank.url, bin: bank.bin, account: bank.account, name: bank.name, secrets: bank.secrets },
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    const partners = [marketplace, pressify, mango, flash, telegram];
+    const partners = [marketplace, pressify, mango, flash, telegram, bank];
     void Promise.all(partners.map((partner) => partner.close())).then(() => process.exit(0));
   });
 }

@@ -155,6 +155,8 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9]{0,19}$/, 'must be at most 19 letters and digits')
     .default(''),
   BANK_ACCOUNT_NAME: z.string().max(70).default(''),
+  /** The page of the simulated bank, on which a deposit is paid by a click. */
+  BANK_PAGE_URL: z.string().default(''),
   /** How long a deposit waits. */
   DEPOSIT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   /** How often the lists of the feeds are compared with what they told. */
@@ -251,6 +253,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing');
     else if (!values.PUBLIC_URL.startsWith('https:') && !isThisMachine(values.PUBLIC_URL)) {
       problems.push('PUBLIC_URL must be https:// in production');
+    }
+    if (values.BANK_PAGE_URL !== '') problems.push('BANK_PAGE_URL is not for production');
+    for (const name of ['SEPAY_HOOK_SECRET', 'CASSO_CHECKSUM_KEY', 'PAYOS_CHECKSUM_KEY'] as const) {
+      if (values[name].startsWith('sim-')) problems.push(`${name} is the simulator’s`);
     }
     if (values.SIMULATOR_PROXIES.length > 0) problems.push('SIMULATOR_PROXIES is not for production');
     if (values.MARKETPLACE_APP_SECRET.startsWith('sim-')) problems.push('MARKETPLACE_APP_SECRET is the simulator’s');

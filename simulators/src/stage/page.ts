@@ -18,13 +18,22 @@ export function formatAt(at: number): string {
 
 type ShownCall = { at: number; method: string; path: string; status: number | null };
 
-/** The frame of a partner's page for humans, with its newest calls: no script anywhere, fresh every five seconds. */
-export function formatPage(title: string, style: string, body: string, calls: ShownCall[]): string {
+/**
+ * The frame of a partner's page for humans, with its newest calls: no script anywhere, fresh every five seconds; null for a page
+ * on which somebody types.
+ */
+export function formatPage(
+  title: string,
+  style: string,
+  body: string,
+  calls: ShownCall[],
+  freshSeconds: number | null = 5,
+): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${freshSeconds === null ? '' : `<meta http-equiv="refresh" content="${freshSeconds}">`}
 <title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head>
-<body>${body}${formatCalls(calls)}</body></html>`;
+<body>${body}${freshSeconds === null ? '' : formatCalls(calls)}</body></html>`;
 }
 
 function formatCalls(calls: ShownCall[]): string {

@@ -40,7 +40,13 @@ export function buildDeposits(needs: Needs): Module {
   const { transfers } = needs.wallet;
   const account = config.BANK_ACCOUNT === '' ? null : config.BANK_ACCOUNT;
   const bank = account === null ? null : { bin: config.BANK_BIN, account, name: config.BANK_ACCOUNT_NAME };
-  const asking = createAsking({ ...needs, transfers, bank, hours: config.DEPOSIT_HOURS });
+  const asking = createAsking({
+    ...needs,
+    transfers,
+    bank,
+    hours: config.DEPOSIT_HOURS,
+    payPageUrl: config.BANK_PAGE_URL,
+  });
   const events = createBankEvents(needs);
   const matching = createMatching({ ...needs, transfers, account });
   const reading = createBankReading({ ...needs, events, account });

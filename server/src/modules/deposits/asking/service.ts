@@ -52,13 +52,15 @@ interface Deps {
   bank: BankAccount | null;
   /** How long a deposit waits. */
   hours: number;
+  /** The simulated bank's; empty where the bank is a real one. */
+  payPageUrl: string;
 }
 
 function createCode(): string {
   return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
 }
 
-export function createAsking({ db, clock, rates, transfers, bank, hours }: Deps): Asking {
+export function createAsking({ db, clock, rates, transfers, bank, hours, payPageUrl }: Deps): Asking {
   async function read(trx: Queryable, scope: OwnerScope, id: string): Promise<Deposit> {
     const [row, line] = [await queries.getDeposit(trx, scope, id), await transfers.get(trx, scope, id)];
     if (!row || !line) throw new AppError('NOT_FOUND');
@@ -85,6 +87,7 @@ export function createAsking({ db, clock, rates, transfers, bank, hours }: Deps)
       minVnd: DEPOSIT_MIN_VND,
       maxVnd: DEPOSIT_MAX_VND,
       hours,
+      payPageUrl: payPageUrl === '' ? null : `${payPageUrl}/pay`,
     }),
 
     async create(scope, amountVnd) {

@@ -1,0 +1,69 @@
+/**
+ * What a test or the page may do to the simulated bank, besides the controls of every partner (stage/controls.ts).
+ *
+ * | Call                  | Body                                         | Does                                             |
+ * |-----------------------|----------------------------------------------|--------------------------------------------------|
+ * | POST /_sim/pay        | qr, or content and amount; amount (another   | money comes, and the feeds that are switched on   |
+ * |                       | than the QR's), account, payer,              | tell of it: at once, `times` times, signed wrong, |
+ * |                       | mangle (mangle.ts), provider (sepay, casso,  | or not at all (provider: none). A QR that no      |
+ * |                       | payos, all, none), times, isForged,          | banking app reads is refused                      |
+ * |                       | agoSeconds (when the bank booked it),        |                                                  |
+ * |                       | isOutgoing                                   |                                                  |
+ * | GET  /_sim/movements  |                                              | everything that moved, newest first               |
+ * | GET  /_sim/notices    |                                              | what was told, with what came of it               |
+ * | POST /_sim/webhook    | url                                          | where hooks go, the provider's name is added      |
+ * | POST /_sim/replay     | id?                                          | tells a movement, or all of them, once more       |
+ */
+import type { FastifyInstance } from 'fastify';
+import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
+import { MANGLE_NAMES, MANGLES } from './mangle.ts';
+import { scan } from './vietqr.ts';
+import { move, PROVIDERS, sumUp, tell, type Movement, type World } from './world.ts';
+
+function pay(world: World, fields: Fields): Movement {
+  const qr = readText(fields, 'qr')?.trim() ?? '';
+  const scanned = qr === '' ? null : scan(qr);
+  if (qr !== '' && scanned === null) throw new ControlError('qr: no banking app reads this');
+  const amount = readNumber(fields, 'amount') ?? scanned?.amount ?? 0;
+  if (amount <= 0) throw new ControlError('amount is missing');
+  const mangle = readChoice(fields, 'mangle', MANGLE_NAMES) ?? 'none';
+  const content = MANGLES[mangle](readText(fields, 'content') ?? scanned?.content ?? '');
+  const provider = readChoice(fields, 'provider', [...PROVIDERS, 'all', 'none']);
+  const isForged = readFlag(fields, 'isForged') ?? false;
+  const told = { isForged, times: readNumber(fields, 'times', 1, 100) ?? 1 };
+  const chosen = provider === 'all' ? PROVIDERS : PROVIDERS.filter((name) => name === provider);
+  return move(
+    world,
+    {
+      at: world.clock.now() - (readNumber(fields, 'agoSeconds') ?? 0) * 1_000,
+      amount: (readFlag(fields, 'isOutgoing') ?? false) ? 0 - amount : amount,
+      account: readText(fields, 'account') ?? scanned?.account ?? world.account.account,
+      content,
+      payer: readText(fields, 'payer') ?? 'TRAN QUANG MINH',
+    },
+    provider === null ? told : { ...told, providers: chosen },
+  );
+}
+
+export function toState(world: World): object {
+  const { account, movements, notices } = world;
+  const told = Object.fromEntries(PROVIDERS.map((name) => [name, notices[name].countByState()]));
+  return { account, movements: movements.length, ...sumUp(world), told };
+}
+
+/** The bank's own controls under /_sim, see the table above. */
+export function addControlRoutes(app: FastifyInstance, world: World): void {
+  app.post('/pay', async (request) => pay(world, readFields(request.body)));
+  app.post('/webhook', async (request) => {
+    world.webhookUrl = readText(readFields(request.body), 'url');
+    return { url: world.webhookUrl };
+  });
+  app.get('/movements', async () => world.movements.toReversed());
+  app.get('/notices', async () => PROVIDERS.flatMap((name) => world.notices[name].list()));
+  app.post('/replay', async (request) => {
+    const id = readNumber(readFields(request.body), 'id');
+    const again = world.movements.filter((one) => id === null || one.id === id);
+    for (const one of again) tell(world, one);
+    return { count: again.length };
+  });
+}

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import type { BankAccount, BankSecrets, Movement, Provider } from './world.ts';
+
+const VIETNAM_MS = 7 * 3_600_000;
+const WRONG_KEY = 'a key that nobody agreed on';
+
+/** `YYYY-MM-DD HH:mm:ss` on Vietnam's clocks. */
+export function formatVietnam(at: number): string {
+  return new Date(at + VIETNAM_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function hmac(algorithm: 'sha256' | 'sha512', key: string, text: string): string {
+  return createHmac(algorithm, key).update(text, 'utf8').digest('hex');
+}
+
+function toSepay(bank: BankAccount, one: Movement): object {
+  return {
+    id: one.id,
+    gateway: bank.bankName,
+    transactionDate: formatVietnam(one.at),
+    accountNumber: one.account,
+    subAccount: null,
+    code: null,
+    content: one.content,
+    transferType: one.amount < 0 ? 'out' : 'in',
+    transferAmount: Math.abs(one.amount),
+    accumulated: 0,
+    referenceCode: one.reference,
+    description: `BankAPINotify ${one.content}`,
+  };
+}
+
+/** The fields of one of Casso's rows; written in no particular order, as JSON may be. */
+function toCasso(bank: BankAccount, one: Movement): object {
+  return {
+    id: one.id,
+    reference: one.reference,
+    description: one.content,
+    amount: one.amount,
+    runningBalance: 0,
+    transactionDateTime: formatVietnam(one.at),
+    accountNumber: one.account,
+    bankName: bank.bankName,
+    bankAbbreviation: bank.bankName,
+    virtualAccountNumber: '',
+    virtualAccountName: '',
+    counterAccountName: one.payer,
+    counterAccountNumber: '',
+    counterAccountBankId: '',
+    counterAccountBankName: '',
+  };
+}
+
+function toPayos(one: Movement): Record<string, string | number> {
+  return {
+    orderCode: one.id % 1_000_000,
+    amount: one.amount,
+    description: one.content,
+    accountNumber: one.account,
+    reference: one.reference,
+    transactionDateTime: formatVietnam(one.at),
+    currency: 'VND',
+    paymentLinkId: '',
+    code: '00',
+    desc: 'success',
+    counterAccountBankId: '',
+    counterAccountBankName: '',
+    counterAccountName: one.payer,
+    counterAccountNumber: '',
+    virtualAccountName: '',
+    virtualAccountNumber: '',
+  };
+}
+
+/** The body of a delivery in a provider's own form. */
+export function writeHook(
+  provider: Provider,
+  { account, secrets }: { account: BankAccount; secrets: BankSecrets },
+  movement: Movement,
+  isForged: boolean,
+): string {
+  if (provider === 'sepay') return JSON.stringify(toSepay(account, movement));
+  if (provider === 'casso') return JSON.stringify({ error: 0, data: toCasso(account, movement) });
+  const data = toPayos(movement);
+  const lines = Object.keys(data)
+    .toSorted()
+    .map((name) => `${name}=${data[name] ?? ''}`);
+  const signature = hmac('sha256', isForged ? WRONG_KEY : secrets.payosKey, lines.join('&'));
+  return JSON.stringify({ code: '00', desc: 'success', success: true, data, signature });
+}
+
+/** The same JSON with the names of every level in order. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
+}
+
+/** The headers that prove who sends it; payOS signs within its body. */
+export function signHook(
+  provider: Provider,
+  secrets: BankSecrets,
+  body: string,
+  { at, isForged }: { at: number; isForged: boolean },
+): Record<string, string> {
+  if (provider === 'sepay') {
+    const time = String(Math.floor(at / 1000));
+    const sign = hmac('sha256', isForged ? WRONG_KEY : secrets.sepaySecret, `${time}.${body}`);
+    return { 'x-sepay-timestamp': time, 'x-sepay-signature': `sha256=${sign}` };
+  }
+  if (provider === 'payos') return {};
+  const text = `${at}.${JSON.stringify(inOrder(JSON.parse(body)))}`;
+  return { 'x-casso-signature': `t=${at},v1=${hmac('sha512', isForged ? WRONG_KEY : secrets.cassoKey, text)}` };
+}
+
+/** A row of SePay's list: amounts are texts there. */
+export function toSepayRow(bank: BankAccount, one: Movement): object {
+  return {
+    id: String(one.id),
+    bank_brand_name: bank.bankName,
+    account_number: one.account,
+    transaction_date: formatVietnam(one.at),
+    amount_out: `${Math.max(0, 0 - one.amount)}.00`,
+    amount_in: `${Math.max(0, one.amount)}.00`,
+    accumulated: '0.00',
+    transaction_content: one.content,
+    reference_number: one.reference,
+    code: null,
+    sub_account: null,
+    bank_account_id: '1',
+  };
+}
+
+/** A row of Casso's list, which has other names than its hooks. */
+export function toCassoRow(one: Movement): object {
+  return {
+    id: one.id,
+    tid: one.reference,
+    description: one.content,
+    amount: one.amount,
+    cusumBalance: 0,
+    when: formatVietnam(one.at),
+    bankSubAccId: one.account,
+    subAccId: one.account,
+    corresponsiveName: one.payer,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Settings } from '../stage/fields.ts';
+import { Notices, NOTICE_FAULTS } from '../stage/notices.ts';
+import { createStage, type Stage } from '../stage/stage.ts';
+import { signHook, writeHook } from './hooks.ts';
+
+export const PROVIDERS = ['sepay', 'casso', 'payos'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** What `POST /_sim/settings` takes: which feeds tell by themselves. */
+export const SETTINGS = { sepay: 'flag', casso: 'flag', payos: 'flag' } as const;
+
+/** One movement of the account, as the bank itself knows it. */
+export type Movement = {
+  id: number;
+  at: number;
+  /** Whole dong, below zero for money that left. */
+  amount: number;
+  account: string;
+  content: string;
+  reference: string;
+  payer: string;
+};
+
+export type BankAccount = { bin: string; account: string; name: string; bankName: string };
+
+export type BankSecrets = {
+  sepaySecret: string;
+  sepayToken: string;
+  cassoKey: string;
+  cassoApiKey: string;
+  payosKey: string;
+};
+
+export type World = Stage<(typeof NOTICE_FAULTS)[number]> & {
+  account: BankAccount;
+  secrets: BankSecrets;
+  movements: Movement[];
+  /** The next movement's id: after those of an earlier life too. */
+  nextId: number;
+  /** Where hooks go: the provider's name is added. */
+  webhookUrl: string | null;
+  notices: Record<Provider, Notices>;
+  /** Bodies that are signed with a wrong key. */
+  forged: Set<string>;
+  settings: Settings<typeof SETTINGS>;
+};
+
+const SECOND_MS = 1_000;
+/** SePay tries seven times in about 33 minutes; the others are taken to do the same. */
+const RETRY_WAITS_MS = [60, 60, 120, 180, 300, 480, 780].map((seconds) => seconds * SECOND_MS);
+const ANSWER_LIMIT_MS = 10_000;
+const MOVEMENTS_KEPT = 5_000;
+
+type WorldOptions = {
+  live: boolean;
+  seed: number;
+  startAt?: number | undefined;
+  account: BankAccount;
+  secrets: BankSecrets;
+  webhookUrl: string | null;
+};
+
+export function createWorld({ live, seed, startAt, account, secrets, webhookUrl }: WorldOptions): World {
+  const stage = createStage({ live, seed, startAt, ownFaults: NOTICE_FAULTS });
+  const forged = new Set<string>();
+  const toNotices = (provider: Provider) =>
+    new Notices({
+      clock: stage.clock,
+      faults: stage.faults,
+      retryWaitsMs: RETRY_WAITS_MS,
+      answerLimitMs: ANSWER_LIMIT_MS,
+      sign: (body) => signHook(provider, secrets, body, { at: stage.clock.now(), isForged: forged.has(body) }),
+    });
+  return {
+    ...stage,
+    account,
+    secrets,
+    movements: [],
+    nextId: stage.clock.now(),
+    webhookUrl,
+    notices: { sepay: toNotices('sepay'), casso: toNotices('casso'), payos: toNotices('payos') },
+    forged,
+    settings: { sepay: true, casso: false, payos: false },
+  };
+}
+
+export type Told = {
+  /** Which feeds tell of it; those that are switched on unless said otherwise. */
+  providers?: readonly Provider[];
+  isForged?: boolean;
+  /** How often each tells it. */
+  times?: number;
+};
+
+/** Books a movement, and lets the feeds tell of it; of what is forged nothing is booked. */
+export function move(world: World, movement: Omit<Movement, 'id' | 'reference'>, told: Told = {}): Movement {
+  world.nextId += 1;
+  const id = world.nextId;
+  const booked = { ...movement, id, reference: `FT${id}` };
+  // Whoever forges a hook has paid nothing.
+  if (told.isForged !== true) world.movements.push(booked);
+  if (world.movements.length > MOVEMENTS_KEPT) world.movements.shift();
+  tell(world, booked, told);
+  return booked;
+}
+
+export function tell(world: World, movement: Movement, { providers, isForged = false, times = 1 }: Told = {}): void {
+  const { webhookUrl } = world;
+  if (webhookUrl === null) return;
+  for (const provider of providers ?? PROVIDERS.filter((name) => world.settings[name])) {
+    // payOS tells of payments alone.
+    if (provider === 'payos' && movement.amount < 0) continue;
+    const body = writeHook(provider, world, movement, isForged);
+    if (isForged) world.forged.add(body);
+    for (let count = 0; count < times; count += 1) {
+      const id = `${provider}-${movement.id}`;
+      world.notices[provider].add({ id, topic: provider, shopId: null, url: `${webhookUrl}/${provider}`, body });
+    }
+  }
+}
+
+/** What came and what left, in dong. */
+export function sumUp(world: World): { in: number; out: number } {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    in: sum(world.movements.map(({ amount }) => Math.max(0, amount))),
+    out: sum(world.movements.map(({ amount }) => Math.max(0, 0 - amount))),
+  };
+}
