@@ -17,8 +17,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../stage/fields.ts';
 import { MANGLE_NAMES, MANGLES } from './mangle.ts';
+import { PROVIDERS, type Movement } from './model.ts';
 import { scan } from './vietqr.ts';
-import { move, PROVIDERS, sumUp, tell, type Movement, type World } from './world.ts';
+import { move, sumUp, tell, type World } from './world.ts';
 
 function pay(world: World, fields: Fields): Movement {
   const qr = readText(fields, 'qr')?.trim() ?? '';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BankAccount, BankSecrets, Movement, Provider } from './world.ts';
+import type { BankAccount, BankSecrets, Movement, Provider } from './model.ts';
 
 const VIETNAM_MS = 7 * 3_600_000;
 const WRONG_KEY = 'a key that nobody agreed on';

@@ -1,7 +1,8 @@
 import { escapeHtml, formatAt, formatPage } from '../stage/page.ts';
 import { MANGLE_NAMES } from './mangle.ts';
+import { PROVIDERS, type Movement } from './model.ts';
 import { scan } from './vietqr.ts';
-import { PROVIDERS, sumUp, type Movement, type World } from './world.ts';
+import { sumUp, type World } from './world.ts';
 
 const PAGE_ROWS = 50;
 const STYLE = `

@@ -1,8 +1,9 @@
 import { hostPartner, type HostOptions } from '../stage/host.ts';
 import { addApiRoutes, WORDS } from './api-routes.ts';
 import { addControlRoutes, toState } from './control-routes.ts';
+import { PROVIDERS, type BankAccount, type BankSecrets } from './model.ts';
 import { formatBankPage } from './page.ts';
-import { createWorld, PROVIDERS, SETTINGS, type BankAccount, type BankSecrets } from './world.ts';
+import { createWorld, SETTINGS } from './world.ts';
 
 type BankOptions = HostOptions & {
   /** Where hooks go, without the provider's name at the end; without it nothing is told. */

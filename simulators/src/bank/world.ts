@@ -2,34 +2,10 @@ import type { Settings } from '../stage/fields.ts';
 import { Notices, NOTICE_FAULTS } from '../stage/notices.ts';
 import { createStage, type Stage } from '../stage/stage.ts';
 import { signHook, writeHook } from './hooks.ts';
-
-export const PROVIDERS = ['sepay', 'casso', 'payos'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+import { PROVIDERS, type BankAccount, type BankSecrets, type Movement, type Provider } from './model.ts';
 
 /** What `POST /_sim/settings` takes: which feeds tell by themselves. */
 export const SETTINGS = { sepay: 'flag', casso: 'flag', payos: 'flag' } as const;
-
-/** One movement of the account, as the bank itself knows it. */
-export type Movement = {
-  id: number;
-  at: number;
-  /** Whole dong, below zero for money that left. */
-  amount: number;
-  account: string;
-  content: string;
-  reference: string;
-  payer: string;
-};
-
-export type BankAccount = { bin: string; account: string; name: string; bankName: string };
-
-export type BankSecrets = {
-  sepaySecret: string;
-  sepayToken: string;
-  cassoKey: string;
-  cassoApiKey: string;
-  payosKey: string;
-};
 
 export type World = Stage<(typeof NOTICE_FAULTS)[number]> & {
   account: BankAccount;

@@ -1,0 +1,24 @@
+export const PROVIDERS = ['sepay', 'casso', 'payos'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** One movement of the account, as the bank itself knows it. */
+export type Movement = {
+  id: number;
+  at: number;
+  /** Whole dong, below zero for money that left. */
+  amount: number;
+  account: string;
+  content: string;
+  reference: string;
+  payer: string;
+};
+
+export type BankAccount = { bin: string; account: string; name: string; bankName: string };
+
+export type BankSecrets = {
+  sepaySecret: string;
+  sepayToken: string;
+  cassoKey: string;
+  cassoApiKey: string;
+  payosKey: string;
+};
