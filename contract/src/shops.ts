@@ -1,6 +1,7 @@
 import { SHOP_PAGE_SIZE } from '@bobbin/domain/limits';
 import { parseAuthorization } from '@bobbin/domain/shops/authorize-link';
 import { parseProxy } from '@bobbin/domain/shops/proxy';
+import { SHOP_VIEWS } from '@bobbin/domain/shops/shop-views';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -153,6 +154,12 @@ export const createShop = endpoint({
   ],
 });
 
+const shopFilter = {
+  statuses: commaList.optional(),
+  /** Ids of teams: only shops that one of them has. */
+  teams: commaList.optional(),
+};
+
 export const listShops = endpoint({
   name: 'listShops',
   method: 'GET',
@@ -160,12 +167,41 @@ export const listShops = endpoint({
   access: 'user',
   reach: { right: 'viewOrders' },
   summary: 'My shops',
-  query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({
-    statuses: commaList.optional(),
+  /** `needs:DESC` puts first what needs somebody (SHP-51). */
+  query: pageQuery(['createdAt', 'friendName', 'needs'], SHOP_PAGE_SIZE).extend({
+    ...shopFilter,
     /** Only those that need renewal, as `expiredShopsCount` counts them, or only the others. */
     isExpired: z.enum(['true', 'false']).optional(),
+    view: z.enum(SHOP_VIEWS).optional(),
   }),
   reply: paged(shop),
+  errors: [],
+});
+
+const count = z.number().int();
+
+/** How many shops each view of the list holds under the same filter, and which can be renewed at once (SHP-50, SHP-52). */
+export const shopSummary = z.object({
+  all: count,
+  views: z.object({ broken: count, expired: count, ending: count, unassigned: count }),
+  open: count,
+  closed: count,
+  /** Subscriptions that are over or end within seven days; empty for who may not renew. */
+  renewable: z.array(z.object({ id: z.string(), friendName: z.string(), subscriptionEndsAt: instant })),
+  /** What one renewal costs; null for who may not renew. */
+  fee: money.nullable(),
+});
+export type ShopSummary = z.infer<typeof shopSummary>;
+
+export const getShopSummary = endpoint({
+  name: 'getShopSummary',
+  method: 'GET',
+  path: '/shops/summary',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'How many of my shops each view holds, and which subscriptions can be renewed at once',
+  query: z.object(shopFilter),
+  reply: shopSummary,
   errors: [],
 });
 

@@ -101,6 +101,8 @@ export const ROWS: readonly Row[] = [
   atDesk(shops.listShops),
   atDesk(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
   atDesk(shops.listShops, () => ({ query: { isExpired: 'false' } })),
+  atDesk(shops.listShops, () => ({ query: { view: 'broken', sortBy: 'needs:DESC' } })),
+  atDesk(shops.getShopSummary),
   seen('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
   atDesk(shops.listShopNames),
   worked('SHOPS', 'manager', shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),

@@ -11,7 +11,7 @@ for (const { name, language, viewport } of CROSSED) {
       const { shops, shell } = words;
       const warning = page.getByTitle(shell.expiredShopsHint);
       const rows = page.getByRole('main').locator('[data-row-id]');
-      const box = page.getByRole('checkbox', { name: shops.onlyExpired });
+      const view = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: false });
       await page.goto('/community/shops');
       await expect(rows.first()).toBeVisible();
       await expect(warning).toHaveCount(0);
@@ -29,12 +29,12 @@ for (const { name, language, viewport } of CROSSED) {
         await expect(rows).toHaveCount(1);
         await expect(rows.getByRole('link', { name: ended.friendName, exact: true })).toBeVisible();
         await expect(rows.getByText(shops.expired, { exact: true })).toBeVisible();
-        await expect(box).toBeChecked();
+        await expect(view(shops.views.expired).first()).toHaveAttribute('aria-current', 'page');
         expect(await listFaults(page, 'expired shops')).toEqual([]);
 
         await page.reload();
         await expect(rows).toHaveCount(1);
-        await box.uncheck();
+        await view(shops.views.all).first().click();
         await expect(rows).toHaveCount(all);
         await expect(page).toHaveURL('/community/shops?statuses=OPEN,CLOSED');
       } finally {

@@ -221,6 +221,7 @@ function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipp
 export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   updateShopProxy: 'shops:proxyHint',
+  renewShop: 'shops:renewManyText',
   removeTeam: 'teams:removeText',
   removeTeamMember: 'teams:removeMemberText',
   leaveTeam: 'teams:leaveText',

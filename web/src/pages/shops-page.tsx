@@ -5,23 +5,31 @@ import { useMemo } from 'react';
 import { useUser } from '../api/user.ts';
 import { DESK_SHOP_LIST, SHOP_LIST, type ShopContext } from '../features/shops/columns.tsx';
 import { openAddShop, openInstall } from '../features/shops/open-shop-dialogs.tsx';
-import { DEFAULT_STATUSES, SHOP_SEARCH } from '../features/shops/shop-search.ts';
-import { useShopNews, useShops } from '../features/shops/use-shops.ts';
+import { RenewNotice } from '../features/shops/renew-notice.tsx';
+import { DEFAULT_STATUSES, SHOP_SEARCH, SHOP_SORTS } from '../features/shops/shop-search.ts';
+import { useShopViews } from '../features/shops/shop-views.ts';
+import { useShopNews, useShops, useShopSummary } from '../features/shops/use-shops.ts';
 import { ShopTeams } from '../features/teams/shop-teams.tsx';
+import { TeamFilter } from '../features/teams/team-filter.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shopsTexts } from '../i18n/vi/shops.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { FilterCheck } from '../ui/filter-check.tsx';
+import { SortSelect } from '../ui/list-page/sort-select.tsx';
 import { ListPage } from '../ui/list-page/list-page.tsx';
 import { useListReply } from '../ui/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Message } from '../ui/message.tsx';
-import { may } from '../ui/use-role.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { useNow } from '../ui/use-now.ts';
+import { may } from '../ui/use-role.ts';
 import styles from './shops-page.module.css';
 import { Button } from '../ui/button.tsx';
 
 const toTeams = (shop: Shop) => <ShopTeams shop={shop} />;
+
+/** Keys of the sorts' words: a colon in a key would mean another topic. */
+const SORT_NAMES = { 'needs:DESC': 'needs', 'createdAt:DESC': 'newest', 'friendName:ASC': 'name' } as const;
 
 /** Shops list. */
 export function ShopsPage() {
@@ -35,8 +43,13 @@ export function ShopsPage() {
 
   const statuses = search.statuses ?? DEFAULT_STATUSES;
   // Only when all shops were looked through is 'none' good news.
-  const isAllExpired = search.isExpired === true && search.search === undefined && statuses.length !== 1;
+  const isAllExpired =
+    search.isExpired === true && search.search === undefined && search.teams === undefined && statuses.length !== 1;
+  const isNarrowed = SHOP_SEARCH.hasFilters(search) || search.view !== undefined || search.isExpired === true;
   const user = useUser().data;
+  const isOwn = user !== undefined && user !== null && !user.actingFor;
+  const summary = useShopSummary(search).data;
+  const isNarrow = useNarrow();
   // A shop that is connected here would be the member's own, not this desk's.
   const add = user?.actingFor ? null : (
     <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={openAddShop}>
@@ -50,19 +63,22 @@ export function ShopsPage() {
     </Button>
   );
 
+  const hint = <span className={styles.hint}>{t('hint')}</span>;
+
   return (
     <ListPage
-      list={user && !user.actingFor ? SHOP_LIST : DESK_SHOP_LIST}
+      list={isOwn ? SHOP_LIST : DESK_SHOP_LIST}
       url={url}
       reply={reply}
       context={context}
       title={t('title')}
       aside={
         <>
+          {isNarrow ? null : hint}
           {reply.rows.some((shop) => may(shop, 'viewPayouts')) ? (
             <Link to="/community/payouts">{t('payouts')}</Link>
           ) : null}
-          {user && !user.actingFor ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
+          {isOwn ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
         </>
       }
       actions={
@@ -71,14 +87,19 @@ export function ShopsPage() {
           {add}
         </>
       }
-      lead={<p className={styles.hint}>{t('hint')}</p>}
+      lead={isNarrow ? hint : null}
       searchName={t('search')}
+      views={{
+        options: useShopViews(summary, search, isOwn),
+        current: search.isExpired ? 'expired' : (search.view ?? 'all'),
+      }}
       filters={
         <>
           {SHOP_STATUSES.map((status) => (
             <FilterCheck
               key={status}
               label={status}
+              count={status === 'OPEN' ? summary?.open : summary?.closed}
               isChecked={statuses.includes(status)}
               onChange={(isOn) =>
                 url.filter({
@@ -87,26 +108,35 @@ export function ShopsPage() {
               }
             />
           ))}
-          <FilterCheck
-            label={t('onlyExpired')}
-            isChecked={search.isExpired ?? false}
-            onChange={(isChecked) => url.filter({ isExpired: isChecked || undefined })}
+          {isOwn ? <TeamFilter selected={search.teams ?? []} onChange={(teams) => url.filter({ teams })} /> : null}
+        </>
+      }
+      end={
+        <>
+          {isNarrow ? null : <RenewNotice summary={summary} />}
+          <SortSelect
+            name={t('sort')}
+            sorts={SHOP_SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
+            current={search.sortBy ?? SHOP_SORTS[0]}
+            onSort={(sortBy) => url.filter({ sortBy })}
           />
         </>
       }
+      notice={isNarrow ? <RenewNotice summary={summary} /> : null}
       skeletonRows={5}
       empty={
         isAllExpired ? (
           <Message
             title={t('noneExpired')}
             text={t('noneExpiredText')}
-            action={<Button onClick={url.clearFilters}>{t('ui:clearFilters')}</Button>}
+            action={<Button onClick={() => url.go({ statuses: search.statuses })}>{t('ui:clearFilters')}</Button>}
           />
         ) : (
           <Message title={t('emptyTitle')} text={user?.actingFor ? t('emptyAway') : t('emptyText')} action={add} />
         )
       }
       isFilterQuiet={isAllExpired}
+      onClearFilters={isNarrowed && !isAllExpired ? () => url.go({}) : undefined}
     />
   );
 }

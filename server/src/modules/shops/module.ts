@@ -14,6 +14,7 @@ import { createShopFacts, type ShopFacts } from './facts/service.ts';
 import { createShopList, type OrderFacts, type ShopList, type ShopVisits, type TeamFacts } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createGivingUp, type GivingUp } from './giving-up/service.ts';
+import { createShopViews } from './views/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { listNamesOf } from './queries.ts';
@@ -146,12 +147,14 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
 /** The shops as their sellers see them, with the numbers of their orders. */
 export function buildShopList(needs: ListNeeds): Module & ShopList {
   const { db, clock, config, audit, marketplace, shops, orders, extension, people, teams } = needs;
+  const views = createShopViews({ db, clock, extension, teams, feeCents: config.SUBSCRIPTION_FEE_CENTS });
   const shopList: Module & ShopList = {
     name: 'shopList',
-    ...createShopList({ db, clock, audit, shops, orders, extension, teams }),
+    ...createShopList({ db, clock, audit, shops, orders, extension, teams, views }),
     bind(routes) {
       bindShops(routes, {
         list: shopList,
+        views,
         connection: shops.connection,
         renewals: shops.renewals,
         facts: shops.facts,

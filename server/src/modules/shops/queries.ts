@@ -35,6 +35,9 @@ const SHOP_COLUMNS = [
   'shop.updated_at as updatedAt',
 ] as const;
 
+/** More shops than any seller runs. */
+export const SHOPS_MAX = 1_000;
+
 export interface ShopListFilter {
   isActive?: boolean;
   search?: string;
@@ -383,6 +386,27 @@ export async function listShopEnds(db: Queryable, scope: OwnerScope) {
     .where(inShops(scope, 'shops.id'))
     .where('given_up_at', 'is', null)
     .orderBy('created_at')
+    .execute();
+}
+
+/** What decides of a seller's shops which need somebody, the newest first. */
+export async function listShopStates(db: Queryable, scope: OwnerScope, filter: ShopListFilter) {
+  return db
+    .selectFrom('shops as shop')
+    .select([
+      'shop.id',
+      'shop.friend_name as friendName',
+      'shop.is_active as isActive',
+      'shop.subscription_ends_at as subscriptionEndsAt',
+      'shop.authorization_ends_at as authorizationEndsAt',
+      'shop.needs_authorization as needsAuthorization',
+      'shop.is_proxy_failing as isProxyFailing',
+      'shop.given_up_at as givenUpAt',
+    ])
+    .where(shopConditions(scope, filter))
+    .orderBy('shop.created_at', 'desc')
+    .orderBy('shop.id', 'desc')
+    .limit(SHOPS_MAX)
     .execute();
 }
 

@@ -4,9 +4,11 @@ import type { ShopConnection } from './connection/service.ts';
 import type { ShopFacts } from './facts/service.ts';
 import type { ShopList } from './list/service.ts';
 import type { Renewals } from './renewal/service.ts';
+import type { ShopViews } from './views/service.ts';
 
 interface Deps {
   list: ShopList;
+  views: Pick<ShopViews, 'readSummary'>;
   connection: ShopConnection;
   renewals: Renewals;
   facts: Pick<ShopFacts, 'listProducts'>;
@@ -14,12 +16,16 @@ interface Deps {
   guideUrl: string;
 }
 
-export function bindShops(routes: Routes, { list, connection, renewals, facts, authorizeLink, guideUrl }: Deps): void {
+export function bindShops(
+  routes: Routes,
+  { list, views, connection, renewals, facts, authorizeLink, guideUrl }: Deps,
+): void {
   routes.bindSeller(contract.createShop, async ({ scope, body }) => {
     const shopId = await connection.connect(scope, body.data, body.friendlyName);
     return list.getOne(scope, shopId);
   });
   routes.bindSeller(contract.listShops, ({ scope, query }) => list.list(scope, query));
+  routes.bindSeller(contract.getShopSummary, ({ scope, query }) => views.readSummary(scope, query));
   routes.bindSeller(contract.listShopNames, ({ scope }) => list.listNames(scope));
   routes.bindSeller(contract.getShop, ({ scope, params }) => list.getDetail(scope, params.id));
   routes.bindSeller(contract.updateShop, ({ scope, body }) => list.rename(scope, body.id, body.name, body.seen));

@@ -12,7 +12,7 @@ import { ProxyAndBank } from './shop-proxy.tsx';
 import { ProductCounts, StatusCell } from './shop-status.tsx';
 import { AutoSwitches } from './shop-switches.tsx';
 import { StoreName } from './shop-warnings.tsx';
-import { SyncNowButton } from './sync-now.tsx';
+import { ShopActions } from './shop-row-menu.tsx';
 import styles from './shop-cells.module.css';
 import { isRed } from './shop-facts.ts';
 
@@ -110,12 +110,12 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
     {
       key: 'actions',
       title: 'shops:actions',
-      width: 80,
+      width: 92,
       isFixed: true,
       sticky: 'end',
       align: 'end',
       card: 'action',
-      cell: (shop, { now }) => <SyncNowButton shop={shop} now={now} />,
+      cell: (shop, { now }) => <ShopActions shop={shop} now={now} />,
     },
   ],
 };

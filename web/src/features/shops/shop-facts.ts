@@ -1,8 +1,7 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { daysToEnd, isShopExpired } from '@bobbin/domain/shops/shop-end';
+import { ENDING_SOON_DAYS } from '@bobbin/domain/shops/shop-views';
 
-/** With fewer days than this to the end a warning is shown: the authorization can be renewed from 30 days before. */
-const WARN_DAYS = 7;
 /** A sync this far behind, in seconds, is worth saying so. */
 export const LAG_WARN_SECONDS = 15 * 60;
 
@@ -19,7 +18,7 @@ export function isEndingSoon(shop: Ends, now: number): boolean {
 
 /** An end that is worth a warning, or over. */
 export function isNear(end: string, now: number): boolean {
-  return daysToEnd(Date.parse(end), now) <= WARN_DAYS;
+  return daysToEnd(Date.parse(end), now) <= ENDING_SOON_DAYS;
 }
 
 /** Something stops the shop's work, soon will, or has left orders behind. */

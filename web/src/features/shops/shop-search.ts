@@ -1,20 +1,33 @@
 import { SHOP_STATUSES } from '@bobbin/contract/shops';
 import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readText } from '../../ui/list-search.ts';
+import { readChoice, readText } from '../../ui/list-search.ts';
 
 type ShopStatus = (typeof SHOP_STATUSES)[number];
 
 /** Only open shops, unless the person asks for more (SHP-1). */
 export const DEFAULT_STATUSES: readonly ShopStatus[] = ['OPEN'];
 
+const VIEWS = ['broken', 'ending', 'unassigned'] as const;
+
+/** What needs somebody comes first (SHP-51). */
+export const SHOP_SORTS = ['needs:DESC', 'createdAt:DESC', 'friendName:ASC'] as const;
+export type ShopSort = (typeof SHOP_SORTS)[number];
+
 /** What the shops list keeps in its URL. */
 export const SHOP_SEARCH = createListSchema({
   filters: {
     search: readText,
     statuses: parseStatuses,
-    /** Only those that need renewal. */
-    isExpired: (value): true | undefined => (value === 'true' || value === true ? true : undefined),
+    /** Ids of teams. */
+    teams: parseIds,
   },
+  views: {
+    view: (value: unknown): (typeof VIEWS)[number] | undefined => readChoice(value, VIEWS),
+    /** Only those that need renewal: the view that the header's warning opens. */
+    isExpired: (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined),
+  },
+  places: { sortBy: (value: unknown): ShopSort | undefined => readChoice(value, SHOP_SORTS) },
+  defaults: { sortBy: SHOP_SORTS[0], teams: [] },
 });
 
 export type ShopSearch = ReturnType<typeof SHOP_SEARCH.parse>;
@@ -24,4 +37,11 @@ export function parseStatuses(value: unknown): ShopStatus[] | undefined {
   const words: unknown[] = typeof value === 'string' ? value.split(',') : value;
   const known = SHOP_STATUSES.filter((status) => words.includes(status));
   return known.join() === DEFAULT_STATUSES.join() ? undefined : known;
+}
+
+function parseIds(value: unknown): string[] | undefined {
+  if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
+  const words: unknown[] = typeof value === 'string' ? value.split(',') : value;
+  const ids = words.filter((word): word is string => typeof word === 'string' && /^[\w-]{1,100}$/.test(word));
+  return ids.length === 0 ? undefined : ids;
 }

@@ -3,6 +3,7 @@ import {
   createShop,
   getAuthorizeLink,
   getShop,
+  getShopSummary,
   listShopNames,
   listShopProducts,
   listShops,
@@ -25,7 +26,7 @@ import { userQuery } from '../../api/user.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { writeSeen } from '../../ui/write-seen.ts';
 import { isTroubled } from './shop-facts.ts';
-import { DEFAULT_STATUSES, type ShopSearch } from './shop-search.ts';
+import { DEFAULT_STATUSES, SHOP_SORTS, type ShopSearch } from './shop-search.ts';
 
 const SHOPS = 'shops';
 
@@ -37,6 +38,19 @@ export function useShops(search: ShopSearch) {
     search: search.search,
     statuses: statuses.join(','),
     isExpired: search.isExpired ? 'true' : undefined,
+    view: search.view,
+    teams: search.teams?.join(','),
+    sortBy: search.sortBy ?? SHOP_SORTS[0],
+  });
+}
+
+/** How many shops each view holds under the same filter. */
+export function useShopSummary({ statuses = [...DEFAULT_STATUSES], teams }: Pick<ShopSearch, 'statuses' | 'teams'>) {
+  const query = { statuses: statuses.join(','), teams: teams?.join(',') };
+  return useQuery({
+    queryKey: [SHOPS, 'summary', query],
+    queryFn: ({ signal }) => call(getShopSummary, { query }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

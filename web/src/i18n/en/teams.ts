@@ -56,6 +56,7 @@ export const en: English<typeof teamsTexts> = {
   leave: 'Leave team',
   leaveOf: 'Leave team {{name}}',
   leaveTitle: 'Leave team {{name}}?',
+  filter: 'Team',
   leaveText: 'You lose the shops of this team at once. To come back you need a new invitation. This cannot be undone.',
   actingFor: 'You are working for {{name}}',
   change: 'Change',

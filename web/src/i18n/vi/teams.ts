@@ -54,6 +54,7 @@ export const teamsTexts = topic('teams', {
   leave: 'Rời nhóm',
   leaveOf: 'Rời nhóm {{name}}',
   leaveTitle: 'Rời nhóm {{name}}?',
+  filter: 'Nhóm',
   leaveText: 'Bạn mất quyền xem các shop của nhóm này ngay. Muốn vào lại phải được mời lại. Không hoàn tác được.',
   actingFor: 'Bạn đang làm cho {{name}}',
   change: 'Đổi',

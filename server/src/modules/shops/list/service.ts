@@ -1,6 +1,7 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Shop, ShopDetail } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money/money';
+import type { ShopView } from '@bobbin/domain/shops/shop-views';
 import { listRights, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -11,6 +12,7 @@ import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
 import { toPurgeAt } from '../giving-up/service.ts';
 import { endOf, isExpired, type Shops } from '../service.ts';
+import { toActivity, type ShopChoice, type ShopViews } from '../views/service.ts';
 
 /** How a shop's sync stands. */
 type SyncFacts = Shop['sync'];
@@ -40,11 +42,12 @@ export interface ShopVisits {
 export interface ShopList {
   list(
     scope: SellerScope,
-    query: PageQuery & {
-      statuses?: string[] | undefined;
-      isExpired?: 'true' | 'false' | undefined;
-      search?: string | undefined;
-    },
+    query: PageQuery &
+      ShopChoice & {
+        isExpired?: 'true' | 'false' | undefined;
+        search?: string | undefined;
+        view?: ShopView | undefined;
+      },
   ): Promise<Paged<Shop>>;
   /** These shops of a seller, in no order. */
   listByIds(scope: OwnerScope, shopIds: readonly string[]): Promise<Shop[]>;
@@ -74,10 +77,8 @@ interface Deps {
   orders: OrderFacts;
   extension: ShopVisits;
   teams: TeamFacts;
+  views: Pick<ShopViews, 'find'>;
 }
-
-/** More shops than any seller runs. */
-const ALL_MAX = 1_000;
 
 const NEVER_VISITED: VisitFacts = {
   isSyncExtension: false,
@@ -101,7 +102,7 @@ const NEVER_SYNCED: SyncFacts = {
   errorsCount: 0,
 };
 
-export function createShopList({ db, clock, audit, shops, orders, extension, teams }: Deps): ShopList {
+export function createShopList({ db, clock, audit, shops, orders, extension, teams, views }: Deps): ShopList {
   function toShop(
     scope: OwnerScope,
     row: queries.ShopRow,
@@ -189,7 +190,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
 
   async function readShops(scope: OwnerScope, filter: queries.ShopListFilter): Promise<Shop[]> {
     const order = { sort: 'created_at', direction: 'desc' } as const;
-    const rows = await queries.listShopRows(db, scope, filter, { ...order, offset: 0, limit: ALL_MAX });
+    const rows = await queries.listShopRows(db, scope, filter, { ...order, offset: 0, limit: queries.SHOPS_MAX });
     return toShops(scope, rows);
   }
 
@@ -204,25 +205,25 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     listNames: (scope) => queries.listShopNameRows(db, scope),
 
     async list(scope, query) {
-      const statuses = query.statuses ?? [];
-      const isBoth = statuses.length === 0 || (statuses.includes('OPEN') && statuses.includes('CLOSED'));
+      const { view, teams: teamIds, sortBy } = query;
       const filter: queries.ShopListFilter = {
-        ...(isBoth ? {} : { isActive: statuses.includes('OPEN') }),
+        ...toActivity(query),
         ...(query.search ? { search: query.search } : {}),
         ...(query.isExpired ? { ids: await listIdsByEnd(scope, query.isExpired === 'true') } : {}),
       };
-      const totalItems = await queries.countShopRows(db, scope, filter);
-      const { offset, limit, meta } = toPage(query, totalItems);
-      const rows = await queries.listShopRows(db, scope, filter, {
-        sort: query.sortBy.startsWith('friendName:') ? 'friend_name' : 'created_at',
-        direction: isAscending(query.sortBy) ? 'asc' : 'desc',
-        offset,
-        limit,
-      });
-      return {
-        data: await toShops(scope, rows),
-        meta,
-      };
+      const isByNeed = sortBy.startsWith('needs:');
+      if (view === undefined && teamIds === undefined && !isByNeed) {
+        const { offset, limit, meta } = toPage(query, await queries.countShopRows(db, scope, filter));
+        const sort = sortBy.startsWith('friendName:') ? 'friend_name' : 'created_at';
+        const direction = isAscending(sortBy) ? 'asc' : 'desc';
+        const rows = await queries.listShopRows(db, scope, filter, { sort, direction, offset, limit });
+        return { data: await toShops(scope, rows), meta };
+      }
+      const found = await views.find(scope, filter, { view, teams: teamIds, sortBy });
+      const { offset, limit, meta } = toPage(query, found.length);
+      const ids = found.slice(offset, offset + limit);
+      const byId = new Map((await readShops(scope, { ids })).map((shop) => [shop.id, shop]));
+      return { data: ids.flatMap((id) => byId.get(id) ?? []), meta };
     },
 
     listAll: (scope) => readShops(scope, {}),

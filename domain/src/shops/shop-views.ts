@@ -1,0 +1,49 @@
+import { daysToEnd, isShopExpired } from './shop-end.ts';
+
+/** With fewer days than this to an end a shop is warned of: the authorization can be renewed from 30 days before. */
+export const ENDING_SOON_DAYS = 7;
+
+/** What narrows the list of shops to those that somebody has to do something about (SHP-50). */
+export const SHOP_VIEWS = ['broken', 'expired', 'ending', 'unassigned'] as const;
+export type ShopView = (typeof SHOP_VIEWS)[number];
+
+export interface ShopState {
+  /** The earlier of both ends, epoch milliseconds. */
+  endsAt: number;
+  needsAuthorization: boolean;
+  isProxyFailing: boolean;
+  isSyncExtension: boolean;
+  isGivenUp: boolean;
+  isAssigned: boolean;
+}
+
+/**
+ * Tells whether a shop belongs in a view; what was given up needs nobody (SHP-50).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example isInShopView('ending', { ...fine, endsAt: now + 6 * DAY_MS }, now) // true
+ */
+export function isInShopView(view: ShopView, shop: ShopState, now: number): boolean {
+  if (shop.isGivenUp) return false;
+  const isExpired = isShopExpired(shop, now);
+  if (view === 'broken') return shop.isProxyFailing || shop.needsAuthorization || !shop.isSyncExtension;
+  if (view === 'expired') return isExpired;
+  if (view === 'ending') return !isExpired && daysToEnd(shop.endsAt, now) <= ENDING_SOON_DAYS;
+  return !shop.isAssigned;
+}
+
+const URGENCY: readonly ShopView[] = ['expired', 'broken', 'ending'];
+
+/**
+ * Gives how soon a shop needs somebody, 0 first; what was given up comes last (SHP-51).
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example rankOfNeed({ ...fine, isProxyFailing: true }, now) // 1
+ */
+export function rankOfNeed(shop: ShopState, now: number): number {
+  if (shop.isGivenUp) return URGENCY.length + 1;
+  const rank = URGENCY.findIndex((view) => isInShopView(view, shop, now));
+  return rank === -1 ? URGENCY.length : rank;
+}

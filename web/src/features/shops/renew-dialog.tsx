@@ -1,0 +1,100 @@
+import type { ShopSummary } from '@bobbin/contract/shops';
+import { parseMoney } from '@bobbin/domain/money/money';
+import { useState } from 'react';
+import { toErrorLine } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FilterCheck } from '../../ui/filter-check.tsx';
+import { Money } from '../../ui/money.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './renew-notice.module.css';
+import { useRenewShop } from './use-shops.ts';
+
+interface RenewDialogProps {
+  /** As they were when it was opened: what is renewed meanwhile stays in sight. */
+  shops: ShopSummary['renewable'];
+  /** What one renewal costs; null where nobody may know. */
+  fee: string | null;
+  onClose: () => void;
+}
+
+/** Renews the chosen subscriptions one after the other; what fails says why and stays chosen (SHP-52). */
+export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
+  const t = useTexts(shopsTexts, uiTexts);
+  const renew = useRenewShop();
+  const [open, setOpen] = useState(shops);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(shops.map(({ id }) => id)));
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const wanted = open.filter(({ id }) => chosen.has(id));
+
+  function choose(id: string, isChosen: boolean) {
+    setChosen(new Set([...chosen].filter((one) => one !== id).concat(isChosen ? [id] : [])));
+  }
+
+  async function renewAll() {
+    setBusy(true);
+    const failed = new Map<string, string>();
+    const done: string[] = [];
+    for (const shop of wanted) {
+      try {
+        await renew.mutateAsync(shop);
+        done.push(shop.friendName);
+      } catch (error) {
+        failed.set(shop.id, toErrorLine(error));
+      }
+    }
+    setBusy(false);
+    if (done.length > 0) {
+      notify({ tone: 'success', title: t('renewedCount', { count: done.length }), text: done.join(', ') });
+    }
+    if (failed.size === 0) return onClose();
+    setFailures(failed);
+    setOpen(open.filter(({ id }) => !chosen.has(id) || failed.has(id)));
+  }
+
+  return (
+    <Dialog
+      title={t('renewManyTitle')}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button
+            look="main"
+            isBusy={isBusy}
+            reason={wanted.length === 0 ? t('renewNone') : null}
+            onClick={() => void renewAll()}
+          >
+            {t('renewCount', { count: wanted.length })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('renewManyText')}</p>
+      <ul className={styles.shops}>
+        {open.map(({ id, friendName, subscriptionEndsAt }) => (
+          <li key={id}>
+            <FilterCheck label={friendName} isChecked={chosen.has(id)} onChange={(isOn) => choose(id, isOn)} />
+            <span className={styles.day}>{t('endsOn', { day: formatLa(subscriptionEndsAt, 'date') })}</span>
+            {failures.has(id) ? (
+              <span className={styles.failure} role="alert">
+                {failures.get(id)}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {fee === null || parseMoney(fee) === 0 ? null : (
+        <p>
+          {t('renewTotal')} <Money amount={parseMoney(fee) * wanted.length} />
+        </p>
+      )}
+    </Dialog>
+  );
+}

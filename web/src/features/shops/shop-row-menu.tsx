@@ -1,0 +1,55 @@
+import type { Shop } from '@bobbin/contract/shops';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
+import { may } from '../../ui/use-role.ts';
+import { openEditName, openEditProxy, openRenew, openViolations } from './open-shop-dialogs.tsx';
+import styles from './shop-row-menu.module.css';
+import { SyncNowButton } from './sync-now.tsx';
+
+/** Reading anew, and everything else about a shop; what the role refuses is not there (TEA-12). */
+export function ShopActions({ shop, now }: { shop: Shop; now: number }) {
+  const t = useTexts(shopsTexts);
+  const name = t('moreOf', { name: shop.friendName });
+  return (
+    <span className={styles.actions}>
+      {shop.purgeAt === null ? <SyncNowButton shop={shop} now={now} /> : null}
+      <Menu
+        align="end"
+        buttonClass={styles.button}
+        name={name}
+        title={name}
+        label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+        actions={listActions(shop, t)}
+      />
+    </span>
+  );
+}
+
+function listActions(shop: Shop, t: ReturnType<typeof useTexts<'shops'>>): MenuAction[] {
+  const look: MenuAction[] = [
+    { key: 'details', label: t('details'), href: `/community/shop-details/${encodeURIComponent(shop.id)}` },
+    { key: 'orders', label: t('seeOrders'), href: `/community/orders?shops=${encodeURIComponent(shop.id)}` },
+    ...(shop.violationCount === null
+      ? []
+      : [
+          {
+            key: 'violations',
+            label: t('violations', { count: shop.violationCount }),
+            onAction: () => openViolations(shop),
+          },
+        ]),
+  ];
+  if (shop.purgeAt !== null) return look;
+  return [
+    ...look,
+    ...(may(shop, 'manageShops')
+      ? [
+          { key: 'name', label: t('editName'), onAction: () => openEditName(shop) },
+          { key: 'proxy', label: t('editProxy'), onAction: () => openEditProxy(shop) },
+        ]
+      : []),
+    ...(may(shop, 'own') ? [{ key: 'authorize', label: t('renew'), onAction: () => openRenew(shop) }] : []),
+  ];
+}

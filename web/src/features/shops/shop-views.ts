@@ -1,0 +1,32 @@
+import type { ShopSummary } from '@bobbin/contract/shops';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shopsTexts } from '../../i18n/vi/shops.ts';
+import type { View } from '../../ui/view-tabs.tsx';
+import { SHOP_SEARCH, type ShopSearch } from './shop-search.ts';
+
+const VIEWS = [
+  { value: 'all' },
+  { value: 'broken', tone: 'red' },
+  { value: 'expired', tone: 'red' },
+  { value: 'ending', tone: 'amber' },
+  { value: 'unassigned' },
+] as const satisfies readonly Pick<View<string>, 'value' | 'tone'>[];
+
+/** The views with their numbers under the filters that stay, each with its address (SHP-50); teams are the owner's. */
+export function useShopViews(
+  summary: ShopSummary | undefined,
+  { statuses, teams, sortBy }: ShopSearch,
+  isOwn: boolean,
+): View<(typeof VIEWS)[number]['value']>[] {
+  const t = useTexts(shopsTexts);
+  return VIEWS.filter(({ value }) => isOwn || value !== 'unassigned').map((view) => {
+    const { value } = view;
+    const chosen: ShopSearch = value === 'all' ? {} : value === 'expired' ? { isExpired: true } : { view: value };
+    return {
+      ...view,
+      label: t(`views.${value}`),
+      count: value === 'all' ? summary?.all : summary?.views[value],
+      search: SHOP_SEARCH.clean({ statuses, teams, sortBy, ...chosen }),
+    };
+  });
+}

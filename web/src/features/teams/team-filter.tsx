@@ -1,0 +1,25 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { teamsTexts } from '../../i18n/vi/teams.ts';
+import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { useTeams } from './use-teams.ts';
+
+interface TeamFilterProps {
+  /** Ids of teams. */
+  selected: readonly string[];
+  onChange: (ids: string[] | undefined) => void;
+}
+
+/** Shops of some of my teams; without any team there is nothing to choose. */
+export function TeamFilter({ selected, onChange }: TeamFilterProps) {
+  const t = useTexts(teamsTexts);
+  const teams = useTeams().data ?? [];
+  if (teams.length === 0 && selected.length === 0) return null;
+  return (
+    <FilterMenu
+      name={t('filter')}
+      options={teams.map(({ id, name, role }) => ({ value: id, label: `${name} ${role}` }))}
+      selected={[...selected]}
+      onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+    />
+  );
+}
