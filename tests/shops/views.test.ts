@@ -108,7 +108,7 @@ describe('the views of the shops', () => {
     await set(ids[2], { authorization_ends_at: inDays(1) });
     const { renewable, fee } = await read();
     expect(fee).toBe('5.00');
-    expect(renewable.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[1]].toSorted());
+    expect(new Set(renewable.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 2)));
     // Without a balance nothing is renewed, and the list stays as it is.
     const refused = await seller.call(renewShop, { params: { id: ids[0] ?? '' } });
     expect(refused.exceptionBody).not.toBeNull();

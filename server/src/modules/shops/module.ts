@@ -11,10 +11,10 @@ import { createShopConnection, type ShopConnection } from './connection/service.
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
 import { createShopsOfEveryone, type NegativeOrders } from './everyone/service.ts';
 import { createShopFacts, type ShopFacts } from './facts/service.ts';
-import { createShopList, type OrderFacts, type ShopList, type ShopVisits, type TeamFacts } from './list/service.ts';
+import { createShopList, type OrderFacts, type ShopList } from './list/service.ts';
 import { createRenewals, type Renewals } from './renewal/service.ts';
 import { createGivingUp, type GivingUp } from './giving-up/service.ts';
-import { createShopViews } from './views/service.ts';
+import { createShopViews, type ShopVisits, type TeamFacts } from './views/service.ts';
 import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { listNamesOf } from './queries.ts';
@@ -22,7 +22,7 @@ import { createShops, type ShopNames, type Shops } from './service.ts';
 import { findHolder } from './sweeps.ts';
 
 export { toPurgeAt } from './giving-up/service.ts';
-export type { VisitFacts } from './list/service.ts';
+export type { VisitFacts } from './views/service.ts';
 export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';
 
 declare module '../../platform/events.ts' {

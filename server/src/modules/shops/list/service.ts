@@ -12,7 +12,14 @@ import type { Audit } from '../../audit/module.ts';
 import * as queries from '../queries.ts';
 import { toPurgeAt } from '../giving-up/service.ts';
 import { endOf, isExpired, type Shops } from '../service.ts';
-import { toActivity, type ShopChoice, type ShopViews } from '../views/service.ts';
+import {
+  toActivity,
+  type ShopChoice,
+  type ShopViews,
+  type ShopVisits,
+  type TeamFacts,
+  type VisitFacts,
+} from '../views/service.ts';
 
 /** How a shop's sync stands. */
 type SyncFacts = Shop['sync'];
@@ -22,21 +29,6 @@ export interface OrderFacts {
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
-}
-
-/** What is shown of a shop and known by the browser extension. */
-export type VisitFacts = Pick<
-  Shop,
-  | 'isSyncExtension'
-  | 'extensionSyncedAt'
-  | 'shopHealth'
-  | 'shopHealthLevel'
-  | 'acceleratedSettlement'
-  | 'canFlashSale'
-  | 'violationCount'
->;
-export interface ShopVisits {
-  readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
 export interface ShopList {
@@ -62,11 +54,6 @@ export interface ShopList {
   rename(scope: SellerScope, shopId: string, name: string, seen?: SeenFields): Promise<Shop>;
   /** Numbers of the profile: shops with their orders, and how many need renewal. */
   readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
-}
-
-/** What is shown of a shop and known by the teams. */
-export interface TeamFacts {
-  listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
 }
 
 interface Deps {

@@ -1,4 +1,4 @@
-import type { ShopSummary } from '@bobbin/contract/shops';
+import type { Shop, ShopSummary } from '@bobbin/contract/shops';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { daysToEnd } from '@bobbin/domain/shops/shop-end';
 import {
@@ -12,9 +12,28 @@ import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isAscending } from '../../../platform/paging.ts';
-import type { ShopVisits, TeamFacts } from '../list/service.ts';
 import * as queries from '../queries.ts';
 import { endOf } from '../service.ts';
+
+/** What is shown of a shop and known by the browser extension. */
+export type VisitFacts = Pick<
+  Shop,
+  | 'isSyncExtension'
+  | 'extensionSyncedAt'
+  | 'shopHealth'
+  | 'shopHealthLevel'
+  | 'acceleratedSettlement'
+  | 'canFlashSale'
+  | 'violationCount'
+>;
+export interface ShopVisits {
+  readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
+}
+
+/** What is shown of a shop and known by the teams. */
+export interface TeamFacts {
+  listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
+}
 
 export interface ShopChoice {
   statuses?: string[] | undefined;
