@@ -56,6 +56,7 @@ function openShops(address: string, expired: readonly object[] = [OVER, REFUSED]
   const asked: (string | null)[][] = [];
   openApp(address, {
     '/auth/profile': () => ({ ...USER, expiredShopsCount: expired.length }),
+    '/shops/summary': () => SUMMARY,
     '/shops': (_call, url) => {
       const query = new URL(url, location.origin).searchParams;
       asked.push(['statuses', 'isExpired', 'page', 'search'].map((name) => query.get(name)));
@@ -68,9 +69,12 @@ function openShops(address: string, expired: readonly object[] = [OVER, REFUSED]
   return asked;
 }
 
-function findFilter() {
-  return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chỉ shop hết hạn' });
-}
+const NONE = { broken: 0, expired: 0, ending: 0, unassigned: 0 };
+const SUMMARY = { all: 1, views: NONE, open: 1, closed: 0, renewable: [], fee: null };
+
+const findView = (name: 'Tất cả' | 'Hết hạn') =>
+  screen.findByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${name} *\\d*$`) });
+const isOpen = (view: HTMLElement) => view.getAttribute('aria-current') === 'page';
 
 describe('expired shops', () => {
   it('are what the warning counts and leads to', async () => {
@@ -81,7 +85,7 @@ describe('expired shops', () => {
     await waitFor(() => expect(screen.queryByText('Well')).toBeNull());
     expect(location.pathname + location.search).toBe('/community/shops?statuses=OPEN,CLOSED&isExpired=true');
     expect(asked.at(-1)).toEqual(['OPEN,CLOSED', 'true', '1', null]);
-    expect((await findFilter()).checked).toBe(true);
+    expect(isOpen(await findView('Hết hạn'))).toBe(true);
     for (const name of ['Over', 'Refused']) {
       const row = within(screen.getByRole('link', { name }).closest<HTMLElement>('tr, article') ?? document.body);
       row.getByText('expired');
@@ -89,17 +93,16 @@ describe('expired shops', () => {
     screen.getByText(/Totals: 2 items/);
   });
 
-  it('stand in the URL, and come and go with the box; another filter starts on its first page (UI-13, SHP-1)', async () => {
+  it('stand in the URL, and are a view of their own; another filter starts on its first page (UI-13, SHP-1)', async () => {
     const asked = openShops('/community/shops?isExpired=true&page=3');
-    const box = await findFilter();
-    expect(box.checked).toBe(true);
+    expect(isOpen(await findView('Hết hạn'))).toBe(true);
     await screen.findByText('Over');
     expect(asked.at(-1)).toEqual(['OPEN', 'true', '3', null]);
-    fireEvent.click(box);
+    fireEvent.click(await findView('Tất cả'));
     await screen.findByText('Well');
     expect(location.search).toBe('');
     expect(asked.at(-1)).toEqual(['OPEN', null, '1', null]);
-    fireEvent.click(box);
+    fireEvent.click(await findView('Hết hạn'));
     await waitFor(() => expect(location.search).toBe('?isExpired=true'));
   });
 
@@ -149,6 +152,7 @@ describe('the teams of a shop', () => {
     const meta = { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 };
     return openApp('/community/shops', {
       '/auth/profile': () => USER,
+      '/shops/summary': () => SUMMARY,
       '/teams/all': () => [NIGHT, PRINT],
       '/shops': () => ({ data: [createShop('Well', { teams: [NIGHT] })], meta }),
       ...answers,

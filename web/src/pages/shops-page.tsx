@@ -129,7 +129,7 @@ export function ShopsPage() {
           <Message
             title={t('noneExpired')}
             text={t('noneExpiredText')}
-            action={<Button onClick={() => url.go({ statuses: search.statuses })}>{t('ui:clearFilters')}</Button>}
+            action={<Button onClick={() => url.go({})}>{t('ui:clearFilters')}</Button>}
           />
         ) : (
           <Message title={t('emptyTitle')} text={user?.actingFor ? t('emptyAway') : t('emptyText')} action={add} />

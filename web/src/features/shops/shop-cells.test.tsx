@@ -91,11 +91,18 @@ function toPage(shops: readonly object[]): object {
   return { data: shops, meta: { itemsPerPage: 8, totalItems: shops.length, currentPage: 1, totalPages: 1 } };
 }
 
+const NONE = { broken: 0, expired: 0, ending: 0, unassigned: 0 };
+const SUMMARY = { all: 1, views: NONE, open: 1, closed: 0, renewable: [], fee: null };
 const FORM = { isDemo: false, blockContextMenu: false, panel: { linkUrl: 'https://t.me/desk' } };
 
 function open(address: string, answers: Parameters<typeof openApp>[1]) {
   localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
-  return openApp(address, { '/auth/profile': () => USER, '/form': () => FORM, ...answers });
+  return openApp(address, {
+    '/auth/profile': () => USER,
+    '/form': () => FORM,
+    '/shops/summary': () => SUMMARY,
+    ...answers,
+  });
 }
 
 beforeAll(startTranslations);
