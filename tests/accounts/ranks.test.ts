@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function addOrders(ownerId: string, hoursAgo: number[]): Promise<void> {
+async function addOrders(ownerId: string, hoursAgo: number[], status = 'COMPLETED'): Promise<void> {
   const at = new Date(clock.now());
   await database.db
     .insertInto('shops')
@@ -60,9 +60,9 @@ async function addOrders(ownerId: string, hoursAgo: number[]): Promise<void> {
       .insertInto('orders')
       .values({
         owner_id: ownerId,
-        id: `${ownerId}-${hours}-${index}`,
+        id: `${ownerId}-${status}-${hours}-${index}`,
         shop_id: `shop-${ownerId}`,
-        status: 'COMPLETED',
+        status,
         created_at: new Date(createdAt),
         la_day: day,
         updated_at: at,
@@ -70,8 +70,8 @@ async function addOrders(ownerId: string, hoursAgo: number[]): Promise<void> {
         last_seen_at: at,
       })
       .execute();
-    await sql`insert into order_day_totals (owner_id, la_day, count) values (${ownerId}, ${day}, 1)
-      on conflict (owner_id, la_day) do update set count = order_day_totals.count + 1`.execute(database.db);
+    await sql`insert into order_day_status_counts as c (owner_id, la_day, status, count) values (${ownerId}, ${day}, ${status}, 1)
+      on conflict (owner_id, la_day, status) do update set count = c.count + 1`.execute(database.db);
   }
 }
 
@@ -81,7 +81,7 @@ async function read(person: Person, id: 'today' | 'month') {
 
 describe('the leaderboard', () => {
   it('of nobody’s orders is empty', async () => {
-    expect(await read(lan, 'today')).toEqual({ data: [], rank: null });
+    expect(await read(lan, 'today')).toMatchObject({ data: [], rank: null, orders: 0, toNext: null });
   });
 
   it('counts the last 24 hours and the last 30 days to the hour, with others’ emails masked (MNY-19)', async () => {
@@ -89,14 +89,14 @@ describe('the leaderboard', () => {
     await addOrders('lan', [0, 1, 23.9, 24.1, 30, 719.9, 720.1, 2000]);
     await addOrders('minh', [2, 3, 4, 40, 50, 60, 70]);
     await addOrders('gone', [1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(await read(lan, 'today')).toEqual({
+    expect(await read(lan, 'today')).toMatchObject({
       data: [
-        { rank: 1, email: 'lan@example.com', orders: 3 },
-        { rank: 1, email: 'mi***@…', orders: 3 },
+        { rank: 1, email: 'lan@example.com', orders: 3, isYou: true },
+        { rank: 1, email: 'mi***@…', orders: 3, isYou: false },
       ],
       rank: 1,
     });
-    expect(await read(minh, 'month')).toEqual({
+    expect(await read(minh, 'month')).toMatchObject({
       data: [
         { rank: 1, email: 'minh@example.com', orders: 7 },
         { rank: 2, email: 'la***@…', orders: 6 },
@@ -110,8 +110,26 @@ describe('the leaderboard', () => {
     expect((await read(minh, 'today'))?.data).toHaveLength(2);
     clock.advance(61_000);
     const later = await read(minh, 'today');
-    expect(later?.data[0]).toEqual({ rank: 1, email: 'ho***@…', orders: 4 });
+    expect(later?.data[0]).toEqual({ rank: 1, email: 'ho***@…', orders: 4, isYou: false });
     expect(later?.rank).toBe(2);
+  });
+
+  it('says what the caller lacks to the next better place (LDB-2)', async () => {
+    const month = await read(lan, 'month');
+    expect(month).toMatchObject({ rank: 2, orders: 6, toNext: { rank: 1, orders: 1 } });
+    expect((await read(minh, 'month'))?.toNext).toBeNull();
+    expect(Date.parse(month?.countedAt ?? '')).toBeLessThanOrEqual(clock.now());
+  });
+
+  it('leaves out orders that are cancelled or unpaid, on whole days and on the first one (LDB-1)', async () => {
+    const before = await read(lan, 'month');
+    await addOrders('lan', [1, 48, 719.5], 'CANCELLED');
+    await addOrders('lan', [1, 48, 719.5], 'UNPAID');
+    clock.advance(61_000);
+    expect((await read(lan, 'month'))?.orders).toBe(before?.orders);
+    await addOrders('lan', [1, 48, 719.5], 'AWAITING_SHIPMENT');
+    clock.advance(61_000);
+    expect((await read(lan, 'month'))?.orders).toBe((before?.orders ?? 0) + 3);
   });
 
   it('knows two windows', async () => {

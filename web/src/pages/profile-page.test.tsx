@@ -48,6 +48,18 @@ const PAGE = {
     lowBalance: null,
     counts: [],
   }),
+  '/payment-requests': () => ({ data: [], meta: { itemsPerPage: 5, totalItems: 0, currentPage: 1, totalPages: 0 } }),
+  '/payment-requests/terms': () => ({
+    balance: '40.00',
+    leftToday: '2000.00',
+    dayLimit: '2000.00',
+    requestsLeft: 10,
+    dayEndsAt: '2026-11-23T08:00:00.000Z',
+    secondPersonAbove: '500.00',
+    exchangeRate: 25_000,
+    frozenUntil: null,
+    frozenBy: null,
+  }),
   '/transactions': () => ({ data: [], meta: { itemsPerPage: 20, totalItems: 0, currentPage: 1, totalPages: 0 } }),
 };
 

@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { IconLogout, IconUsers, IconPhoto } from '@tabler/icons-react';
+import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '@tabler/icons-react';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -46,6 +46,9 @@ export function ProfilePage() {
         <>
           <LinkButton to="/community/library" icon={<IconPhoto size={16} stroke={1.5} />}>
             {t('library')}
+          </LinkButton>
+          <LinkButton to="/community/top-seller" icon={<IconTrophy size={16} stroke={1.5} />}>
+            {t('topSeller')}
           </LinkButton>
           <LinkButton to="/community/teams" icon={<IconUsers size={16} stroke={1.5} />}>
             {t('teams')}

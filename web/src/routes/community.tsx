@@ -96,6 +96,13 @@ const teamsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/teams-page.tsx'), 'TeamsPage'),
 });
 
+const topSellerRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/top-seller',
+  staticData: { title: 'topSeller' },
+  component: lazyRouteComponent(() => import('../pages/top-seller-page.tsx'), 'TopSellerPage'),
+});
+
 /** The sellers' area. */
 export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
@@ -109,4 +116,5 @@ export const communityRoutes = communityRoute.addChildren([
   reportRoute,
   libraryRoute,
   teamsRoute,
+  topSellerRoute,
 ]);

@@ -4,6 +4,7 @@ import type { profileTexts } from '../vi/profile.ts';
 export const en: English<typeof profileTexts> = {
   title: 'Profile',
   contents: 'Sections of this page',
+  topSeller: 'Top Seller',
   library: 'Library',
   teams: 'Teams',
   signOut: 'Sign out',

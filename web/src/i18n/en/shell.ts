@@ -17,6 +17,7 @@ export const en: English<typeof shellTexts> = {
     report: 'Payment report',
     library: 'Library',
     teams: 'Teams',
+    topSeller: 'Top Seller',
     partings: 'Shops given up',
     joinTeam: 'Invitation to a team',
     profile: 'Profile',

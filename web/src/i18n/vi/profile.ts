@@ -3,6 +3,7 @@ import { topic } from '../topic.ts';
 export const profileTexts = topic('profile', {
   title: 'Trang cá nhân',
   contents: 'Các mục của trang',
+  topSeller: 'Top Seller',
   library: 'Thư viện',
   teams: 'Nhóm',
   signOut: 'Đăng xuất',

@@ -16,6 +16,7 @@ export const shellTexts = topic('shell', {
     report: 'Payment report',
     library: 'Thư viện',
     teams: 'Nhóm',
+    topSeller: 'Top Seller',
     partings: 'Shop đã ngừng',
     joinTeam: 'Lời mời vào nhóm',
     profile: 'Trang cá nhân',

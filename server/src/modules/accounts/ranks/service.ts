@@ -27,6 +27,11 @@ export interface Ranks {
   read(scope: SellerScope, window: RankWindow): Promise<Reply<typeof getRank>>;
 }
 
+interface Counted {
+  readAt: number;
+  places: Promise<Place[]>;
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
@@ -40,7 +45,7 @@ export function maskEmail(email: string): string {
 }
 
 export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
-  const known = new Map<RankWindow, { readAt: number; places: Promise<Place[]> }>();
+  const known = new Map<RankWindow, Counted>();
 
   async function readPlaces(now: number, window: RankWindow): Promise<Place[]> {
     const counts = await countOrdersSince(now - WINDOW_MS[window]);
@@ -63,27 +68,35 @@ export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
     });
   }
 
-  function listPlaces(window: RankWindow): Promise<Place[]> {
+  function listPlaces(window: RankWindow): Counted {
     const now = clock.now();
     const last = known.get(window);
-    if (last && now - last.readAt < FRESH_MS && now >= last.readAt) return last.places;
-    const places = readPlaces(now, window);
-    known.set(window, { readAt: now, places });
+    if (last && now - last.readAt < FRESH_MS && now >= last.readAt) return last;
+    const counted = { readAt: now, places: readPlaces(now, window) };
+    known.set(window, counted);
     // A failure is not kept for the next caller.
-    places.catch(() => known.delete(window));
-    return places;
+    counted.places.catch(() => known.delete(window));
+    return counted;
   }
 
   return {
     async read(scope, window) {
-      const places = await listPlaces(window);
+      const counted = listPlaces(window);
+      const places = await counted.places;
+      const own = places.find((place) => place.ownerId === scope.ownerId);
+      // The nearest of those who have more.
+      const next = own && places.findLast(({ orders }) => orders > own.orders);
       return {
-        data: places.slice(0, PLACES).map(({ ownerId, email, orders, rank }) => ({
-          rank,
-          email: ownerId === scope.ownerId ? email : maskEmail(email),
-          orders,
-        })),
-        rank: places.find((place) => place.ownerId === scope.ownerId)?.rank ?? null,
+        data: places
+          .filter((place, index) => index < PLACES || place === own)
+          .map(({ ownerId, email, orders, rank }) => {
+            const isYou = ownerId === scope.ownerId;
+            return { rank, email: isYou ? email : maskEmail(email), orders, isYou };
+          }),
+        rank: own?.rank ?? null,
+        orders: own?.orders ?? 0,
+        toNext: own && next ? { rank: next.rank, orders: next.orders - own.orders } : null,
+        countedAt: new Date(counted.readAt).toISOString(),
       };
     },
   };

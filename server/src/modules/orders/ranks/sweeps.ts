@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/sweep.ts';
 
+/** Nothing was sold by them (LDB-1). */
+const NOT_COUNTED = ['CANCELLED', 'UNPAID'];
+
 /** Orders that each seller got since an instant; `firstDay` is its Los Angeles day and ends at `firstDayEnd`. */
 export async function countOrdersSince(
   db: Queryable,
@@ -14,10 +17,12 @@ export async function countOrdersSince(
     select s.owner_id as "ownerId", (s.whole + begun.count)::bigint as count
     from (
       select owner_id, coalesce(sum(count) filter (where la_day > ${firstDay}::date), 0) as whole
-      from order_day_totals where la_day >= ${firstDay}::date group by owner_id
+      from order_day_status_counts where la_day >= ${firstDay}::date and status <> all(${NOT_COUNTED}::text[])
+      group by owner_id
     ) s cross join lateral (
       select count(*) as count from orders o
       where o.owner_id = s.owner_id and o.created_at >= ${since} and o.created_at < ${firstDayEnd}
+        and o.status <> all(${NOT_COUNTED}::text[])
     ) begun
     where s.whole + begun.count > 0`.execute(db);
   return result.rows;

@@ -1,0 +1,66 @@
+import type { Rank } from '@bobbin/contract/ranks';
+import { useMemo } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';
+import { ListBody } from '../../ui/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list-page/use-list-reply.ts';
+import { Message } from '../../ui/message.tsx';
+import { PLACE_LIST, type Place } from './columns.tsx';
+import styles from './leaderboard.module.css';
+import { useRank } from './use-rank.ts';
+
+/** Rows before the own place stands apart. */
+const SHOWN = 20;
+
+/** One table of the leaderboard with the own place above it (LDB-2). */
+export function Board({ id }: { id: 'today' | 'month' }) {
+  const t = useTexts(leaderboardTexts);
+  const query = useRank(id);
+  const { data: rank } = query;
+  const places = useMemo(() => (rank === undefined ? undefined : toPlaces(rank)), [rank]);
+  const reply = useListReply({ ...query, data: places });
+  const most = rank?.data[0]?.orders ?? 1;
+  const apart = places?.[SHOWN]?.key ?? null;
+  const context = useMemo(() => ({ most, apart }), [most, apart]);
+  return (
+    <section className={styles.board} aria-label={t(id)}>
+      <header className={styles.head}>
+        <div>
+          <h2>{t(id)}</h2>
+          <p className={styles.small}>{t(`${id}Text`)}</p>
+        </div>
+        {rank === undefined ? null : <Own rank={rank} />}
+      </header>
+      <ListBody
+        isFlush
+        list={PLACE_LIST}
+        reply={reply}
+        context={context}
+        skeletonRows={8}
+        empty={<Message title={t('empty')} text={t('emptyText')} />}
+      />
+    </section>
+  );
+}
+
+/** The first places, and the own one where it is not among them. */
+function toPlaces({ data }: Rank): Place[] {
+  const first = data.slice(0, SHOWN);
+  const own = data.find(({ isYou }) => isYou);
+  const shown = own === undefined || first.includes(own) ? first : [...first, own];
+  // Equal places and masked emails repeat: where a row stands is its name.
+  return shown.map((place, index) => ({ ...place, key: String(index) }));
+}
+
+function Own({ rank: { rank, orders, toNext } }: { rank: Rank }) {
+  const t = useTexts(leaderboardTexts);
+  if (rank === null) return <p className={styles.small}>{t('noPlace')}</p>;
+  const parts = [t('own', { count: orders })];
+  if (toNext !== null) parts.push(t('toNext', { count: toNext.orders, rank: toNext.rank }));
+  return (
+    <div className={styles.own}>
+      <strong className={styles.top}>{t('top', { rank })}</strong>
+      <p className={styles.small}>{parts.join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Rank } from '@bobbin/contract/ranks';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';
+import { formatCount } from '../../ui/count.ts';
+import type { List } from '../../ui/data-list/column.ts';
+import styles from './leaderboard.module.css';
+
+export type Place = Rank['data'][number] & { key: string };
+
+const MEDALS = 3;
+
+/** A table of the leaderboard; what comes behind a gap stands below a line. */
+export const PLACE_LIST: List<Place, { most: number; apart: string | null }> = {
+  name: 'leaderboard',
+  version: 1,
+  toId: ({ key }) => key,
+  toTint: ({ isYou }) => (isYou ? 'green' : undefined),
+  rowPx: 44,
+  cardPx: 92,
+  toBand: ({ key }, _before, { apart }) => (key === apart ? <Between /> : null),
+  columns: [
+    {
+      key: 'tier',
+      title: 'leaderboard:tier',
+      width: 64,
+      isFixed: true,
+      card: 'head',
+      cell: ({ rank }) => (rank <= MEDALS ? <Medal rank={rank} /> : <span className={styles.rank}>{rank}</span>),
+    },
+    {
+      key: 'seller',
+      title: 'leaderboard:seller',
+      minWidth: 140,
+      isFixed: true,
+      card: 'body',
+      cell: (place) => <Seller place={place} />,
+    },
+    {
+      key: 'order',
+      title: 'leaderboard:order',
+      width: 240,
+      align: 'end',
+      isFixed: true,
+      card: 'state',
+      cell: ({ orders, isYou }, { most }) => <Orders orders={orders} most={most} isYou={isYou} />,
+    },
+  ],
+};
+
+function Between() {
+  const t = useTexts(leaderboardTexts);
+  return <span className={styles.small}>{t('between')}</span>;
+}
+
+function Seller({ place: { email, isYou, rank } }: { place: Place }) {
+  const t = useTexts(leaderboardTexts);
+  return (
+    <span className={styles.seller} data-medal={rank <= MEDALS || undefined}>
+      {email} {isYou ? <span className={styles.you}>{t('you')}</span> : null}
+    </span>
+  );
+}
+
+function Orders({ orders, most, isYou }: { orders: number; most: number; isYou: boolean }) {
+  const locale = useLocale();
+  return (
+    <span className={styles.bar} data-you={isYou || undefined}>
+      <svg className={styles.meter} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+        <rect width="100" height="4" className={styles.trough} />
+        <rect width={(100 * orders) / most} height="4" className={styles.filled} />
+      </svg>
+      <strong>{formatCount(orders, locale)}</strong>
+    </span>
+  );
+}
+
+/** Gold, silver, bronze (LDB-3). */
+function Medal({ rank }: { rank: number }) {
+  const t = useTexts(leaderboardTexts);
+  return (
+    <svg
+      className={styles.medal}
+      data-rank={rank}
+      width="22"
+      height="28"
+      viewBox="0 0 26 34"
+      role="img"
+      aria-label={t('medal', { rank })}
+    >
+      <path d="M7 0h5l2 9h-5zM14 0h5l-2 9h-5z" className={styles.ribbon} />
+      <circle cx="13" cy="20" r="12" className={styles.rim} />
+      <circle cx="13" cy="20" r="8" className={styles.face} />
+      <text x="13" y="24" textAnchor="middle" className={styles.digit}>
+        {rank}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { getRank } from '@bobbin/contract/ranks';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** The server counts once a minute. */
+const FRESH_MS = 60_000;
+
+export function useRank(id: 'today' | 'month') {
+  return useQuery({
+    queryKey: ['rank', id],
+    queryFn: ({ signal }) => call(getRank, { params: { id } }, { signal }),
+    refetchInterval: FRESH_MS,
+  });
+}

@@ -1,0 +1,26 @@
+import type { English } from '../topic.ts';
+import type { leaderboardTexts } from '../vi/leaderboard.ts';
+
+export const en: English<typeof leaderboardTexts> = {
+  title: 'Top Seller',
+  aside: 'Without cancelled and unpaid orders',
+  countedAt: 'As of {{time}}',
+  today: 'Today',
+  todayText: 'Orders of the last 24 hours',
+  month: 'Month',
+  monthText: 'Orders of the last 30 days',
+  tier: 'Tier',
+  seller: 'Seller',
+  order: 'Order',
+  top: 'TOP {{rank}}',
+  own_one: 'You · {{count}} order',
+  own_other: 'You · {{count}} orders',
+  toNext_one: '{{count}} more order to TOP {{rank}}',
+  toNext_other: '{{count}} more orders to TOP {{rank}}',
+  noPlace: 'You have no order in this time',
+  you: 'You',
+  medal: 'Place {{rank}}',
+  between: 'The places between',
+  empty: 'No orders yet',
+  emptyText: 'The board fills as soon as somebody sells something.',
+};
