@@ -35,7 +35,7 @@ describe('a marketplace that answers anything', () => {
     const code = await world.consent();
     const second = await world.consent();
     const tokens = await marketplace.getToken(second);
-    const { accessToken } = await marketplace.refreshToken(tokens.refreshToken);
+    const { accessToken, refreshToken } = await marketplace.refreshToken(tokens.refreshToken);
     const [shop] = await marketplace.listAuthorizedShops(accessToken);
     const access = { shopId: shop?.id ?? '', cipher: shop?.cipher ?? '', accessToken, proxy: null };
     const add = async (body: object, changes: object): Promise<string> => {
@@ -48,11 +48,19 @@ describe('a marketplace that answers anything', () => {
     const paid = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'TIKTOK' });
     const settled = await add({ status: 'DELIVERED' }, { settle: true, settlementCents: 1234 });
     await add({ status: 'DELIVERED' }, {});
-    const options = await marketplace.listDeliveryOptions(
-      access,
-      (await marketplace.listWarehouses(access))[0]?.id ?? '',
-    );
+    const warehouse = (await marketplace.listWarehouses(access))[0]?.id ?? '';
+    const options = await marketplace.listDeliveryOptions(access, warehouse);
     const providers = await marketplace.listShippingProviders(access, options[0]?.id ?? '');
+    /** Every second order has its package before it is shipped. */
+    const findWaiting = async (): Promise<string> => {
+      for (;;) {
+        const id = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'TIKTOK' });
+        const { order } = (await world.control('GET', `/orders/${id}`)) as { order: { packages: { id: string }[] } };
+        const [parcel] = order.packages;
+        if (parcel !== undefined) return parcel.id;
+      }
+    };
+    const waiting = await findWaiting();
     const product = (await marketplace.searchProducts(access, { pageSize: 1 })).products[0]?.id ?? '';
     const tracking = { trackingNumber: TRACKING, shippingProviderId: providers[0]?.id ?? '' };
     const sent = await add({ status: 'DELIVERED' }, { askReturn: 'REFUND' });
@@ -81,6 +89,8 @@ describe('a marketplace that answers anything', () => {
     const isExcused = (field: string, way: string) => field === 'code' && (way === 'future' || way === 'milliseconds');
     const toOperations = (by: Marketplace): Operation[] =>
       [
+        // Before the next consent, which ends what it was given.
+        { name: 'refreshToken', isWrite, run: () => by.refreshToken(refreshToken) },
         { name: 'getToken', isWrite, run: () => by.getToken(code) },
         { name: 'listAuthorizedShops', run: () => by.listAuthorizedShops(accessToken) },
         { name: 'searchOrders', run: () => by.searchOrders(access, PAGE) },
@@ -109,6 +119,9 @@ describe('a marketplace that answers anything', () => {
         { name: 'updateTracking', isWrite, run: () => by.updateTracking(access, own, tracking) },
         { name: 'getTracking', run: () => by.getTracking(access, own) },
         { name: 'listWarehouses', run: () => by.listWarehouses(access) },
+        { name: 'listDeliveryOptions', run: () => by.listDeliveryOptions(access, warehouse) },
+        { name: 'listShippingProviders', run: () => by.listShippingProviders(access, options[0]?.id ?? '') },
+        { name: 'shipPackage', isWrite, run: () => by.shipPackage(access, waiting, { handoverMethod: 'DROP_OFF' }) },
         { name: 'searchUnsettled', run: () => by.searchUnsettled(access, { pageSize: 1 }) },
         { name: 'listPayments', run: () => by.listPayments(access, { pageSize: 1 }) },
         { name: 'searchProducts', run: () => by.searchProducts(access, { pageSize: 1 }) },
@@ -163,5 +176,5 @@ describe('a marketplace that answers anything', () => {
     const { cases, complaints } = await walkAll(patient, hasty, between);
     expect(complaints).toEqual([]);
     expect(cases).toBeGreaterThan(1_000);
-  }, 60_000);
+  }, 120_000);
 });
