@@ -1,3 +1,4 @@
+import type { House } from '@bobbin/domain/factories/factories';
 import type { World } from '../world/world.ts';
 
 /** What the simulated marketplace says of an order, see its books. Cents and epoch seconds. */
@@ -12,9 +13,17 @@ export interface OrderBook {
   totalCents: number;
   address: { full_address: string };
   pieces: { id: string; skuId: string; isCancelled: boolean }[];
+  cancels: RequestBook[];
+  returns: (RequestBook & { type: string })[];
   settledCents: number | null;
   heldCents: number | null;
   parcels: string[];
+}
+
+export interface RequestBook {
+  id: string;
+  status: string;
+  role?: string;
 }
 
 export interface ShopBooks {
@@ -23,8 +32,9 @@ export interface ShopBooks {
   orders: OrderBook[];
 }
 
-/** What the simulated factory says of an order, see its books. */
+/** What a simulated factory says of an order, see its books. */
 export interface FactoryBook {
+  house: House;
   id: string;
   refId: string;
   status: string;
@@ -35,7 +45,7 @@ export interface FactoryBook {
   costCents: number;
   paidCents: number;
   trackingNumber: string | null;
-  pieces: { variantId: number; quantity: number }[];
+  pieces: { quantity: number }[];
 }
 
 export interface FactoryBooks {
@@ -43,10 +53,29 @@ export interface FactoryBooks {
   orders: FactoryBook[];
 }
 
+/** Where the controls of each house are. */
+export const PARTNER_OF = { PRESSIFY: 'pressify', MANGO: 'mango', FLASH: 'flash' } as const satisfies Record<
+  House,
+  string
+>;
+export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly House[];
+
 export const readShopBooks = (world: World, shopId: string) =>
   world.control<ShopBooks>('marketplace', 'GET', `/shops/${shopId}/books`);
 
-export const readFactoryBooks = (world: World) => world.control<FactoryBooks>('pressify', 'GET', '/books');
+/** The books of all factories together. */
+export async function readFactoryBooks(world: World): Promise<FactoryBooks> {
+  const all = await Promise.all(
+    HOUSES.map(async (house) => {
+      const books = await world.control<FactoryBooks>(PARTNER_OF[house], 'GET', '/books');
+      return { ...books, orders: books.orders.map((order) => ({ ...order, house })) };
+    }),
+  );
+  return {
+    chargedCents: all.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
+    orders: all.flatMap(({ orders }) => orders),
+  };
+}
 
 /** What the seller's Telegram group heard, newest first. */
 export async function readNews(world: World): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { getShop } from '@bobbin/contract/shops';
 import type { Order } from '@bobbin/contract/orders';
 import { listOrders } from '@bobbin/contract/orders';
+import { listOrderRequests } from '@bobbin/contract/requests';
 import { checkCounts } from '../world/marketplace.ts';
 import {
   readFactoryBooks,
@@ -13,8 +14,14 @@ import {
 import type { Journal, Wanted } from './play.ts';
 import type { Stage } from './stage.ts';
 
-/** Our state for each of the factory's words, written down a second time on purpose. */
+/** Our state for each of the factories' words, written down a second time on purpose. */
 const STATE_OF: Readonly<Record<string, string>> = {
+  in_production: 'IN_PRODUCTION',
+  on_hold: 'HOLD',
+  CONFIRMED: 'SUBMITTED',
+  IN_PRODUCING: 'IN_PRODUCTION',
+  HOLD: 'HOLD',
+  COMPLETED: 'SHIPPED',
   new_order: 'SUBMITTED',
   priority: 'SUBMITTED',
   fixed: 'SUBMITTED',
@@ -26,29 +33,27 @@ const STATE_OF: Readonly<Record<string, string>> = {
   shipped: 'SHIPPED',
 };
 /** No factory has the order. */
-const FREE = ['NONE', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED', 'MANUAL'];
+const FREE = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED', 'MANUAL'];
 
 const toCents = (text: string) => Math.round(Number(text) * 100);
 
 /** Whatever differs between our records and the books of the simulated partners; nothing when all is well. */
 export async function judgeHistory(stage: Stage, journal: Journal): Promise<string[]> {
-  const { world, seller, shopId } = stage;
-  const [shop, factory, orders] = [
-    await readShopBooks(world, shopId),
-    await readFactoryBooks(world),
-    await listShown(stage),
-  ];
+  const { world, seller, shopIds } = stage;
+  const shops = await Promise.all(shopIds.map((id) => readShopBooks(world, id)));
+  const [factory, orders] = [await readFactoryBooks(world), await listShown(stage)];
+  const books = shops.flatMap((shop) => shop.orders.map((book) => ({ ...book, shopId: shop.id })));
   const faults: string[] = [...journal.faults];
   const shown = new Map(orders.map((order) => [order.id, order]));
   if (orders.length !== shown.size) faults.push(`the list shows ${orders.length} rows of ${shown.size} orders`);
   for (const { id } of orders) {
-    if (!shop.orders.some((book) => book.id === id)) faults.push(`${id} is no order of the marketplace`);
+    if (!books.some((book) => book.id === id)) faults.push(`${id} is no order of the marketplace`);
   }
   for (const { refId } of factory.orders) {
     const wanted = journal.orders.find(({ id }) => id === refId.split('-')[0]);
     if ((wanted?.submits ?? 0) === 0) faults.push(`the factory has ${refId}, which nobody submitted`);
   }
-  for (const book of shop.orders) {
+  for (const book of books) {
     const order = shown.get(book.id);
     const wanted = journal.orders.find(({ id }) => id === book.id);
     if (!order || !wanted) {
@@ -57,14 +62,16 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
     }
     const made = factory.orders.filter(({ refId }) => refId.split('-')[0] === book.id);
     const all = [
+      ...differ('shop', order.shop.id, book.shopId),
       ...judgeOrder(book, order),
+      ...(await judgeRequests(stage, book)),
       ...judgeMoney(book, order, made, wanted),
       ...judgeGoods(book, order, made, wanted),
     ];
     faults.push(...all.map((fault) => `${book.id} ${fault}`));
   }
-  faults.push(...(await judgeSums(stage, shop, factory.chargedCents, orders, journal)));
-  faults.push(...(await judgeNews(stage, shop, factory.orders, journal)));
+  faults.push(...(await judgeSums(stage, shops, factory.chargedCents, orders)));
+  faults.push(...(await judgeNews(stage, books, factory.orders, journal)));
   await checkCounts(world, seller).catch((error: unknown) => faults.push(String(error)));
   return faults;
 }
@@ -107,11 +114,25 @@ function judgeOrder(book: OrderBook, order: Order): string[] {
   return faults;
 }
 
-/** What a factory keeps of an order in the end; of a cancelled one nothing. */
-const findLive = (made: readonly FactoryBook[]) => made.filter(({ isCancelled }) => !isCancelled);
+/** What the buyer asked for and what became of it. */
+async function judgeRequests(stage: Stage, { id, cancels, returns }: OrderBook): Promise<string[]> {
+  const { body } = await stage.call(listOrderRequests, { params: { id } });
+  const sort = (rows: readonly (readonly [string, string])[]) =>
+    rows.toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const known = sort((body ?? []).map((one): [string, string] => [one.id, one.status]));
+  const truly = sort([...cancels, ...returns].map((one): [string, string] => [one.id, one.status]));
+  return differ('requests', known, truly);
+}
+
+/** What a factory keeps of an order in the end; of a cancelled or rejected one nothing. */
+const findLive = (made: readonly FactoryBook[]) =>
+  made.filter(({ isCancelled, status }) => !isCancelled && status.toLowerCase() !== 'rejected');
 
 function judgeMoney(book: OrderBook, order: Order, made: readonly FactoryBook[], wanted: Wanted): string[] {
-  const cost = findLive(made)[0]?.costCents ?? (order.fulfilState === 'MANUAL' ? (wanted.ownPriceCents ?? 0) : 0);
+  // What a draft would cost, nobody has charged yet.
+  const drafted = order.fulfilState === 'DRAFT' ? toCents(order.fulfillPrice ?? 'hidden') : null;
+  const cost =
+    drafted ?? findLive(made)[0]?.costCents ?? (order.fulfilState === 'MANUAL' ? (wanted.ownPriceCents ?? 0) : 0);
   const isCancelled = book.status === 'CANCELLED';
   const basis =
     book.settledCents ?? (isCancelled ? 0 : (book.heldCents ?? 0) === 0 ? book.totalCents : (book.heldCents ?? 0));
@@ -138,7 +159,9 @@ function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[],
   const isRight = one === undefined ? FREE.includes(order.fulfilState) : order.fulfilState === STATE_OF[one.status];
   if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);
   if (one === undefined) return faults;
-  faults.push(...differ('id at the factory', order.fulfillId, one.id));
+  // A house that is asked by our own reference is known by it.
+  if (order.fulfillId !== one.refId) faults.push(...differ('id at the factory', order.fulfillId, one.id));
+  faults.push(...differ('house', order.fulfillHouse, one.house));
   if (book.status === 'CANCELLED') return faults;
   const printed = one.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
   const open = book.pieces.filter(({ isCancelled }) => !isCancelled).length;
@@ -149,36 +172,35 @@ function judgeGoods(book: OrderBook, order: Order, made: readonly FactoryBook[],
   return faults;
 }
 
-async function judgeSums(
-  stage: Stage,
-  shop: ShopBooks,
-  chargedCents: number,
-  orders: readonly Order[],
-  journal: Journal,
-) {
-  const own = journal.orders.filter(({ id }) =>
-    orders.some((order) => order.id === id && order.fulfilState === 'MANUAL'),
-  );
-  const ownCents = own.reduce((sum, { ownPriceCents }) => sum + (ownPriceCents ?? 0), 0);
-  const costs = orders.reduce((sum, order) => sum + toCents(order.fulfillPrice ?? 'hidden'), 0);
+async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents: number, orders: readonly Order[]) {
+  const readPrice = (order: Order) => toCents(order.fulfillPrice ?? 'hidden');
+  // What no factory charged: made by hand, and what drafts would cost.
+  const ownCents = orders
+    .filter(({ fulfilState }) => fulfilState === 'MANUAL' || fulfilState === 'DRAFT')
+    .reduce((sum, order) => sum + readPrice(order), 0);
+  const costs = orders.reduce((sum, order) => sum + readPrice(order), 0);
   const settled = orders.reduce(
     (sum, order) => sum + (order.isSettled ? toCents(order.settlementAmount ?? 'hidden') : 0),
     0,
   );
-  const settledTruly = shop.orders.reduce((sum, book) => sum + (book.settledCents ?? 0), 0);
-  const detail = (await stage.call(getShop, { params: { id: stage.shopId } })).body;
+  const settledTruly = shops.flatMap((shop) => shop.orders).reduce((sum, book) => sum + (book.settledCents ?? 0), 0);
+  const details = await Promise.all(shops.map(({ id }) => stage.call(getShop, { params: { id } })));
   return [
     ...differ('what the factory charged in all', costs - ownCents, chargedCents),
     ...differ('what was settled in all', settled, settledTruly),
     ...differ('profit of what is settled and made', settled - costs + ownCents, settledTruly - chargedCents),
-    ...differ('on hold in the shop', toCents(detail?.payoutOnHold ?? '0'), shop.heldCents),
+    ...differ(
+      'on hold in the shops',
+      details.map(({ body }) => toCents(body?.payoutOnHold ?? '0')),
+      shops.map(({ heldCents }) => heldCents),
+    ),
   ];
 }
 
 /** Every notice that is due was noted once and told once (NTF-1); after a cut what was told last may come again. */
 async function judgeNews(
-  { world }: Stage,
-  shop: ShopBooks,
+  { world, shopIds }: Stage,
+  books: readonly OrderBook[],
   made: readonly FactoryBook[],
   journal: Journal,
 ): Promise<string[]> {
@@ -191,10 +213,10 @@ async function judgeNews(
   const untold = rows.filter(({ toldAt }) => toldAt === null);
   if (untold.length > 0) faults.push(`${untold.length} notices were not told`);
   const lost = rows.filter(({ kind }) => kind === 'authorizationLost').length;
-  faults.push(...differ('notices of a lost authorization', lost, journal.revokes));
+  faults.push(...differ('notices of a lost authorization', lost, journal.revokes * shopIds.length));
   const said = (word: string) => news.reduce((sum, text) => sum + text.split(word).length - 1, 0);
   faults.push(...judgeSaid('a lost authorization', said('uỷ quyền lại'), lost, journal));
-  for (const book of shop.orders) {
+  for (const book of books) {
     const own = made.filter(({ refId }) => refId.split('-')[0] === book.id);
     const noted = rows.filter(({ kind, orderId }) => kind === 'cancelRefused' && orderId === book.id).length;
     const wanted = journal.orders.find(({ id }) => id === book.id);

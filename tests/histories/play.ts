@@ -1,14 +1,16 @@
-import { cancelFulfilment, fulfilOrder, retryFulfilment } from '@bobbin/contract/fulfilment';
-import { createLabel, getOrder } from '@bobbin/contract/orders';
+import { cancelFulfilment, fulfilOrder, resolveFulfilment, retryFulfilment } from '@bobbin/contract/fulfilment';
+import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
+import { answerOrderRequest, listOrderRequests, listRejectReasons } from '@bobbin/contract/requests';
 import { watchOrders } from './watch.ts';
 import type { HeldCall, Stage } from './stage.ts';
-import { CALLS_OF_JOB, FACTORY_TROUBLES, MARKETPLACE_TROUBLES } from './troubles.ts';
+import { CALLS_OF_JOB, FACTORY_TROUBLES, FURTHER_TROUBLES, MARKETPLACE_TROUBLES } from './troubles.ts';
 import type { Step, StepKind } from './steps.ts';
-import { readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
+import { HOUSES, PARTNER_OF, readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
 
 /** What the seller did to an order; kept here, because nobody else's books say what was wanted. */
 export interface Wanted {
   id: string;
+  shopId: string;
   /** How often it may have been sent to the factory. */
   submits: number;
   /** Pieces of each SKU that the seller saw when it was sent last. */
@@ -41,7 +43,13 @@ const NEXT: Readonly<Record<string, string>> = {
   DELIVERED: 'COMPLETED',
 };
 const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
-const UNTOUCHED = ['new_order', 'priority', 'fixed'];
+const UNTOUCHED = ['new_order', 'priority', 'fixed', 'CONFIRMED'];
+const HELD = ['onhold', 'wrongsize', 'on_hold', 'HOLD'];
+/** It has left, or will never leave. */
+const OVER = ['shipped', 'COMPLETED', 'rejected', 'REJECTED'];
+/** A return that its buyer may still take back. */
+const WISHED = ['RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING', 'AWAITING_BUYER_SHIP'];
+const FULL = '100000.00';
 const MINUTE = 60;
 const HOUR = 3_600;
 
@@ -61,10 +69,12 @@ const ONCE: ReadonlySet<StepKind> = new Set([
   'cutDatabase',
   'killWorker',
 ]);
-const NOBODY: Wanted = { id: '', submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null };
+const NOBODY: Wanted = { id: '', shopId: '', submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null };
 /** The factory does not have it, as the seller sees it. */
-const FREE = ['NONE', 'MANUAL', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
+const FREE = ['NONE', 'MANUAL', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
 const SENDABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
+/** Nobody can say whether a factory has it. */
+const DOUBTFUL = ['UNCERTAIN', 'CANCEL_REQUESTED'];
 /** Nothing of it can be taken back. */
 const BEFORE = ['NONE', 'MANUAL'];
 
@@ -81,7 +91,7 @@ export function createPlayer(stage: Stage): {
   /** Gives the shop back to us where its authorization was revoked. */
   consent(): Promise<string | null>;
 } {
-  const { world, shopId } = stage;
+  const { world, shopIds } = stage;
   const watch = watchOrders(stage);
   const journal: Journal = { orders: [], revokes: 0, isRevoked: false, isCut: false, faults: [], lines: [] };
   let keys = 0;
@@ -90,7 +100,7 @@ export function createPlayer(stage: Stage): {
     world.control<{ ids: string[] }>('marketplace', method, path, body);
 
   async function readOrder(wanted: Wanted): Promise<OrderBook> {
-    const found = (await readShopBooks(world, shopId)).orders.find(({ id }) => id === wanted.id);
+    const found = (await readShopBooks(world, wanted.shopId)).orders.find(({ id }) => id === wanted.id);
     if (!found) throw new Error(`The marketplace has no order ${wanted.id}`);
     return found;
   }
@@ -109,14 +119,34 @@ export function createPlayer(stage: Stage): {
   /** The order of the factory that lives, if there is one. */
   async function findMade(wanted: Wanted): Promise<FactoryBook | undefined> {
     const { orders } = await readFactoryBooks(world);
-    return orders.find(({ refId, isCancelled }) => !isCancelled && refId.split('-')[0] === wanted.id);
+    return orders.find(({ refId, isCancelled, status }) => {
+      return !isCancelled && status.toLowerCase() !== 'rejected' && refId.split('-')[0] === wanted.id;
+    });
   }
 
-  const atFactory = (made: FactoryBook, body: object) => world.control('pressify', 'POST', `/orders/${made.id}`, body);
+  const atFactory = (made: FactoryBook, body: object) =>
+    world.control(PARTNER_OF[made.house], 'POST', `/orders/${made.id}`, body);
 
   function toSaid(answer: { isSuccess: boolean; exceptionBody?: unknown }): string {
     const { code, reasons } = (answer.exceptionBody ?? {}) as { code?: unknown; reasons?: unknown };
     return answer.isSuccess ? 'yes' : `no, ${String(code)} ${JSON.stringify(reasons ?? [])}`;
+  }
+
+  /** What the dialog sends for an order. */
+  function toForm(order: Order, dice: number) {
+    const fulfillHouse = choose(['PRESSIFY', 'PRESSIFY', 'MANGO', 'FLASH'] as const, Math.floor(dice / 8));
+    return {
+      id: order.id,
+      type: 'AUTO' as const,
+      isDraft: false,
+      fulfillHouse,
+      ...(fulfillHouse === 'MANGO' ? { fulfillLine: 'TIKTOK' } : {}),
+      confirmCancelRequested: dice % 3 > 0,
+      confirmByHand: true,
+      orderProducts: order.orderProducts
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ id }) => ({ id, productType: 'T-shirt', productColor: 'Black', productSize: 'L' })),
+    };
   }
 
   async function submit(wanted: Wanted, dice: number): Promise<string | null> {
@@ -129,19 +159,11 @@ export function createPlayer(stage: Stage): {
       order.orderProducts.map(({ id }) => id),
     );
     if (order.shippingType === 'TIKTOK' && dice % 5 > 0) {
-      await stage.call(createLabel, { body: { shopId, orderId: order.id, confirmCancelRequested: true } });
+      await stage.call(createLabel, {
+        body: { shopId: order.shop.id, orderId: order.id, confirmCancelRequested: true },
+      });
     }
-    const body = {
-      id: order.id,
-      type: 'AUTO' as const,
-      isDraft: false,
-      fulfillHouse: 'PRESSIFY' as const,
-      confirmCancelRequested: dice % 3 > 0,
-      confirmByHand: true,
-      orderProducts: order.orderProducts
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ id }) => ({ id, productType: 'T-shirt', productColor: 'Black', productSize: 'L' })),
-    };
+    const body = toForm(order, dice);
     keys += 1;
     const key = `submit-${keys}`;
     if (dice % 4 === 0) await stage.callAndHangUp(fulfilOrder, { body }, key);
@@ -156,7 +178,7 @@ export function createPlayer(stage: Stage): {
     }
     if (answers.some(({ isSuccess }) => isSuccess)) wanted.ownPriceCents = null;
     if (dice % 2 === 0) await stage.work();
-    return `is sent to the factory: ${answers.map(toSaid).join(' and ')}`;
+    return `is sent to ${body.fulfillHouse}${order.fulfilState === 'DRAFT' ? ' from its draft' : ''}: ${answers.map(toSaid).join(' and ')}`;
   }
 
   /** The order as the seller sees it now. */
@@ -195,12 +217,13 @@ export function createPlayer(stage: Stage): {
     async orderMore(_wanted, dice) {
       await stage.pass(1);
       const status = choose(['AWAITING_SHIPMENT', 'AWAITING_SHIPMENT', 'AWAITING_SHIPMENT', 'UNPAID', 'ON_HOLD'], dice);
+      const shopId = choose(shopIds, Math.floor(dice / 16));
       const { ids } = await atMarketplace('POST', `/shops/${shopId}/orders`, { count: 1, status, spreadDays: 0.0001 });
       const id = ids[0] ?? '';
       const shippingType = dice % 3 === 0 ? 'TIKTOK' : 'SELLER';
       const pieces = 1 + (dice % 4);
       await atMarketplace('POST', `/orders/${id}`, { pieces, shippingType });
-      journal.orders.push({ id, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
+      journal.orders.push({ id, shopId, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
       return `${id} comes in ${status}, ${pieces} pieces, shipped by ${shippingType}`;
     },
     async goOn(wanted, dice) {
@@ -259,6 +282,22 @@ export function createPlayer(stage: Stage): {
       await atMarketplace('POST', `/orders/${wanted.id}`, { adjustCents });
       return `what was settled is corrected by ${adjustCents} cents`;
     },
+    async wishReturn(wanted, dice) {
+      const { status, returns } = await readOrder(wanted);
+      if (!['DELIVERED', 'COMPLETED'].includes(status) || returns.length > 0) return null;
+      const askReturn = choose(['REFUND', 'RETURN_AND_REFUND', 'REPLACEMENT'], dice);
+      return `its buyer wishes ${askReturn}${await change(wanted, { askReturn, returnCents: 100 + (dice % 500) }, dice)}`;
+    },
+    async sendBack(wanted, dice) {
+      const { returns } = await readOrder(wanted);
+      if (returns.at(-1)?.status !== 'AWAITING_BUYER_SHIP') return null;
+      return `its buyer sends it back${await change(wanted, { sendBack: true }, dice)}`;
+    },
+    async withdrawReturn(wanted, dice) {
+      const { returns } = await readOrder(wanted);
+      if (!WISHED.includes(returns.at(-1)?.status ?? '')) return null;
+      return `its buyer takes the return back${await change(wanted, { withdrawReturn: true }, dice)}`;
+    },
     async loseNews(_wanted, dice) {
       const fault = choose(
         [
@@ -294,7 +333,7 @@ export function createPlayer(stage: Stage): {
     },
     async revoke() {
       if (journal.isRevoked) return consent();
-      await atMarketplace('POST', `/accounts/${shopId}`, { revoke: true });
+      await atMarketplace('POST', `/accounts/${shopIds[0]}`, { revoke: true });
       journal.isRevoked = true;
       journal.revokes += 1;
       return 'the seller revokes the authorization';
@@ -302,10 +341,60 @@ export function createPlayer(stage: Stage): {
     async buyLabel(wanted) {
       const { status, shippingType, parcels } = await readOrder(wanted);
       if (status !== 'AWAITING_SHIPMENT' || shippingType !== 'TIKTOK' || parcels.length > 0) return null;
-      const body = { shopId, orderId: wanted.id, confirmCancelRequested: true };
+      const body = { shopId: wanted.shopId, orderId: wanted.id, confirmCancelRequested: true };
       return `its label is bought: ${toSaid(await stage.call(createLabel, { body }))}`;
     },
     submit,
+    async draft(wanted, dice) {
+      const order = await look(wanted);
+      if (!order || !FREE.includes(order.fulfilState) || order.status === 'CANCELLED') return null;
+      const body = { ...toForm(order, dice), isDraft: true };
+      const answer = await stage.call(fulfilOrder, { body });
+      if (answer.isSuccess) wanted.ownPriceCents = null;
+      return `is drafted for ${body.fulfillHouse}: ${toSaid(answer)}`;
+    },
+    async answerBuyer(wanted, dice) {
+      const { body: requests } = await stage.call(listOrderRequests, { params: { id: wanted.id } });
+      const open = requests?.find(({ action }) => action !== null);
+      if (!open) return null;
+      const params = { id: wanted.id, requestId: open.id };
+      const answer = choose(open.answers, dice);
+      const reasons = answer === 'reject' ? await stage.call(listRejectReasons, { params }) : null;
+      const reason = reasons?.body?.[0]?.name;
+      const body = { answer, confirmMade: dice % 3 > 0, ...(reason === undefined ? {} : { reason }) };
+      if (answer === 'reject' && reason === undefined) return `no reasons are to be had: ${JSON.stringify(reasons)}`;
+      keys += 1;
+      const key = `answer-${keys}`;
+      if (dice % 5 === 0) await stage.callAndHangUp(answerOrderRequest, { params, body }, key);
+      // A cancel request that is approved takes the order back from its factory.
+      if (answer === 'approve' && open.kind === 'cancel') wanted.isAskedBack = true;
+      const answers = await Promise.all(
+        (dice % 5 === 1 ? [key, `${key}-too`] : [key]).map((each) =>
+          stage.call(answerOrderRequest, { params, body }, each),
+        ),
+      );
+      const said = answers.map((each) => each.body?.outcome ?? toSaid(each));
+      return `its buyer hears ${answer} to ${open.type}: ${said.join(' and ')}`;
+    },
+    async decide(wanted) {
+      const order = await look(wanted);
+      if (!order || !DOUBTFUL.includes(order.fulfilState)) return null;
+      const made = await findMade(wanted);
+      keys += 1;
+      const answer = await stage.call(
+        resolveFulfilment,
+        {
+          params: { id: wanted.id },
+          body: {
+            isAtFactory: made !== undefined,
+            ...(made === undefined ? {} : { fulfillId: made.id }),
+            reason: 'Asked by telephone',
+          },
+        },
+        `decide-${keys}`,
+      );
+      return `is settled by hand in ${order.fulfilState} as ${made === undefined ? 'not made' : 'made'}: ${toSaid(answer)}`;
+    },
     async takeBack(wanted) {
       const order = await look(wanted);
       if (!order || BEFORE.includes(order.fulfilState)) return null;
@@ -343,39 +432,45 @@ export function createPlayer(stage: Stage): {
     },
     async produce(wanted) {
       const made = await findMade(wanted);
-      if (!made || made.status === 'shipped') return null;
+      if (!made || OVER.includes(made.status)) return null;
       await atFactory(made, { action: 'next' });
       return `the factory takes the next step from ${made.status}`;
     },
     async hold(wanted, dice) {
       const made = await findMade(wanted);
       if (!made) return null;
-      const action = UNTOUCHED.includes(made.status) ? choose(['hold', 'wrongsize'], dice) : 'fixed';
-      if (action === 'fixed' && made.status !== 'onhold' && made.status !== 'wrongsize') return null;
+      const isOwn = made.house === 'PRESSIFY';
+      const holds = isOwn ? ['hold', 'wrongsize'] : ['hold'];
+      const isUntouched = UNTOUCHED.includes(made.status) && !made.isBegun;
+      if (!isUntouched && !HELD.includes(made.status)) return null;
+      const action = isUntouched ? choose(holds, dice) : isOwn ? 'fixed' : 'release';
       await atFactory(made, { action });
       return `the factory says ${action}`;
     },
     async cancelAtFactory(wanted, dice) {
       const made = await findMade(wanted);
-      if (!made || made.status === 'shipped') return null;
+      if (!made || OVER.includes(made.status)) return null;
       await atFactory(made, { action: dice % 2 === 0 ? 'cancel' : 'reject' });
       return `the factory cancels it by itself in ${made.status}`;
     },
     async correctCost(wanted, dice) {
       const made = await findMade(wanted);
-      if (!made || made.status === 'shipped') return null;
+      if (!made) return null;
       const cost = ((made.costCents + (dice % 500)) / 100).toFixed(2);
       await atFactory(made, { cost });
-      return `the factory charges ${cost}`;
+      return `the factory charges ${cost} in ${made.status}`;
     },
     async emptyWallet(_wanted, dice) {
-      await world.control('pressify', 'POST', '/wallet', { balance: dice % 2 === 0 ? '0.00' : '100000.00' });
-      return dice % 2 === 0 ? 'the wallet is empty' : 'the wallet is full';
+      const house = choose(HOUSES, Math.floor(dice / 2));
+      await world.control(PARTNER_OF[house], 'POST', '/wallet', { balance: dice % 2 === 0 ? '0.00' : FULL });
+      return `the wallet at ${house} is ${dice % 2 === 0 ? 'empty' : 'full'}`;
     },
     async breakFactory(_wanted, dice) {
-      const fault = { ...choose(FACTORY_TROUBLES, dice), times: 1 + (dice % 2) };
-      await world.control('pressify', 'POST', '/faults', fault);
-      return `the factory breaks: ${JSON.stringify(fault)}`;
+      const house = choose(['PRESSIFY', 'PRESSIFY', 'MANGO', 'FLASH'] as const, Math.floor(dice / 32));
+      const trouble = house === 'PRESSIFY' ? choose(FACTORY_TROUBLES, dice) : choose(FURTHER_TROUBLES, dice);
+      const fault = { ...trouble, times: 1 + (dice % 2) };
+      await world.control(PARTNER_OF[house], 'POST', '/faults', fault);
+      return `${house} breaks: ${JSON.stringify(fault)}`;
     },
     async work() {
       await stage.work();
@@ -435,11 +530,15 @@ export function createPlayer(stage: Stage): {
 export async function endHistory(stage: Stage, { journal, consent }: ReturnType<typeof createPlayer>): Promise<void> {
   const { world } = stage;
   await consent();
-  for (const partner of ['marketplace', 'pressify'] as const) await world.control(partner, 'DELETE', '/faults');
-  await world.control('pressify', 'POST', '/wallet', { balance: '100000.00' });
+  await world.control('marketplace', 'DELETE', '/faults');
+  for (const house of HOUSES) {
+    await world.control(PARTNER_OF[house], 'DELETE', '/faults');
+    await world.control(PARTNER_OF[house], 'POST', '/wallet', { balance: FULL });
+  }
   const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
-  for (const hour of hours) {
-    await stage.pass(hour * HOUR);
+  // What a factory does in the last hour is heard of as well.
+  for (const [place, hour] of [...hours, 0.2, 1].entries()) {
+    await stage.pass(hour * HOUR, place < hours.length);
     await stage.tick();
     await stage.work();
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
-import { connectTelegram } from '@bobbin/contract/connections';
+import { connectFlash, connectMango, connectTelegram } from '@bobbin/contract/connections';
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import { createShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { buildHandlers } from '../../server/src/work.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Answer, type Caller, type World } from '../world/world.ts';
 
-type Partner = 'marketplace' | 'pressify';
+type Partner = 'marketplace' | 'pressify' | 'mango' | 'flash';
 
 /** A call of ours that is held up at a partner, so that something can happen in its middle. */
 export interface HeldCall {
@@ -26,17 +26,17 @@ export interface HeldCall {
   path: string;
 }
 
-/** One seller with one shop, a factory and a Telegram group, all on clocks that only the history moves. */
+/** One seller with two shops of one consent, three factories and a Telegram group, all on clocks that only the history moves. */
 export interface Stage {
   world: World;
   seller: Caller;
-  shopId: string;
+  shopIds: readonly string[];
   /** Calls as the seller, whose session never ends here. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, key?: string): Promise<Answer<Reply<E>>>;
   /** Sends the seller's call and hangs up before it is answered. */
   callAndHangUp<E extends Endpoint>(endpoint: E, input: Input<E>, key: string): Promise<void>;
-  /** Everybody's time goes on. */
-  pass(seconds: number): Promise<void>;
+  /** Everybody's time goes on; or everybody's but the factories'. */
+  pass(seconds: number, areFactoriesOpen?: boolean): Promise<void>;
   /** What the timetable does at every look. */
   tick(): Promise<void>;
   /** The names of the jobs that are due. */
@@ -68,13 +68,15 @@ const GONE_MS = 60_000;
 /** Workers keep their compiled code in `cacheDir`. */
 export async function openStage(cacheDir: string): Promise<Stage> {
   const world = await startWorld({
-    marketplace: { orders: 0, shops: 1 },
-    partners: ['telegram'],
+    marketplace: { orders: 0, shops: 2 },
+    partners: ['telegram', 'mango', 'flash'],
     env: { FACTORY_POLL_SECONDS: '60', SYNC_EVERY_SECONDS: '60', WORKER_CONCURRENCY: '4' },
   });
   const seller = await world.createSeller('anna@example.com');
-  const [shopId = ''] = await world.connectShops(seller);
+  const shopIds = await world.connectShops(seller);
   await seller.call(connectPressify, { body: { api: world.pressifyKey } });
+  await seller.call(connectMango, { body: { api: 'mango-demo-key' } });
+  await seller.call(connectFlash, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
   await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });
   await world.control('telegram', 'POST', '/settings', { botPerSecond: 0, groupPerMinute: 0 });
   await world.control('telegram', 'DELETE', '/messages');
@@ -215,7 +217,7 @@ export async function openStage(cacheDir: string): Promise<Stage> {
   return {
     world,
     seller,
-    shopId,
+    shopIds,
     call: async (endpoint, input, key) =>
       callApi(world.url, endpoint, input, {
         ...(await readHeaders()),
@@ -229,9 +231,10 @@ export async function openStage(cacheDir: string): Promise<Stage> {
         () => null,
       );
     },
-    async pass(seconds) {
+    async pass(seconds, areFactoriesOpen = true) {
       world.clock.advance(seconds * 1_000);
-      for (const partner of ['marketplace', 'pressify', 'telegram'] as const) {
+      const open = areFactoriesOpen ? (['pressify', 'mango', 'flash'] as const) : [];
+      for (const partner of ['marketplace', 'telegram', ...open] as const) {
         await world.control(partner, 'POST', '/clock', { advanceSeconds: seconds });
       }
     },

@@ -18,6 +18,9 @@ const WEIGHTS = {
   settle: 4,
   refund: 3,
   adjust: 2,
+  wishReturn: 2,
+  sendBack: 1,
+  withdrawReturn: 1,
   // Of what the marketplace tells.
   loseNews: 2,
   repeatNews: 2,
@@ -27,7 +30,10 @@ const WEIGHTS = {
   // By the seller.
   buyLabel: 2,
   submit: 9,
+  draft: 3,
   takeBack: 2,
+  answerBuyer: 4,
+  decide: 2,
   tryAgain: 2,
   setPrice: 1,
   // At the factory.

@@ -38,13 +38,37 @@ export const FACTORY_TROUBLES = [
   { name: 'unknown-status', word: 'printed' },
 ] as const;
 
+/** Of the houses whose calls are alike. */
+export const FURTHER_TROUBLES = [
+  { name: 'drop', match: '/orders' },
+  { name: 'down', match: '/orders' },
+  { name: '5xx', match: '/orders' },
+  { name: 'malformed', match: '/orders' },
+  { name: '429', match: 'POST /orders' },
+  { name: 'variant-sold-out' },
+  { name: 'unknown-status', word: 'quality_check' },
+  // What it costs is known only when somebody has it in hands.
+  { name: 'recharge', word: '0.35' },
+  { name: 'recharge', word: '-0.20' },
+] as const;
+
 /** Where the calls of a job go: one of them is held up while something happens to us. */
 export const CALLS_OF_JOB: Readonly<Record<string, readonly HeldCall[]>> = {
-  sendFulfilment: [{ partner: 'pressify', path: '^/api/order$' }],
-  pollFulfilment: [{ partner: 'pressify', path: '^/api/order/\\d+$' }],
+  sendFulfilment: [
+    { partner: 'pressify', path: '^/api/order$' },
+    { partner: 'mango', path: '/orders$' },
+    { partner: 'flash', path: '/shirt-add$' },
+  ],
+  pollFulfilment: [
+    { partner: 'pressify', path: '^/api/order/\\d+$' },
+    { partner: 'mango', path: '/orders' },
+    { partner: 'flash', path: '/orders' },
+  ],
   cancelFulfilment: [
     { partner: 'pressify', path: '^/api/order/cancel$' },
     { partner: 'pressify', path: '^/api/order/\\d+$' },
+    { partner: 'mango', path: '/cancel$' },
+    { partner: 'flash', path: '/seller-reject$' },
   ],
   orderCancelled: [{ partner: 'pressify', path: '^/api/order' }],
   syncShop: [
