@@ -5,6 +5,7 @@ import { startMarketplaceWorld, type MarketplaceWorld } from '../conformance/mar
 import { startBetween, type Between } from './between.ts';
 import { HASTY_MS, HURRIED, INSTANT, PATIENT_MS, walkAll, type Operation } from './walk.ts';
 
+const DAY_SECONDS = 86_400;
 const BODY_MAX = 1_000_000;
 const PAGE = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 1 } as const;
 const TRACKING = '9400111899223197428490';
@@ -47,6 +48,10 @@ describe('a marketplace that answers anything', () => {
     const own = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'SELLER' });
     const paid = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'TIKTOK' });
     const settled = await add({ status: 'DELIVERED' }, { settle: true, settlementCents: 1234 });
+    await world.control('POST', `/orders/${settled}`, { reserveCents: 100 });
+    await world.control('POST', `/shops/${access.shopId}/money`, { withdrawCents: 500 });
+    await world.control('POST', '/clock', { advanceSeconds: DAY_SECONDS });
+    const statement = (await marketplace.listStatements(access, { pageSize: 1 })).statements[0]?.id ?? '';
     await add({ status: 'DELIVERED' }, {});
     const warehouse = (await marketplace.listWarehouses(access))[0]?.id ?? '';
     const options = await marketplace.listDeliveryOptions(access, warehouse);
@@ -118,6 +123,7 @@ describe('a marketplace that answers anything', () => {
         { name: 'markShipped', isWrite, run: () => by.markShipped(access, own, tracking) },
         { name: 'updateTracking', isWrite, run: () => by.updateTracking(access, own, tracking) },
         { name: 'getTracking', run: () => by.getTracking(access, own) },
+        { name: 'listWithdrawals', run: () => by.listWithdrawals(access, { types: ['WITHDRAW'], pageSize: 1 }) },
         { name: 'listWarehouses', run: () => by.listWarehouses(access) },
         { name: 'listDeliveryOptions', run: () => by.listDeliveryOptions(access, warehouse) },
         { name: 'listShippingProviders', run: () => by.listShippingProviders(access, options[0]?.id ?? '') },
@@ -153,6 +159,11 @@ describe('a marketplace that answers anything', () => {
               key: 'four',
               reason: 'reverse_reject_request_reason_1',
             }),
+        },
+        { name: 'listStatements', run: () => by.listStatements(access, { pageSize: 1 }) },
+        {
+          name: 'listStatementTransactions',
+          run: () => by.listStatementTransactions(access, statement, { pageSize: 1 }),
         },
         { name: 'getOrderSettlement', run: () => by.getOrderSettlement(access, settled) },
         {

@@ -22,6 +22,7 @@ import { NOTICE_FAULTS } from '../stage/notices.ts';
  * | orders-unreadable     | order list and details: 10002014                                                        |
  * | statement-late        | the newest statement is not in the list yet                                             |
  * | transaction-missing   | the last line of a page of a statement is counted, not told                             |
+ * | version-missing       | 404 with 36009009: the call is not there in this version                                |
  * | promotion-refused     | promotions: `word` title, time, eligible, overlap, price or full                         |
  * | stale-orders          | an order is shown as it was told before its last change, by list and details            |
  */
@@ -39,6 +40,7 @@ export const OWN_FAULTS = [
   'usps-not-allowed',
   'documents-unprintable',
   'orders-unreadable',
+  'version-missing',
   'promotion-refused',
   'statement-late',
   'transaction-missing',

@@ -30,7 +30,11 @@ const MAX_AHEAD = 30;
  */
 export function checkRequest(world: World, routes: readonly Route[], request: RawRequest): Passed {
   const match = findRoute(routes, request.method, request.path);
-  if (match === 'no-path') throw new ApiError(404, CODES.noPath, 'Invalid path. No such API.');
+  const isMissing = world.faults.take('version-missing', {
+    path: request.path,
+    shopId: findAskedShopId(world, request.query),
+  });
+  if (match === 'no-path' || isMissing !== null) throw new ApiError(404, CODES.noPath, 'Invalid path. No such API.');
   if (match === 'no-method') throw new ApiError(405, CODES.noMethod, 'The HTTP method is not supported by this API.');
   checkAppKey(world, request);
   checkTimestamp(world, request);
