@@ -33,7 +33,6 @@ describe('a marketplace that answers anything', () => {
     const marketplace = createMarketplace({ ...config, timeoutMs: PATIENT_MS });
     const other = createMarketplace({ ...config, timeoutMs: HASTY_MS, clock: HURRIED });
     close = async () => void (await Promise.all([marketplace.close(), other.close()]));
-    const code = await world.consent();
     const second = await world.consent();
     const tokens = await marketplace.getToken(second);
     const { accessToken, refreshToken } = await marketplace.refreshToken(tokens.refreshToken);
@@ -51,6 +50,8 @@ describe('a marketplace that answers anything', () => {
     await world.control('POST', `/orders/${settled}`, { reserveCents: 100 });
     await world.control('POST', `/shops/${access.shopId}/money`, { withdrawCents: 500 });
     await world.control('POST', '/clock', { advanceSeconds: DAY_SECONDS });
+    // A code does not live for a day.
+    const code = await world.consent();
     const statement = (await marketplace.listStatements(access, { pageSize: 1 })).statements[0]?.id ?? '';
     await add({ status: 'DELIVERED' }, {});
     const warehouse = (await marketplace.listWarehouses(access))[0]?.id ?? '';

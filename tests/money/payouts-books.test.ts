@@ -44,9 +44,11 @@ describe("payouts and the marketplace's own books", () => {
 
   beforeAll(async () => {
     // The first shop has a payment that does not add up, the second reserves, the third a foreign bank and a failed payment.
-    world = await startWorld({ marketplace: { orders: 110, shops: 5, oddMoney: true } });
+    world = await startWorld({ marketplace: { orders: 80, shops: 5, oddMoney: true } });
     seller = await world.createSeller('anna@example.com');
-    shopIds = await world.connectShops(seller);
+    const connected = await world.connectShops(seller);
+    const { shops } = await world.control<{ shops: { id: string }[] }>('marketplace', 'GET', '/state');
+    shopIds = shops.map(({ id }) => id).filter((id) => connected.includes(id));
     await look();
   });
   afterAll(() => world.close());
@@ -63,10 +65,11 @@ describe("payouts and the marketplace's own books", () => {
     }
   }
 
-  async function pass(days: number): Promise<void> {
-    for (let day = 0; day < days; day += 1) {
-      await world.control('marketplace', 'POST', '/clock', { advanceSeconds: DAY });
-      world.clock.advance(DAY * 1_000);
+  /** Days pass, and we look after some of them: a token lives for a week, and a shop that nobody renews for a month. */
+  async function pass(...steps: number[]): Promise<void> {
+    for (const days of steps) {
+      await world.control('marketplace', 'POST', '/clock', { advanceSeconds: days * DAY });
+      world.clock.advance(days * DAY * 1_000);
       await look();
     }
     // A session does not live as long as money takes.
@@ -163,24 +166,24 @@ describe("payouts and the marketplace's own books", () => {
     await changeOrder(world, early, { settle: true });
     const paid = await Promise.all(shopIds.map((id) => addOrder(world, id, 'DELIVERED')));
     for (const id of paid) await changeOrder(world, id, { settle: true });
-    await pass(8);
+    await pass(4, 4);
     const before = (await Promise.all(shopIds.map(listPayouts))).flat().length;
     for (const [index, id] of paid.entries()) {
       await changeOrder(world, id, { refundCents: 300 + index });
       await world.control('marketplace', 'POST', `/orders/${id}`, { adjustCents: -150, adjustType: 'CHARGE_BACK' });
     }
     await world.control('marketplace', 'POST', `/orders/${early}`, { adjustCents: 95 });
-    await atShop(first, '/money', { adjustCents: -90_000, adjustType: 'PLATFORM_PENALTY' });
+    await atShop(first, '/money', { adjustCents: -9_000, adjustType: 'PLATFORM_PENALTY' });
     await atShop(second, '/money', { bankCurrency: 'EUR', exchangeRate: 0.917_3 });
     await atShop(third, '/money', { reservePercent: 25 });
     const kept = await addOrder(world, third, 'DELIVERED');
     await changeOrder(world, kept, { settle: true });
-    await pass(9);
+    await pass(1, 4, 4);
     expect(await judge()).toEqual([]);
     const { body } = await seller.call(getOrder, { params: { id: paid[0] ?? '' } });
     const books = await readBooks(first);
     expect(toCents(body?.settlementAmount)).toBe(books.orders.find(({ id }) => id === paid[0])?.settledCents);
-    expect(books.statements.some(({ settlementCents }) => settlementCents < -50_000)).toBe(true);
+    expect(books.statements.filter(({ settlementCents }) => settlementCents < -5_000).length).toBeGreaterThan(1);
     expect((await Promise.all(shopIds.map(listPayouts))).flat().length).toBeGreaterThan(before);
   }, 120_000);
 
@@ -192,11 +195,11 @@ describe("payouts and the marketplace's own books", () => {
     await addFault(world, { name: 'transaction-missing', times: 2 });
     await addFault(world, { name: '5xx', path: '/finance/', times: 4 });
     await addFault(world, { name: 'malformed', path: 'statement_transactions', times: 1 });
-    await pass(2);
+    await pass(1, 1);
     const { faults } = await world.control<{ faults: { struck: number }[] }>('marketplace', 'GET', '/faults');
     for (const { struck } of faults) expect(struck).toBeGreaterThan(0);
     await clearFaults(world);
-    await pass(8);
+    await pass(1, 1);
     expect(await judge()).toEqual([]);
   }, 120_000);
 
@@ -209,7 +212,7 @@ describe("payouts and the marketplace's own books", () => {
     await changeOrder(world, one, { refundCents: 450 });
     await world.control('marketplace', 'POST', `/orders/${two}`, { adjustCents: -75 });
     await atShop(first, '/money', { adjustCents: 120, adjustType: 'REBATE' });
-    await pass(8);
+    await pass(1, 4);
     await clearFaults(world);
     expect(await judge([first])).toEqual([]);
   }, 120_000);
