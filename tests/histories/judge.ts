@@ -11,7 +11,7 @@ import {
   type OrderBook,
   type ShopBooks,
 } from './books.ts';
-import type { Journal, Wanted } from './play.ts';
+import type { Journal, Wanted } from './journal.ts';
 import type { Stage } from './stage.ts';
 
 /** Our state for each of the factories' words, written down a second time on purpose. */

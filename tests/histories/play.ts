@@ -1,37 +1,12 @@
 import { cancelFulfilment, fulfilOrder, resolveFulfilment, retryFulfilment } from '@bobbin/contract/fulfilment';
 import { createLabel, getOrder, type Order } from '@bobbin/contract/orders';
 import { answerOrderRequest, listOrderRequests, listRejectReasons } from '@bobbin/contract/requests';
+import { FULL, type Journal, type Wanted } from './journal.ts';
 import { watchOrders } from './watch.ts';
 import type { HeldCall, Stage } from './stage.ts';
 import { CALLS_OF_JOB, FACTORY_TROUBLES, FURTHER_TROUBLES, MARKETPLACE_TROUBLES } from './troubles.ts';
-import type { Step, StepKind } from './steps.ts';
+import { ONCE, type Step, type StepKind } from './steps.ts';
 import { HOUSES, PARTNER_OF, readFactoryBooks, readShopBooks, type FactoryBook, type OrderBook } from './books.ts';
-
-/** What the seller did to an order; kept here, because nobody else's books say what was wanted. */
-export interface Wanted {
-  id: string;
-  shopId: string;
-  /** How often it may have been sent to the factory. */
-  submits: number;
-  /** Pieces of each SKU that the seller saw when it was sent last. */
-  pieces: Map<string, number>;
-  /** The seller asked for it back. */
-  isAskedBack: boolean;
-  /** The price that the seller typed, in cents. */
-  ownPriceCents: number | null;
-}
-
-export interface Journal {
-  orders: Wanted[];
-  revokes: number;
-  isRevoked: boolean;
-  /** Somebody was cut off: what was just told may be told twice. */
-  isCut: boolean;
-  /** What went backwards with us on the way, where the end would not show it any more. */
-  faults: string[];
-  /** What happened, one sentence a step. */
-  lines: string[];
-}
 
 const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 const NEXT: Readonly<Record<string, string>> = {
@@ -49,26 +24,9 @@ const HELD = ['onhold', 'wrongsize', 'on_hold', 'HOLD'];
 const OVER = ['shipped', 'COMPLETED', 'rejected', 'REJECTED'];
 /** A return that its buyer may still take back. */
 const WISHED = ['RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING', 'AWAITING_BUYER_SHIP'];
-const FULL = '100000.00';
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** What happens to no order in particular. */
-const ONCE: ReadonlySet<StepKind> = new Set([
-  'orderMore',
-  'loseNews',
-  'repeatNews',
-  'staleOrders',
-  'breakMarketplace',
-  'revoke',
-  'emptyWallet',
-  'breakFactory',
-  'work',
-  'poll',
-  'rest',
-  'cutDatabase',
-  'killWorker',
-]);
 const NOBODY: Wanted = { id: '', shopId: '', submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null };
 /** The factory does not have it, as the seller sees it. */
 const FREE = ['NONE', 'MANUAL', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
@@ -525,25 +483,3 @@ export function createPlayer(stage: Stage): {
     },
   };
 }
-
-/** Brings a history to its end: nobody is broken any more, and time passes until everybody should know everything. */
-export async function endHistory(stage: Stage, { journal, consent }: ReturnType<typeof createPlayer>): Promise<void> {
-  const { world } = stage;
-  await consent();
-  await world.control('marketplace', 'DELETE', '/faults');
-  for (const house of HOUSES) {
-    await world.control(PARTNER_OF[house], 'DELETE', '/faults');
-    await world.control(PARTNER_OF[house], 'POST', '/wallet', { balance: FULL });
-  }
-  const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
-  // What a factory does in the last hour is heard of as well.
-  for (const [place, hour] of [...hours, 0.2, 1].entries()) {
-    await stage.pass(hour * HOUR, place < hours.length);
-    await stage.tick();
-    await stage.work();
-  }
-  journal.lines.push('everybody looks again for some days');
-}
-
-/** So long after the last step what nobody told of is found at the latest. */
-const DAYS_AFTER = 4;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { judgeHistory } from './judge.ts';
-import { createPlayer, endHistory } from './play.ts';
+import { endHistory } from './end.ts';
+import { createPlayer } from './play.ts';
 import { openStage } from './stage.ts';
 import { makeHistory, shortenHistory, type Step } from './steps.ts';
 

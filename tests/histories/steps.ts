@@ -52,6 +52,23 @@ const WEIGHTS = {
 } as const;
 export type StepKind = keyof typeof WEIGHTS;
 
+/** What happens to no order in particular. */
+export const ONCE: ReadonlySet<StepKind> = new Set([
+  'orderMore',
+  'loseNews',
+  'repeatNews',
+  'staleOrders',
+  'breakMarketplace',
+  'revoke',
+  'emptyWallet',
+  'breakFactory',
+  'work',
+  'poll',
+  'rest',
+  'cutDatabase',
+  'killWorker',
+]);
+
 const KINDS = Object.keys(WEIGHTS) as StepKind[];
 const ORDERS_AT_FIRST = 4;
 const DICE_MAX = 1_000_000;

@@ -205,7 +205,7 @@ describe("payouts and the marketplace's own books", () => {
 
   it('agree where only the older version of the call is there (PAY-11)', async () => {
     const [first = ''] = shopIds;
-    const [one = '', two = ''] = [await addOrder(world, first, 'DELIVERED'), await addOrder(world, first, 'DELIVERED')];
+    const [one, two] = [await addOrder(world, first, 'DELIVERED'), await addOrder(world, first, 'DELIVERED')];
     for (const id of [one, two]) await changeOrder(world, id, { settle: true });
     await addFault(world, { name: 'version-missing', path: '/202501/' });
     await pass(1);
