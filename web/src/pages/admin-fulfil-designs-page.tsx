@@ -29,6 +29,11 @@ export function AdminFulfilDesignsPage() {
   const now = useNow();
   const rows = designs.data?.data ?? [];
   const meta = designs.data?.meta;
+  const add = canAdd ? (
+    <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => openDesignForm(null)}>
+      {t('add')}
+    </Button>
+  ) : null;
   return (
     <Page
       title={t('title')}
@@ -39,9 +44,7 @@ export function AdminFulfilDesignsPage() {
             <Button icon={<IconUpload size={16} stroke={1.75} />} onClick={openImport}>
               {t('import')}
             </Button>
-            <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => openDesignForm(null)}>
-              {t('add')}
-            </Button>
+            {add}
           </>
         ) : null
       }
@@ -78,7 +81,7 @@ export function AdminFulfilDesignsPage() {
         count={rows.length}
         skeleton={<RowsSkeleton rows={4} height={204} />}
         onClearFilters={DESIGN_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
-        empty={<Message title={t('empty')} text={t('emptyText')} />}
+        empty={<Message title={t('empty')} text={t('emptyText')} action={add} />}
       >
         <div className={styles.grid}>
           {rows.map((row) => (

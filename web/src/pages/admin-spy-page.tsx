@@ -27,18 +27,13 @@ export function AdminSpyPage() {
   const now = useNow();
   const rows = items.data?.data ?? [];
   const meta = items.data?.meta;
+  const bring = canBring ? (
+    <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={openImport}>
+      {t('import')}
+    </Button>
+  ) : null;
   return (
-    <Page
-      title={t('title')}
-      aside={t('lead')}
-      actions={
-        canBring ? (
-          <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={openImport}>
-            {t('import')}
-          </Button>
-        ) : null
-      }
-    >
+    <Page title={t('title')} aside={t('lead')} actions={bring}>
       <Toolbar
         name={t('filters')}
         search={
@@ -56,7 +51,7 @@ export function AdminSpyPage() {
         count={rows.length}
         skeleton={<RowsSkeleton rows={4} height={230} />}
         onClearFilters={SPY_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
-        empty={<Message title={t('empty')} text={t('emptyText')} />}
+        empty={<Message title={t('empty')} text={t('emptyText')} action={bring} />}
       >
         <div className={styles.grid}>
           {rows.map(({ id, code, refId, title, front, createdAt }) => (

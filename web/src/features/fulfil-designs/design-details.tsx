@@ -26,7 +26,7 @@ export function DesignDetails({ id, onClose }: { id: string; onClose: () => void
 function Details({ design }: { design: FulfilDesign }) {
   const t = useTexts(fulfilDesignsTexts);
   return (
-    <>
+    <div className={styles.details}>
       <Facts
         facts={[
           { name: t('source'), value: design.source },
@@ -39,7 +39,7 @@ function Details({ design }: { design: FulfilDesign }) {
       <MissingPictures waiting={design.waiting} failed={design.failed} />
       <Pictures label={t('thumbnails')} pictures={design.thumbnails} none={t('noPicture')} />
       <Pictures label={t('designs')} pictures={design.designs} none={t('noFile')} />
-    </>
+    </div>
   );
 }
 
