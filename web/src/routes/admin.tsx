@@ -28,7 +28,7 @@ const adminMembersRoute = createRoute({
   staticData: {
     title: 'adminUsers',
     permission: 'VIEW_MEMBERS',
-    rail: { order: 1, icon: 'users' },
+    rail: { order: 31, icon: 'users' },
     otherAddresses: ['/admin/user'],
   },
   validateSearch: unread,
@@ -53,7 +53,7 @@ const adminAllShopsRoute = createRoute({
   staticData: {
     title: 'adminAllShops',
     permission: 'VIEW_SHOPS',
-    rail: { order: 1.5, icon: 'shop' },
+    rail: { order: 11, icon: 'shop' },
     otherAddresses: ['/admin/shop'],
   },
   // In open and closed shops alike (ROL-35).
@@ -67,7 +67,7 @@ const adminOrdersRoute = createRoute({
   staticData: {
     title: 'adminOrders',
     permission: 'VIEW_ORDERS',
-    rail: { order: 1.7, icon: 'package' },
+    rail: { order: 12, icon: 'package' },
     otherAddresses: ['/admin/order'],
   },
   validateSearch: (raw) => takeId(raw),
@@ -84,7 +84,7 @@ const adminOrderRoute = createRoute({
 const adminFulfilDesignsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fulfill',
-  staticData: { title: 'adminFulfill', permission: 'VIEW_FULFILLS', rail: { order: 1.9, icon: 'stack' } },
+  staticData: { title: 'adminFulfill', permission: 'VIEW_FULFILLS', rail: { order: 23, icon: 'stack' } },
   validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-fulfil-designs-page.tsx'), 'AdminFulfilDesignsPage'),
 });
@@ -92,7 +92,7 @@ const adminFulfilDesignsRoute = createRoute({
 const adminSpyRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/spy',
-  staticData: { title: 'adminSpy', permission: 'VIEW_SPYS', rail: { order: 1.95, icon: 'eye' } },
+  staticData: { title: 'adminSpy', permission: 'VIEW_SPYS', rail: { order: 24, icon: 'eye' } },
   validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-spy-page.tsx'), 'AdminSpyPage'),
 });
@@ -103,7 +103,7 @@ const adminPaymentsRoute = createRoute({
   staticData: {
     title: 'adminPayments',
     permission: 'VIEW_PAYMENTS',
-    rail: { order: 1.8, icon: 'cash' },
+    rail: { order: 32, icon: 'cash' },
     otherAddresses: ['/admin/payment'],
   },
   validateSearch: unread,
@@ -116,7 +116,7 @@ const adminRolesRoute = createRoute({
   staticData: {
     title: 'adminRoles',
     permission: 'VIEW_ROLES',
-    rail: { order: 2, icon: 'key' },
+    rail: { order: 35, icon: 'key' },
     otherAddresses: ['/admin/role'],
   },
   validateSearch: parseRoleSearch,
@@ -129,7 +129,7 @@ const adminLogsRoute = createRoute({
   staticData: {
     title: 'adminLogs',
     permission: 'VIEW_LOGS',
-    rail: { order: 3, icon: 'history' },
+    rail: { order: 41, icon: 'history' },
     otherAddresses: ['/admin/log'],
   },
   validateSearch: unread,
@@ -142,7 +142,7 @@ const adminIpsRoute = createRoute({
   staticData: {
     title: 'adminIps',
     permission: 'VIEW_IPS',
-    rail: { order: 4, icon: 'network' },
+    rail: { order: 42, icon: 'network' },
   },
   component: lazyRouteComponent(() => import('../pages/admin-ips-page.tsx'), 'AdminIpsPage'),
 });
@@ -153,7 +153,7 @@ const adminMailsRoute = createRoute({
   staticData: {
     title: 'adminMails',
     permission: 'VIEW_LOGS',
-    rail: { order: 5, icon: 'mail' },
+    rail: { order: 43, icon: 'mail' },
   },
   validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-mails-page.tsx'), 'AdminMailsPage'),
@@ -165,7 +165,7 @@ const adminCostsRoute = createRoute({
   staticData: {
     title: 'adminCosts',
     permission: 'VIEW_PAYMENTS',
-    rail: { order: 6, icon: 'coin' },
+    rail: { order: 13, icon: 'coin' },
   },
   validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/admin-costs-page.tsx'), 'AdminCostsPage'),

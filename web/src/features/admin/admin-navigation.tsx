@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatchRoute, type StaticDataRouteOption } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminTexts } from '../../i18n/vi/admin.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
@@ -47,15 +48,25 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
   );
 }
 
+/** Pages of one group stand under its name: the tens of their order. */
+const toGroup = ({ place }: RailPage) => Math.floor(place.order / 10);
+
 function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void }) {
-  const t = useTexts(shellTexts);
-  return pages.map(({ path, title, place }) => {
+  const t = useTexts(adminTexts, shellTexts);
+  return pages.map((page, index) => {
+    const { path, title, place } = page;
     const Icon = RAIL_ICONS[place.icon];
+    const group = toGroup(page);
+    const before = pages[index - 1];
+    const isFirst = group > 0 && (before === undefined || toGroup(before) !== group);
     return (
-      <Link key={path} to={path} className={styles.link} onClick={onGo}>
-        <Icon size={18} stroke={1.5} aria-hidden />
-        {t(`titles.${title}`)}
-      </Link>
+      <Fragment key={path}>
+        {isFirst ? <span className={styles.group}>{t(`groups.${group as 1}`)}</span> : null}
+        <Link to={path} className={styles.link} onClick={onGo}>
+          <Icon size={18} stroke={1.5} aria-hidden />
+          {t(`shell:titles.${title}`)}
+        </Link>
+      </Fragment>
     );
   });
 }
