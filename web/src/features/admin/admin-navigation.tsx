@@ -12,7 +12,7 @@ import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 interface RailPage {
   path: string;
   title: NonNullable<StaticDataRouteOption['title']>;
-  place: { icon: RailIcon };
+  place: { icon: RailIcon; order: number };
 }
 
 /** The admin pages that somebody may see: a rail on the left, on narrow windows a menu (ROL-3). */
@@ -48,6 +48,9 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
   );
 }
 
+/** The groups of the rail, by the tens of their pages' order, from 10. */
+const GROUPS = ['selling', 'designs', 'people', 'system'] as const;
+
 /** Pages of one group stand under its name: the tens of their order. */
 const toGroup = ({ place }: RailPage) => Math.floor(place.order / 10);
 
@@ -61,7 +64,7 @@ function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void 
     const isFirst = group > 0 && (before === undefined || toGroup(before) !== group);
     return (
       <Fragment key={path}>
-        {isFirst ? <span className={styles.group}>{t(`groups.${group as 1}`)}</span> : null}
+        {isFirst ? <span className={styles.group}>{t(`groups.${GROUPS[group - 1] ?? 'system'}`)}</span> : null}
         <Link to={path} className={styles.link} onClick={onGo}>
           <Icon size={18} stroke={1.5} aria-hidden />
           {t(`shell:titles.${title}`)}

@@ -3,7 +3,7 @@ import type { adminTexts } from '../vi/admin.ts';
 
 export const en: English<typeof adminTexts> = {
   navigation: 'Admin pages',
-  groups: { 1: 'Selling', 2: 'Designs', 3: 'People and money', 4: 'System' },
+  groups: { selling: 'Selling', designs: 'Designs', people: 'People and money', system: 'System' },
   forbidden: 'Service Forbidden',
   forbiddenPage:
     'This page needs the permission “{{name}}” ({{code}}). Ask an admin to switch it on for your role {{role}}.',

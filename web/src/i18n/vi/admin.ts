@@ -2,7 +2,7 @@ import { topic } from '../topic.ts';
 
 export const adminTexts = topic('admin', {
   navigation: 'Trang quản trị',
-  groups: { 1: 'Bán hàng', 2: 'Design', 3: 'Người và tiền', 4: 'Hệ thống' },
+  groups: { selling: 'Bán hàng', designs: 'Design', people: 'Người và tiền', system: 'Hệ thống' },
   forbidden: 'Service Forbidden',
   forbiddenPage:
     'Trang này cần quyền “{{name}}” ({{code}}). Hãy nhờ một admin bật quyền này cho vai trò {{role}} của bạn.',
