@@ -4,6 +4,7 @@ import { getFulfilBatch, startFulfilBatch, type FulfilBatch } from '@bobbin/cont
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import type { Input } from '@bobbin/contract/endpoint';
 import type { House } from '@bobbin/domain/factories/factories';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { sql } from 'kysely';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -23,6 +24,7 @@ const ADDRESS = {
 };
 /** Seconds by which time goes on between two looks at a factory. */
 const STEP_MS = 11 * 60_000;
+const TURNS = 12;
 
 export interface AtFactory {
   refId: string;
@@ -44,6 +46,10 @@ export interface BulkWorld {
   read(id: string, caller?: Caller): Promise<FulfilBatch>;
   /** Lets jobs and time run until nothing of the batch is on its way, as often as a person would wait. */
   settle(id: string): Promise<FulfilBatch>;
+  /** The same for orders that were sent one by one. */
+  settleOrders(ids: readonly string[]): Promise<void>;
+  /** What the seller has at a simulated house. */
+  setBalance(house: House, balance: string): Promise<void>;
   /** What the simulated house holds, by our order's id. */
   listAt(house: House, orderId: string): Promise<AtFactory[]>;
 }
@@ -124,6 +130,13 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
       .orderBy('order_id')
       .execute();
 
+  /** Everything that waits for a time is due. */
+  async function passTime(): Promise<void> {
+    world.clock.advance(STEP_MS);
+    await world.app.fulfilment.pollDue();
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(world.db);
+  }
+
   async function read(id: string, caller = seller): Promise<FulfilBatch> {
     const { body } = await caller.call(getFulfilBatch, { params: { id } });
     if (!body) throw new Error('no batch');
@@ -170,16 +183,28 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
       return answer.body.id;
     },
 
+    async settleOrders(ids) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        await world.runJobs();
+        const rows = await world.db.selectFrom('orders').select('fulfil_state').where('id', 'in', ids).execute();
+        if (rows.every(({ fulfil_state: state }) => !hasTrait(state, 'onItsWay'))) return;
+        await passTime();
+      }
+    },
+
+    async setBalance(house, balance) {
+      const body = house === 'PRESSIFY' ? { apiKey: world.pressifyKey, balance } : { balance };
+      await world.control(BASE[house], 'POST', '/wallet', body);
+    },
+
     async settle(id) {
-      for (let turn = 0; turn < 12; turn += 1) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
         await world.runJobs();
         const batch = await read(id);
         const { waiting, running, sending, asking } = batch.counts;
         const isOpen = batch.state === 'running' ? waiting + running > 0 : false;
         if (!isOpen && sending + asking === 0) return batch;
-        world.clock.advance(STEP_MS);
-        await world.app.fulfilment.pollDue();
-        await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(world.db);
+        await passTime();
       }
       return read(id);
     },
