@@ -846,6 +846,7 @@ CREATE TABLE order_products (
   CONSTRAINT order_products_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
 CREATE INDEX order_products_product ON order_products USING btree (owner_id, product_id, order_id);
+CREATE INDEX order_products_seller_sku ON order_products USING btree (owner_id, lower(seller_sku) COLLATE "C") WHERE (seller_sku <> ''::text);
 CREATE INDEX order_products_sku ON order_products USING btree (owner_id, sku_id, order_id);
 COMMENT ON TABLE order_products IS 'owner: orders';
 
@@ -1373,6 +1374,7 @@ CREATE TABLE sku_designs (
   actor_name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone NOT NULL,
+  imported_at timestamp with time zone,
   CONSTRAINT sku_designs_pkey PRIMARY KEY (owner_id, sku_id, side, file_id),
   CONSTRAINT sku_designs_owner_id_sku_id_side_version_key UNIQUE (owner_id, sku_id, side, version),
   CONSTRAINT sku_designs_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE,

@@ -1,4 +1,5 @@
 import * as allowedIps from './allowed-ips.ts';
+import * as artwork from './artwork.ts';
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -71,6 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   factoryCosts,
   connections,
   files,
+  artwork,
   mails,
   passwordReset,
   registration,

@@ -74,6 +74,10 @@ export const LABEL_BATCH_MAX = 1_000;
 export const FULFIL_BATCH_MAX = 1_000;
 export const FULFIL_CHECK_MAX = 50;
 
+/** Rows of one call that looks where artwork would go, and files of one import (BLK-11). */
+export const ARTWORK_CHECK_MAX = 200;
+export const ARTWORK_FILES_MAX = 2_000;
+
 /** Characters of a product's name on screen: in tables, in cards, in dashboard lists (ORD-17). */
 export const PRODUCT_NAME_TABLE_MAX = 20;
 export const PRODUCT_NAME_CARD_MAX = 37;

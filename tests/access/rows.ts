@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as artwork from '@bobbin/contract/artwork';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
 import * as earnings from '@bobbin/contract/earnings';
@@ -258,6 +259,16 @@ export const ROWS: readonly Row[] = [
 
   worked('ORDERS', 'operator', files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
   worked('ORDERS', 'operator', files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
+  atDesk(
+    artwork.checkArtwork,
+    ({ orderId }) => ({ body: { rows: [{ key: '1', target: orderId, side: 'front' }] } }),
+    'operator',
+  ),
+  namedAtDesk(
+    artwork.placeArtwork,
+    ({ orderId, fileId }) => ({ body: { target: orderId, side: 'front', fileId } }),
+    'operator',
+  ),
   worked('ORDERS', 'operator', files.selectFile, ({ productId, fileId }) => ({
     body: { id: productId, fileId, side: 'left' },
   })),

@@ -3,6 +3,8 @@ import type { Objects } from '@bobbin/connectors/objects';
 import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { bindArtwork } from './artwork/routes.ts';
+import { createArtwork, type Skus } from './artwork/service.ts';
 import { bindContents } from './content/routes.ts';
 import { createContents, type Contents, type SeatCheck } from './content/service.ts';
 import { bindDesigns } from './designs/routes.ts';
@@ -94,7 +96,7 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
     'storage' | 'contents' | 'keep' | 'shelf' | 'listPlacements' | 'toPlacementFile' | 'readFile'
   >;
   links: LinkReader;
-  orders: Products;
+  orders: Products & Skus;
 }
 
 /** What sellers put on their order products; needs to know the orders, which link to files themselves. */
@@ -103,6 +105,7 @@ export function buildDesigns({ db, clock, emit, log, library, links, orders }: D
   const designs = createDesigns({ db, clock, emit, storage, keep, contents, orders });
   const memory = createMemory({ db, clock, emit, orders, library });
   const imports = createImports({ designs, links });
+  const artwork = createArtwork({ db, clock, keep, designs, imports, orders });
   const mockups = createMockups({ db, clock, log, emit, keep, orders, library });
   return {
     name: 'designs',
@@ -110,6 +113,7 @@ export function buildDesigns({ db, clock, emit, log, library, links, orders }: D
     ...memory,
     bind(routes) {
       bindDesigns(routes, designs, imports);
+      bindArtwork(routes, artwork);
       bindMemory(routes, { memory, shelf, orders });
       bindMockups(routes, mockups);
     },

@@ -50,6 +50,7 @@ declare module '../../platform/database.ts' {
       actor_name: string;
       created_at: Instant;
       used_at: Instant;
+      imported_at: Instant | null;
     };
     sku_marks: { owner_id: string; sku_id: string; shop_id: string; marked_at: Instant; actor_name: string };
     staff_files: {

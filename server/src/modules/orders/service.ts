@@ -25,6 +25,7 @@ import type { Shops } from '../shops/module.ts';
 import * as counts from './counts/queries.ts';
 import type { OrderList } from './list/service.ts';
 import * as queries from './queries.ts';
+import * as skus from './skus/queries.ts';
 import { addTerms } from './store/queries.ts';
 import { moveSums, readBefore } from './sums/service.ts';
 
@@ -77,6 +78,12 @@ export interface Orders {
     scope: OwnerScope,
     ids: readonly string[],
   ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]>;
+  /** SKUs by the seller's own words for them, whatever their case, with the orders that wait. */
+  findSkus(scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord>;
+  /** Words that begin like these, for whoever mistyped one. */
+  listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
+  /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
+  listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
   /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
   readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
   /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
@@ -215,6 +222,10 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     getRevenue: list.getRevenue,
 
     listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
+
+    findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),
+    listSkuWords: (scope, beginnings) => skus.listSkuWords(db, scope, beginnings),
+    listWaitingProducts: (scope, skuIds, limit) => skus.listWaitingProducts(db, scope, skuIds, limit),
 
     listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
 

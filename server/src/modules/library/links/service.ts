@@ -1,4 +1,5 @@
 import { LinkError, type LinkReader } from '@bobbin/connectors/links';
+import type { Readable } from 'node:stream';
 import type { UploadedFile } from '@bobbin/contract/files';
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
 import type { SellerScope } from '../../../platform/access.ts';
@@ -11,6 +12,8 @@ export interface Imports {
    * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
    */
   importDesign(scope: SellerScope, place: DesignPlace & { url: string }): Promise<UploadedFile>;
+  /** Fetches a picture and does something with its bytes as they come. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
+  withLink<T>(url: string, work: (file: { fileName: string; stream: Readable }) => Promise<T>): Promise<T>;
 }
 
 interface Deps {
@@ -19,29 +22,30 @@ interface Deps {
 }
 
 export function createImports({ designs, links }: Deps): Imports {
+  const withLink: Imports['withLink'] = async (url, work) => {
+    const file = await links.open(url).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+    try {
+      return await work({ fileName: toFileName(file.url), stream: file.stream });
+    } catch (error) {
+      // What broke the stream says more than that it broke.
+      if (error instanceof AppError && error.error === 'FILE_BROKEN' && file.stream.errored !== null) {
+        throw toRefusal(file.stream.errored);
+      }
+      throw error;
+    } finally {
+      file.stream.destroy();
+    }
+  };
+
   return {
+    withLink,
+
     async importDesign(scope, { url, ...place }) {
       // Nobody makes us fetch anything for an order that is not theirs.
       await designs.checkPlace(scope, place.productId);
-      const file = await links.open(url).catch((error: unknown) => {
-        throw toRefusal(error);
-      });
-      try {
-        return await designs.uploadDesign(scope, {
-          ...place,
-          fileName: toFileName(file.url),
-          stream: file.stream,
-          source: 'link',
-        });
-      } catch (error) {
-        // What broke the stream says more than that it broke.
-        if (error instanceof AppError && error.error === 'FILE_BROKEN' && file.stream.errored !== null) {
-          throw toRefusal(file.stream.errored);
-        }
-        throw error;
-      } finally {
-        file.stream.destroy();
-      }
+      return withLink(url, (file) => designs.uploadDesign(scope, { ...place, ...file, source: 'link' }));
     },
   };
 }

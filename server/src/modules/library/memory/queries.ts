@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
+import type { PlacementRow } from '../queries.ts';
 
 /** Those of the SKUs that carry the buyer's own words (FIL-25). */
 export async function listMarked(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<Set<string>> {
@@ -34,6 +36,19 @@ export async function removeMark(trx: Queryable, scope: OwnerScope, skuId: strin
     .where(inShops(scope, 'shop_id'))
     .where('sku_id', '=', skuId)
     .execute();
+}
+
+/** The newest design of each side that was brought for a SKU as a whole (BLK-14); of no order. */
+export async function listImported(db: Queryable, scope: OwnerScope, skuId: string): Promise<PlacementRow[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<PlacementRow>`
+    select distinct on (had.side) '' as "orderId", had.sku_id as "skuId", had.side, file.id as "fileId", file.name,
+      file.size_bytes as "sizeBytes", file.width, file.height, 'memory' as source, file.has_thumbnail as "hasThumbnail",
+      null as "memoryOrderId", null as "memoryAt", had.imported_at as "placedAt"
+    from sku_designs had join files file on file.owner_id = ${ownerId} and file.id = had.file_id
+    where had.owner_id = ${ownerId} and had.sku_id = ${skuId} and had.imported_at is not null and ${inShops(scope, 'had.shop_id')}
+    order by had.side, had.imported_at desc`.execute(db);
+  return rows;
 }
 
 /** SKUs of an order whose sides somebody changed, or that were filled already. */

@@ -37,9 +37,20 @@ interface Deps {
 }
 
 export function createMemory({ db, clock, emit, orders, library }: Deps): Memory {
-  /** A SKU is of one shop, and so are all orders of it: who has one of them may see what the others carry. */
+  /**
+   * A SKU is of one shop, and so are all orders of it: who has one of them may see what the others carry. What was brought for the
+   * SKU as a whole since then takes the place of its side (BLK-14).
+   */
   const remember = (reader: Queryable, scope: OwnerScope, skuId: string, orderId: string) =>
-    wholly(scope, (whole) => listMemory(reader, whole, skuId, orderId));
+    wholly(scope, async (whole) => {
+      const rows = await listMemory(reader, whole, skuId, orderId);
+      const newest = newestOf(rows)?.getTime() ?? 0;
+      const imported = (await queries.listImported(reader, whole, skuId)).filter(
+        ({ placedAt }) => placedAt.getTime() >= newest,
+      );
+      const sides = new Set(imported.map(({ side }) => side));
+      return [...rows.filter(({ side }) => !sides.has(side)), ...imported];
+    });
 
   async function readOrder(scope: OwnerScope, orderId: string, trx?: Queryable) {
     const order = await orders.readOrdered(scope, orderId, trx);
@@ -58,7 +69,7 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         id,
         skuId,
         isPersonalised: marked.has(skuId),
-        orderId: rows[0]?.orderId ?? null,
+        orderId: rows.find((row) => row.orderId !== '')?.orderId ?? null,
         usedAt: newestOf(rows)?.toISOString() ?? null,
         files: rows.map((row) => library.toPlacementFile(scope, row)),
       });
@@ -103,9 +114,10 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
           for (const { skuId, rows } of known) {
             for (const { side, fileId, orderId: from, placedAt } of rows) {
-              const memory = { orderId: from, at: placedAt };
               const place = { orderId, skuId, side: side as Side };
-              await upsertPlacement(trx, scope, place, { fileId, source: 'memory', now, memory });
+              // What was brought for the SKU came from no order.
+              const memory = from === '' ? {} : { memory: { orderId: from, at: placedAt } };
+              await upsertPlacement(trx, scope, place, { fileId, source: 'memory', now, ...memory });
             }
           }
         });

@@ -6,6 +6,7 @@ import type { Db, Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import { insertShop, insertUser, toSellerScope } from '../../../testing/people.ts';
 import { openTestPlatform, type TestPlatform } from '../../../testing/platform.ts';
+import type { Skus } from '../artwork/service.ts';
 import type { Designs, Products } from '../designs/service.ts';
 import type { Memory } from '../memory/service.ts';
 import { buildDesigns, buildLibrary } from '../module.ts';
@@ -64,7 +65,10 @@ export async function openLibraryWorld(links: LinkReader = NO_LINKS): Promise<Li
   await insertOrder(ANNA, ORDER);
 
   const files = buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } });
-  const orders: Products = {
+  const orders: Products & Skus = {
+    findSkus: () => Promise.resolve([]),
+    listSkuWords: () => Promise.resolve([]),
+    listWaitingProducts: () => Promise.resolve([]),
     async readOrdered(scope, orderId, trx: Queryable = platform.db) {
       const query = trx
         .selectFrom('orders')

@@ -1,0 +1,93 @@
+import { ARTWORK_CHECK_MAX } from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { SIDES } from './files.ts';
+
+/** A SKU as the seller writes it, or an order. */
+const target = z.string().trim().min(1).max(200);
+const side = z.enum(SIDES);
+
+/**
+ * What would become of a picture. `new`: the side has none yet; `replaces`: it has one; `personalised`: the SKU carries the buyers' own
+ * words, so each order gets its own; `locked`: the order is at a factory; `several`: the order has more than one product; `unknown`: nobody knows such a SKU or order.
+ */
+export const ARTWORK_STATES = ['new', 'replaces', 'personalised', 'locked', 'several', 'unknown'] as const;
+export type ArtworkState = (typeof ARTWORK_STATES)[number];
+
+export const artworkCheck = z.object({
+  key: z.string(),
+  state: z.enum(ARTWORK_STATES),
+  kind: z.enum(['sku', 'order']).nullable(),
+  /** The SKU that was probably meant. */
+  suggestion: z.string().nullable(),
+  productName: z.string(),
+  /** Orders that wait and get it at once. */
+  openOrders: z.number().int(),
+  /** Which design of the SKU's side it becomes, from 1; null for an order. */
+  version: z.number().int().nullable(),
+  /** A file of the library with the very same bytes. */
+  fileId: z.string().nullable(),
+});
+export type ArtworkCheck = z.infer<typeof artworkCheck>;
+
+export const checkArtwork = endpoint({
+  name: 'checkArtwork',
+  method: 'POST',
+  path: '/files/artwork/check',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary: 'Say of many pictures where each would go, and why not; nothing is changed',
+  body: z.object({
+    rows: z
+      .array(
+        z.object({
+          /** The caller's own name of the row. */
+          key: z.string().min(1).max(300),
+          target,
+          side,
+          /** Of the picture's bytes, as far as they are there; tells whether the library has them. */
+          sha256: z
+            .string()
+            .regex(/^[0-9a-f]{64}$/)
+            .optional(),
+        }),
+      )
+      .min(1)
+      .max(ARTWORK_CHECK_MAX),
+  }),
+  reply: z.array(artworkCheck),
+  errors: [],
+});
+
+export const placeArtwork = endpoint({
+  name: 'placeArtwork',
+  method: 'POST',
+  path: '/files/artwork',
+  access: 'user',
+  reach: { right: 'workOrders' },
+  summary:
+    'Put a PNG of the library, or one behind a public https address, on a side of a SKU or an order: waiting orders have it, later ones get it from memory',
+  body: z.union([
+    z.strictObject({ target, side, fileId: z.string().min(1).max(100) }),
+    z.strictObject({ target, side, url: z.string().trim().min(1).max(2_000) }),
+  ]),
+  reply: z.object({
+    fileId: z.string(),
+    /** Orders that carry it now. */
+    orders: z.number().int(),
+    skus: z.number().int(),
+  }),
+  errors: [
+    'FILE_LOCKED',
+    'FILE_NOT_PNG',
+    'FILE_NOT_IMAGE',
+    'FILE_BROKEN',
+    'FILE_TOO_LARGE',
+    'FILE_TOO_MANY_PIXELS',
+    'FILE_BOMB',
+    'FILE_NAME_TOO_LONG',
+    'FILE_LINK_REFUSED',
+    'FILE_LINK_FAILED',
+    'PERSONALISED_UNCHECKED',
+  ],
+});

@@ -1,0 +1,193 @@
+import type { ArtworkCheck, placeArtwork } from '@bobbin/contract/artwork';
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { Side } from '@bobbin/contract/files';
+import { findNearest } from '@bobbin/domain/products/artwork-name';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Designs, OrderedOrder, Products } from '../designs/service.ts';
+import type { Keep } from '../keeping/service.ts';
+import type { Imports } from '../links/service.ts';
+import { listMarked } from '../memory/queries.ts';
+import { cleanName } from '../names.ts';
+import { lockDesign } from '../queries.ts';
+import { lockSku } from '../uses/queries.ts';
+import * as queries from './queries.ts';
+
+/** Waiting orders that get a picture at once; those beyond have it from memory. */
+const ORDERS_MAX = 200;
+/** So much of a word that nobody knows is taken for right. */
+const BEGINNING = 4;
+
+/** A SKU by the seller's own word for it. */
+interface KnownSku {
+  word: string;
+  skuId: string;
+  productId: string;
+  shopId: string;
+  productName: string;
+  waitingOrders: number;
+}
+
+/** What this module must know of the orders. */
+export interface Skus {
+  findSkus(scope: OwnerScope, words: readonly string[]): Promise<KnownSku[]>;
+  listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
+  listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
+}
+
+interface Row {
+  key: string;
+  target: string;
+  side: Side;
+  sha256?: string | undefined;
+}
+
+type Wanted = { target: string; side: Side } & ({ fileId: string } | { url: string });
+
+export interface Artwork {
+  /** What would become of each picture; changes nothing (BLK-11). */
+  checkArtwork(scope: SellerScope, rows: readonly Row[]): Promise<ArtworkCheck[]>;
+  /**
+   * Puts a picture on a side of a SKU or an order as the dialog would; the same twice changes nothing more (BLK-13).
+   * @throws AppError NOT_FOUND, FILE_LOCKED, PERSONALISED_UNCHECKED, INVALID_INPUT and those of `selectDesign` and links
+   */
+  placeArtwork(scope: SellerScope, wanted: Wanted): Promise<Reply<typeof placeArtwork>>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  keep: Keep;
+  designs: Pick<Designs, 'selectDesign'>;
+  imports: Pick<Imports, 'withLink'>;
+  orders: Products & Skus;
+}
+
+const toWord = (target: string) => target.trim().toLowerCase();
+const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
+const isMockup = (side: Side) => side.startsWith('mockup');
+
+export function createArtwork({ db, clock, keep, designs, imports, orders }: Deps): Artwork {
+  async function findOrders(scope: OwnerScope, ids: readonly string[]): Promise<Map<string, OrderedOrder>> {
+    const found = new Map<string, OrderedOrder>();
+    for (const id of new Set(ids)) {
+      const order = await orders.readOrdered(scope, id);
+      if (order) found.set(id, order);
+    }
+    return found;
+  }
+
+  /** The one product of an order that is made; of several nobody knows which is meant. */
+  function onlyProduct({ products }: OrderedOrder) {
+    const wanted = products.filter(({ quantity }) => quantity > 0);
+    return wanted.length === 1 ? wanted[0] : undefined;
+  }
+
+  /** Keeps what an address gives as a file of the library. */
+  function fetchFile(scope: SellerScope, url: string, side: Side): Promise<string> {
+    return imports.withLink(url, ({ fileName, stream }) => {
+      const name = cleanName(fileName);
+      return keep.receive(stream, !isMockup(side), (received) =>
+        inTransaction(db, async (trx) => (await keep.keep(trx, scope, received, { name, source: 'link' })).fileId),
+      );
+    });
+  }
+
+  async function placeOnSkus(scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) {
+    const skuIds = skus.map(({ skuId }) => skuId);
+    let count = 0;
+    for (const productId of await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX)) {
+      try {
+        await designs.selectDesign(scope, { productId, side, fileId });
+        count += 1;
+      } catch (error) {
+        // It left for the factory, or was given up, meanwhile.
+        const isGone = error instanceof AppError && error.error === 'FILE_LOCKED';
+        if (!isGone) throw error;
+      }
+    }
+    await inTransaction(db, async (trx) => {
+      const file = await lockDesign(trx, scope, fileId);
+      if (!file) throw new AppError('NOT_FOUND');
+      if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
+      const now = new Date(clock.now());
+      for (const { skuId, shopId, productId } of skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1))) {
+        await lockSku(trx, scope, skuId);
+        await queries.noteImport(trx, scope, { skuId, side, fileId }, { shopId, productId, now });
+      }
+    });
+    return { fileId, orders: count, skus: skus.length };
+  }
+
+  return {
+    async checkArtwork(scope, rows) {
+      const words = [...new Set(rows.map(({ target }) => toWord(target)))];
+      const skus = Map.groupBy(await orders.findSkus(scope, words), ({ word }) => word);
+      const unknown = words.filter((word) => !skus.has(word));
+      const found = await findOrders(scope, unknown.filter(isOrderId));
+      const lost = unknown.filter((word) => !found.has(word));
+      const beginnings = [...new Set(lost.map((word) => word.slice(0, BEGINNING)))];
+      const near = beginnings.length === 0 ? [] : await orders.listSkuWords(scope, beginnings);
+      const skuIds = [...skus.values()].flat().map(({ skuId }) => skuId);
+      const marked = await listMarked(db, scope, skuIds);
+      const versions = await queries.listVersions(db, scope, skuIds);
+      const hashes = rows.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
+      const known = new Map((await queries.listBySha(db, scope, hashes)).map((file) => [file.sha256, file.fileId]));
+
+      return rows.map(({ key, target, side, sha256 }): ArtworkCheck => {
+        const word = toWord(target);
+        const fileId = sha256 === undefined ? null : (known.get(sha256) ?? null);
+        const base = { key, suggestion: null, productName: '', openOrders: 0, version: null, fileId };
+        const of = skus.get(word);
+        if (of !== undefined) {
+          const had = versions.filter((one) => one.side === side && of.some(({ skuId }) => skuId === one.skuId));
+          const version = Math.max(0, ...had.map((one) => one.version));
+          const isMarked = of.some(({ skuId }) => marked.has(skuId));
+          return {
+            ...base,
+            kind: 'sku',
+            state: isMarked ? 'personalised' : version === 0 ? 'new' : 'replaces',
+            productName: of[0]?.productName ?? '',
+            openOrders: of.reduce((sum, { waitingOrders }) => sum + waitingOrders, 0),
+            version: version + 1,
+          };
+        }
+        const order = found.get(word);
+        if (order === undefined) return { ...base, kind: null, state: 'unknown', suggestion: findNearest(word, near) };
+        const isOpen = !order.isLocked && onlyProduct(order) !== undefined;
+        return {
+          ...base,
+          kind: 'order',
+          state: order.isLocked ? 'locked' : isOpen ? 'new' : 'several',
+          openOrders: isOpen ? 1 : 0,
+        };
+      });
+    },
+
+    async placeArtwork(scope, wanted) {
+      const { target, side } = wanted;
+      const word = toWord(target);
+      const skus = await orders.findSkus(scope, [word]);
+      const order = skus.length === 0 && isOrderId(word) ? await orders.readOrdered(scope, word) : null;
+      if (skus.length === 0 && order === null) throw new AppError('NOT_FOUND');
+      const marked = await listMarked(
+        db,
+        scope,
+        skus.map(({ skuId }) => skuId),
+      );
+      if (marked.size > 0) throw new AppError('PERSONALISED_UNCHECKED');
+      const product = order === null ? undefined : onlyProduct(order);
+      if (order !== null && order.isLocked) throw new AppError('FILE_LOCKED');
+      if (order !== null && product === undefined) {
+        throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.target', message: 'productsDiffer' }] });
+      }
+      // Only now anything is fetched: nobody makes us do it for what is not theirs.
+      const fileId = 'url' in wanted ? await fetchFile(scope, wanted.url, side) : wanted.fileId;
+      if (product === undefined) return placeOnSkus(scope, skus, side, fileId);
+      await designs.selectDesign(scope, { productId: product.id, side, fileId });
+      return { fileId, orders: 1, skus: 0 };
+    },
+  };
+}
