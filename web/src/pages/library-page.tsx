@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { FileCard } from '../features/library/file-card.tsx';
 import { FileDetails } from '../features/library/file-details.tsx';
 import { LIBRARY_SEARCH, LIBRARY_SORTS } from '../features/library/library-search.ts';
@@ -8,6 +8,7 @@ import { UploadTray } from '../features/library/upload-tray.tsx';
 import { useLibraryUploads } from '../features/library/use-library-uploads.ts';
 import { useFileTags, useLibrary } from '../features/library/use-library.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
+import { artworkTexts } from '../i18n/vi/artwork.ts';
 import { libraryTexts } from '../i18n/vi/library.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +24,11 @@ import { formatLa } from '../ui/time.ts';
 import { may } from '../ui/use-role.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 
+// With what reads archives and tables.
+const ArtworkDialog = lazy(async () => ({
+  default: (await import('../features/library/artwork/artwork-dialog.tsx')).ArtworkDialog,
+}));
+
 /** Cards of a page: enough for a wide screen to scroll, few enough to be drawn at once. */
 const CARDS = 60;
 
@@ -30,7 +36,8 @@ const VIEWS = ['all', 'used', 'unused'] as const;
 
 /** The library of designs: everything that orders carry, carried, or may carry one day (FIL-19). */
 export function LibraryPage() {
-  const t = useTexts(libraryTexts, uiTexts);
+  const t = useTexts(libraryTexts, artworkTexts, uiTexts);
+  const [isImporting, setImporting] = useState(false);
   const url = useListUrl(LIBRARY_SEARCH);
   const { search: wanted } = url;
   const { page = 1, search, tag, use, sort = 'createdAt:DESC' } = wanted;
@@ -51,11 +58,18 @@ export function LibraryPage() {
         {t('upload')}
       </Button>
     );
+  const actions =
+    upload === null ? null : (
+      <>
+        <Button onClick={() => setImporting(true)}>{t('artwork:title')}</Button>
+        {upload}
+      </>
+    );
   return (
     <Page
       title={t('title')}
       aside={meta === undefined ? null : t('count', { count: meta.totalItems })}
-      actions={upload}
+      actions={actions}
     >
       <input
         ref={input}
@@ -133,6 +147,11 @@ export function LibraryPage() {
         </div>
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
       </ListStates>
+      {isImporting ? (
+        <Suspense>
+          <ArtworkDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
       {wanted.file === undefined ? null : (
         <FileDetails fileId={wanted.file} onClose={() => url.move({ file: undefined })} />
       )}

@@ -1,0 +1,158 @@
+import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { artworkTexts } from '../../../i18n/vi/artwork.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/count.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import type { PlannedArtwork } from './artwork-plan.ts';
+import { ArtworkRow } from './artwork-row.tsx';
+import styles from './artwork.module.css';
+import { useArtwork } from './use-artwork.ts';
+
+type Part = 'fix' | 'ready' | 'left' | 'all';
+const PARTS: readonly Part[] = ['fix', 'ready', 'left', 'all'];
+const NAMED_MAX = 5;
+
+function pick(plan: readonly PlannedArtwork[], part: Part): readonly PlannedArtwork[] {
+  if (part === 'all') return plan;
+  if (part === 'ready') return plan.filter(({ isReady }) => isReady);
+  if (part === 'left') return plan.filter(({ verdict }) => verdict === 'LEFT_OUT');
+  return plan.filter(({ isReady, verdict }) => !isReady && verdict !== 'LEFT_OUT');
+}
+
+/** 'Nhập artwork': pictures by their names, a ZIP of them or a CSV of links, seen before anything is written (BLK-11). */
+export function ArtworkDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(artworkTexts, uiTexts);
+  const locale = useLocale();
+  const isNarrow = useNarrow();
+  const artwork = useArtwork();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setPart] = useState<Part | null>(null);
+  const { read, plan, progress } = artwork;
+  const open = pick(plan, 'ready').filter(({ item }) => progress.get(item.key)?.state !== 'done');
+  const failed = plan.filter(({ item }) => progress.get(item.key)?.state === 'failed');
+  const done = plan.filter(({ item }) => progress.get(item.key)?.state === 'done').length;
+  const started = progress.size;
+  const fixCount = pick(plan, 'fix').length;
+  const part = chosen ?? (fixCount > 0 && started === 0 ? 'fix' : 'all');
+  const readyKeys = open.map(({ item }) => item.key);
+
+  const chooseButton = (
+    <Button
+      look={read === null ? 'main' : 'plain'}
+      icon={<IconUpload size={16} stroke={1.75} />}
+      isBusy={artwork.isReading}
+      onClick={() => input.current?.click()}
+    >
+      {t(read === null ? 'choose' : 'chooseOther')}
+    </Button>
+  );
+
+  function toNote(): string {
+    if (read === null) return '';
+    if (artwork.isMoving || done > 0) return t('placed', { done, all: started });
+    return [t('nothingWritten'), t('again')].join(' ');
+  }
+
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      isDirty={artwork.isMoving}
+      leaveWords={{ text: t('leave') }}
+      width={1080}
+      isFullScreen={isNarrow}
+      note={<span role="status">{toNote()}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          {read === null ? null : chooseButton}
+          {artwork.isMoving || open.length === 0 ? null : (
+            <Button look="main" onClick={() => artwork.start(readyKeys)}>
+              {failed.length > 0
+                ? t('retry', { count: open.length })
+                : t(fixCount > 0 ? 'placeSome' : 'place', { count: open.length, left: formatCount(fixCount, locale) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".png,.zip,.csv"
+        aria-label={t('choose')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          setPart(null);
+          if (files.length > 0) void artwork.choose(files);
+        }}
+      />
+      <Failure error={artwork.error} />
+      {read === null ? (
+        <div className={styles.empty}>
+          <p>{t('rule')}</p>
+          <p>{t('ruleCsv')}</p>
+          {chooseButton}
+        </div>
+      ) : (
+        <>
+          <div className={styles.head}>
+            <p className={styles.big} data-tone="ready">
+              <strong>{formatCount(pick(plan, 'ready').length, locale)}</strong> {t('parts.ready')}
+            </p>
+            <p className={styles.big} data-tone="fix">
+              <strong>{formatCount(fixCount, locale)}</strong> {t('parts.fix')}
+            </p>
+            {started === 0 ? null : (
+              <progress className={styles.progress} max={started} value={done} aria-label={t('title')} />
+            )}
+          </div>
+          {[
+            read.broken.length > 0 ? t('broken', { names: read.broken.join(', ') }) : null,
+            read.skipped.length > 0
+              ? t('skipped', { count: read.skipped.length, names: read.skipped.slice(0, NAMED_MAX).join(', ') })
+              : null,
+            read.beyondCount > 0 ? t('beyond', { max: formatCount(ARTWORK_FILES_MAX, locale) }) : null,
+          ].map((words) =>
+            words === null ? null : (
+              <p key={words} className={styles.hint}>
+                {words}
+              </p>
+            ),
+          )}
+          <Segments
+            name={t('title')}
+            value={part}
+            onChange={setPart}
+            choices={PARTS.map((value) => ({
+              value,
+              label: `${t(`parts.${value}`)} ${formatCount(pick(plan, value).length, locale)}`,
+            }))}
+          />
+          <ul className={styles.rows} aria-label={t('title')}>
+            {pick(plan, part).map((planned) => (
+              <ArtworkRow
+                key={planned.item.key}
+                planned={planned}
+                progress={progress.get(planned.item.key)}
+                onChange={(change) => artwork.change(planned.item.key, change)}
+                onLeaveOut={() => artwork.leaveOut([planned.item.key])}
+                onRetry={() => artwork.start([planned.item.key])}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

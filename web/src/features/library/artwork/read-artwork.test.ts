@@ -1,0 +1,106 @@
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { expect, it } from 'vitest';
+import { planArtwork } from './artwork-plan.ts';
+import { readArtwork } from './read-artwork.ts';
+
+const png = (name: string, text = 'picture') => new File([text], name, { type: 'image/png' });
+
+async function zip(entries: Readonly<Record<string, string>>, password?: string): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter('application/zip'), {
+    useWebWorkers: false,
+    ...(password ? { password } : {}),
+  });
+  for (const [name, text] of Object.entries(entries)) await writer.add(name, new TextReader(text));
+  return writer.close();
+}
+const archive = (blob: Blob) => new File([blob], 'drop.zip');
+
+it('opens an archive without unpacking it, names what is no picture, and hands each over by itself (BLK-15)', async () => {
+  const blob = await zip({
+    'final/BOO_front.png': 'one',
+    'final/tiếng Việt_back.png': 'two',
+    '__MACOSX/._BOO_front.png': 'hidden',
+    '.DS_Store': 'hidden',
+    'readme.txt': 'text',
+  });
+  const { items, skipped, broken } = await readArtwork([archive(blob)]);
+  expect(broken).toEqual([]);
+  expect(skipped).toEqual(['readme.txt']);
+  expect(items.map(({ target, side }) => [target, side])).toContainEqual(['BOO', 'front']);
+  expect(items.map(({ target, side }) => [target, side])).toContainEqual(['tiếng Việt', 'back']);
+  const first = items.find(({ target }) => target === 'BOO');
+  if (first === undefined || !('read' in first.source)) throw new Error('no picture');
+  const file = await first.source.read();
+  expect([file.name, await file.text()]).toEqual(['BOO_front.png', 'one']);
+});
+
+it('refuses an archive whose names climb out of it (BLK-15)', async () => {
+  const { items, broken } = await readArtwork([archive(await zip({ '../../etc/EVIL_front.png': 'three' }))]);
+  expect([items, broken]).toEqual([[], ['drop.zip']]);
+});
+
+it('refuses a picture that is more than its archive says, and an archive that is none (BLK-15)', async () => {
+  const bytes = new Uint8Array(await (await zip({ 'BOMB_front.png': 'x'.repeat(100_000) })).arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  // The directory at the end says three bytes.
+  for (let at = 0; at < bytes.length - 4; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 3, true);
+  const { items } = await readArtwork([archive(new Blob([bytes]))]);
+  const [bomb] = items;
+  if (bomb === undefined || !('read' in bomb.source)) throw new Error('no picture');
+  await expect(bomb.source.read()).rejects.toThrow('Ambiguous archive');
+  expect((await readArtwork([archive(new Blob(['no archive']))])).broken).toEqual(['drop.zip']);
+  const locked = await zip({ 'A_front.png': 'x' }, 'secret').catch(() => null);
+  if (locked !== null) expect((await readArtwork([archive(locked)])).items).toEqual([]);
+});
+
+it('reads a table of links, and of files that were chosen with it (BLK-12)', async () => {
+  const table = new File(
+    [
+      'SKU;Side;Link;File\nBOO;front;https://a.example/boo.png;\nLAKE;mockup back;;lake.png\nX;frnt;https://a.example/x.png;\nY;back;;\n',
+    ],
+    'list.csv',
+  );
+  const { items } = await readArtwork([table, png('lake.png'), png('FISH_left.png')]);
+  expect(items.map(({ target, side, problem, suggestedSide }) => [target, side, problem, suggestedSide])).toEqual([
+    ['BOO', 'front', null, null],
+    ['LAKE', 'mockupBack', null, null],
+    ['X', null, 'NO_SIDE', 'front'],
+    ['Y', 'back', 'NO_FILE', null],
+    ['FISH', 'left', null, null],
+  ]);
+  expect((await readArtwork([new File(['a,"b\n'], 'bad.csv')])).broken).toEqual(['bad.csv']);
+});
+
+it('leaves both of two pictures for one place out until one is chosen (BLK-12)', async () => {
+  const { items } = await readArtwork([
+    png('BOO_front.png'),
+    png('boo_Front.png', 'other'),
+    png('BOO.png'),
+    png('OK_back.png'),
+  ]);
+  const checks = new Map(
+    items.map(({ key }) => [
+      key,
+      {
+        key,
+        state: 'new' as const,
+        kind: 'sku' as const,
+        suggestion: null,
+        productName: '',
+        openOrders: 1,
+        version: 1,
+        fileId: null,
+      },
+    ]),
+  );
+  const verdicts = (leftOut: ReadonlySet<string>) =>
+    planArtwork(items, checks, leftOut).map(({ item, verdict, isReady }) => [item.name, verdict, isReady]);
+  expect(verdicts(new Set())).toEqual([
+    ['BOO_front.png', 'TWICE', false],
+    ['boo_Front.png', 'TWICE', false],
+    ['BOO.png', 'NO_SIDE', false],
+    ['OK_back.png', 'new', true],
+  ]);
+  expect(verdicts(new Set(['boo_Front.png']))).toContainEqual(['BOO_front.png', 'new', true]);
+});

@@ -1,0 +1,45 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+
+export interface TableRow {
+  line: number;
+  /** A SKU or an order. */
+  target: string;
+  side: string;
+  link: string;
+  /** A picture that was chosen with the table. */
+  file: string;
+}
+
+interface Parsed {
+  info: { lines: number };
+  record: Record<string, string>;
+}
+
+const pick = (record: Record<string, string>, names: readonly string[]) =>
+  names.map((name) => record[name] ?? '').find((text) => text !== '') ?? '';
+
+/** Reads a table whose first line names `sku` or `order`, `side`, and `link` or `file`; null where it is none (BLK-12). */
+export function readTable(text: string): TableRow[] | null {
+  const [head = ''] = text.split('\n', 1);
+  try {
+    const rows = parse<Parsed>(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: head.includes(';') && !head.includes(',') ? ';' : ',',
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    return rows.map(({ info, record }) => ({
+      line: info.lines,
+      target: pick(record, ['sku', 'seller sku', 'order', 'order id', 'id']),
+      side: pick(record, ['side']),
+      link: pick(record, ['link', 'url']),
+      file: pick(record, ['file', 'name']),
+    }));
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}

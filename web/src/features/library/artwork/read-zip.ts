@@ -1,0 +1,44 @@
+import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import { BlobReader, ZipReader, configure, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { isHidden, isPng, toArtwork, type Artwork } from './read-artwork.ts';
+
+// The page's policy lets no worker come out of a text; the browser's own streams unpack.
+configure({ useWebWorkers: false });
+
+/** Names in an archive, folders and hidden ones among them; more is no archive of pictures. */
+const ENTRIES_MAX = 20_000;
+
+/**
+ * Lists the pictures of an archive; each is unpacked only when it is wanted, and never beyond what an upload may have (BLK-15).
+ * Throws where the archive is broken or locked.
+ */
+export async function readZip(file: File): Promise<{ items: Artwork[]; skipped: string[] }> {
+  const reader = new ZipReader(new BlobReader(file), { checkOverlappingEntry: true });
+  const items: Artwork[] = [];
+  const skipped: string[] = [];
+  let count = 0;
+  for await (const entry of reader.getEntriesGenerator()) {
+    count += 1;
+    if (count > ENTRIES_MAX) throw new Error('Too many entries');
+    const name = entry.filename.replaceAll('\\', '/');
+    if (entry.directory || isHidden(name)) continue;
+    if (!isPng(name) || entry.encrypted) skipped.push(name);
+    else items.push(toArtwork(`${file.name}/${name}`, entry.uncompressedSize, () => unpack(entry, name)));
+  }
+  return { items, skipped };
+}
+
+/** An archive can say anything of a size: what comes is counted, and cut off. */
+async function unpack(entry: FileEntry, name: string): Promise<File> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(piece) {
+      size += piece.length;
+      if (size > UPLOAD_MAX_BYTES || size > entry.uncompressedSize) throw new Error('More than the archive says');
+      pieces.push(piece);
+    },
+  });
+  await entry.getData(sink, { checkSignature: true });
+  return new File(pieces, name.split('/').at(-1) ?? name, { type: 'image/png' });
+}

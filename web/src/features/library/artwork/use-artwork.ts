@@ -1,0 +1,156 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { checkArtwork, placeArtwork, type ArtworkCheck } from '@bobbin/contract/artwork';
+import type { Side } from '@bobbin/contract/files';
+import { ARTWORK_CHECK_MAX } from '@bobbin/domain/limits';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { toErrorText } from '../../../api/errors.ts';
+import { uploadToLibrary } from '../../../api/upload.ts';
+import { readLanguage } from '../../../i18n/i18n.ts';
+import { useForgetFiles } from '../use-library.ts';
+import { planArtwork, type Progress } from './artwork-plan.ts';
+import { readArtwork, type Artwork, type ReadArtwork } from './read-artwork.ts';
+
+/** So many go at once: more would only share the same line. */
+const AT_ONCE = 3;
+const WAITING: Progress = { state: 'waiting', share: 0, orders: 0, reason: null };
+
+async function hashOf(file: File): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Asks where each would go, some at a time. */
+async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
+  const rows = items.flatMap(({ key, target, side, problem }) =>
+    problem === null && side !== null ? [{ key: key.slice(-300), target: target.slice(0, 200), side }] : [],
+  );
+  const found: ArtworkCheck[] = [];
+  for (let start = 0; start < rows.length; start += ARTWORK_CHECK_MAX) {
+    found.push(...(await call(checkArtwork, { body: { rows: rows.slice(start, start + ARTWORK_CHECK_MAX) } })));
+  }
+  return found;
+}
+
+/** Brings one picture: a link is fetched by the server, bytes that the library has are not sent again (BLK-13). */
+async function bring(item: Artwork, onProgress: (share: number) => void, signal: AbortSignal): Promise<number> {
+  const { target, source, key } = item;
+  const side = item.side ?? 'front';
+  if ('url' in source)
+    return (await call(placeArtwork, { body: { target, side, url: source.url } }, { signal })).orders;
+  const file = await source.read().catch(() => null);
+  if (file === null) {
+    const { code } = ERRORS.FILE_BROKEN;
+    throw new ApiError(200, { code, message: ERRORS.FILE_BROKEN[readLanguage()] });
+  }
+  const rows = [{ key: key.slice(-300), target, side, sha256: await hashOf(file) }];
+  const [known] = await call(checkArtwork, { body: { rows } }, { signal });
+  const fileId = known?.fileId ?? (await uploadToLibrary(file, { onProgress, signal })).id;
+  return (await call(placeArtwork, { body: { target, side, fileId } }, { signal })).orders;
+}
+
+/** An import of artwork: what was chosen, where it would go, and how far it is. */
+export function useArtwork() {
+  const [read, setRead] = useState<ReadArtwork | null>(null);
+  const [checks, setChecks] = useState<ReadonlyMap<string, ArtworkCheck>>(new Map());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map());
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef(new Map<string, AbortController>());
+  const forget = useForgetFiles();
+  useEffect(() => {
+    const stops = running.current;
+    return () => stops.forEach((stop) => stop.abort());
+  }, []);
+
+  const items = read?.items ?? [];
+  const plan = planArtwork(items, checks, leftOut);
+
+  async function look(wanted: readonly Artwork[]): Promise<void> {
+    try {
+      const found = await check(wanted);
+      setChecks((known) => new Map([...known, ...found.map((one) => [one.key, one] as const)]));
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  async function choose(files: readonly File[]): Promise<void> {
+    setReading(true);
+    setError(null);
+    try {
+      const found = await readArtwork(files);
+      setRead(found);
+      setChecks(new Map());
+      setLeftOut(new Set());
+      setProgress(new Map());
+      await look(found.items);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  /** What a person mends of a picture: its side, or the SKU that was meant. */
+  function change(key: string, part: { side?: Side; target?: string }): void {
+    const item = items.find((one) => one.key === key);
+    if (item === undefined || read === null) return;
+    const mended = { ...item, ...part };
+    const isNamed = mended.target !== '' && mended.side !== null;
+    const next: Artwork = {
+      ...mended,
+      problem: isNamed && (item.problem === 'NO_SIDE' || item.problem === 'NO_TARGET') ? null : item.problem,
+    };
+    setRead({ ...read, items: items.map((one) => (one.key === key ? next : one)) });
+    void look([next]);
+  }
+
+  function leaveOut(keys: readonly string[]): void {
+    setLeftOut((known) => new Set([...known, ...keys]));
+  }
+
+  function tell(key: string, part: Partial<Progress>): void {
+    setProgress((known) => new Map(known).set(key, { ...WAITING, ...known.get(key), ...part }));
+  }
+
+  async function send(item: Artwork): Promise<void> {
+    const stop = new AbortController();
+    running.current.set(item.key, stop);
+    tell(item.key, { state: 'running', share: 0, reason: null });
+    try {
+      const orders = await bring(item, (share) => tell(item.key, { share }), stop.signal);
+      tell(item.key, { state: 'done', share: 1, orders });
+      void forget();
+    } catch (failure) {
+      if (stop.signal.aborted) return;
+      const { title, detail } = toErrorText(failure);
+      tell(item.key, { state: 'failed', reason: detail === null ? title : `${title} ${detail}` });
+    } finally {
+      running.current.delete(item.key);
+    }
+  }
+
+  // Whatever ends makes room for the next one.
+  useEffect(() => {
+    const free = AT_ONCE - running.current.size;
+    const next = items.filter(({ key }) => progress.get(key)?.state === 'waiting' && !running.current.has(key));
+    for (const item of next.slice(0, Math.max(0, free))) void send(item);
+  });
+
+  return {
+    read,
+    plan,
+    progress,
+    isReading,
+    error,
+    isMoving: [...progress.values()].some(({ state }) => state === 'waiting' || state === 'running'),
+    choose,
+    change,
+    leaveOut,
+    start: (keys: readonly string[]) =>
+      setProgress((known) => new Map([...known, ...keys.map((key) => [key, WAITING] as const)])),
+  };
+}
