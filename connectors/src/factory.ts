@@ -170,6 +170,8 @@ export interface CredentialChecker {
 export interface Factory extends CredentialChecker {
   /** What it charges beside the pieces of its catalogue, as far as that is known. */
   readonly costs: CostTable;
+  /** How many orders it tells of in one call of `getOrders`; 1 where each is a call of its own. */
+  readonly ordersPerCall: number;
   /** Null for a factory that is not known to tell news: then only asking helps. */
   readonly hooks: FactoryHooks | null;
   listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;

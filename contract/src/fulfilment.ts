@@ -115,6 +115,10 @@ export const quote = z.object({
   /** What would be left at this total; null where the role does not show it (TEA-2). */
   revenue: revenue.nullable(),
   designSides: z.number().int(),
+  /** Another house refused the order: its word, what it would have charged for the same, and how much more it costs here (FUL-82). */
+  reroute: z
+    .object({ house: z.string(), reason: z.string(), price: money.nullable(), difference: money.nullable() })
+    .nullable(),
 });
 export type Quote = z.infer<typeof quote>;
 

@@ -353,6 +353,7 @@ describe('what the dialog asks for', () => {
       isComplete: true,
       revenue: { state: 'hold', basis: '0.00', cost: '17.80', result: '-17.80', percent: null },
       designSides: 1,
+      reroute: null,
     });
     expect(await ask(null)).toMatchObject({ isComplete: false, lines: [{ price: null, reason: 'NO_COLOR' }] });
   });

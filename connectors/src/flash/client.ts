@@ -179,6 +179,7 @@ export function createFlash(config: FlashConfig): Factory {
   const factory: Factory = {
     house: 'FLASH',
     costs: config.costs ?? NO_COSTS,
+    ordersPerCall: BATCH_MAX,
     hooks: createHooks(),
 
     checkCredentials: (credentials) =>

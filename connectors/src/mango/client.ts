@@ -163,6 +163,7 @@ export function createMango(config: MangoConfig): Factory {
   const factory: Factory = {
     house: 'MANGO',
     costs: config.costs ?? NO_COSTS,
+    ordersPerCall: 1,
     hooks: createHooks(isByRef),
 
     checkCredentials: ({ apiKey }) =>

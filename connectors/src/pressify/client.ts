@@ -150,6 +150,7 @@ export function createPressify(config: PressifyConfig): Factory {
   const factory: Factory = {
     house: 'PRESSIFY',
     costs: config.costs ?? NO_COSTS,
+    ordersPerCall: 1,
     hooks: null,
 
     checkCredentials: (credentials) => checkBy(() => factory.getOrder(credentials, NO_ORDER_ID)),

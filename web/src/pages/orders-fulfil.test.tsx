@@ -42,6 +42,7 @@ const QUOTE = {
   isComplete: false,
   revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
   designSides: 1,
+  reroute: null,
 };
 
 const NO_CHECK = {

@@ -9,6 +9,8 @@ declare module '../../platform/jobs.ts' {
     orderCancelled: { ownerId: string; orderId: string };
     sendFulfilment: { ownerId: string; fulfilmentId: string };
     pollFulfilment: { ownerId: string; fulfilmentId: string };
+    /** Those of one seller at a house that tells of many in one call (FAC-33). */
+    pollFulfilments: { ownerId: string; house: House; fulfilmentIds: string[] };
     cancelFulfilment: { ownerId: string; fulfilmentId: string };
     tellTracking: { ownerId: string; fulfilmentId: string };
     /** With the owner's key, or another seller's. */
@@ -25,6 +27,7 @@ type FulfilmentJobs = Pick<
   | 'orderCancelled'
   | 'sendFulfilment'
   | 'pollFulfilment'
+  | 'pollFulfilments'
   | 'cancelFulfilment'
   | 'tellTracking'
   | 'readCatalogue'
@@ -37,6 +40,8 @@ export function createFulfilmentJobs(fulfilment: Fulfilment): FulfilmentJobs {
     orderCancelled: ({ ownerId, orderId }) => fulfilment.onOrderCancelled(systemScope(ownerId, 'marketplace'), orderId),
     sendFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.send(jobScope(ownerId), fulfilmentId),
     pollFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.poll(jobScope(ownerId), fulfilmentId),
+    pollFulfilments: ({ ownerId, house, fulfilmentIds }) =>
+      fulfilment.pollMany(jobScope(ownerId), house, fulfilmentIds),
     cancelFulfilment: ({ ownerId, fulfilmentId }) => fulfilment.cancelAtFactory(jobScope(ownerId), fulfilmentId),
     tellTracking: ({ ownerId, fulfilmentId }) => fulfilment.tellTracking(jobScope(ownerId), fulfilmentId),
     sendBatch: ({ ownerId, batchId }, signal) => fulfilment.workBatch(ownerId, batchId, 'ready', signal),

@@ -63,6 +63,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       orderCancelled: 'own',
       sendFulfilment: 'factories',
       pollFulfilment: 'factories',
+      pollFulfilments: 'factories',
       cancelFulfilment: 'factories',
       tellTracking: 'marketplace',
       readCatalogue: 'factories',

@@ -93,6 +93,16 @@ export async function getFulfilment(
   return selectRows(db, scope).where('id', '=', fulfilmentId).executeTakeFirst();
 }
 
+/** Those of the attempts that are there. */
+export async function listFulfilments(
+  db: Queryable,
+  scope: OwnerScope,
+  fulfilmentIds: readonly string[],
+): Promise<FulfilmentRow[]> {
+  if (fulfilmentIds.length === 0) return [];
+  return selectRows(db, scope).where('id', 'in', fulfilmentIds).execute();
+}
+
 /** The same, locked; lock its order first, as everybody does. */
 export async function lockFulfilment(
   trx: Queryable,
@@ -110,6 +120,20 @@ export async function getActive(db: Queryable, scope: OwnerScope, orderId: strin
 /** The newest attempt, finished or not. */
 export async function getLatest(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow | undefined> {
   return selectRows(db, scope).where('order_id', '=', orderId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** The newest attempt that is over. */
+export async function getLatestEnded(
+  db: Queryable,
+  scope: OwnerScope,
+  orderId: string,
+): Promise<FulfilmentRow | undefined> {
+  return selectRows(db, scope)
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whether an order at the factory is another one of the seller's: by its id, or by the reference that it carries. */

@@ -1,3 +1,4 @@
+import type { House } from '@bobbin/domain/factories/factories';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
@@ -19,10 +20,11 @@ import type { ToFactoryLink } from './parcel.ts';
 import { createPreparation } from './preparation/service.ts';
 import { createPrices } from './prices/service.ts';
 import * as queries from './queries.ts';
-import { listDueFulfilments } from './sweeps.ts';
+import { listDueFulfilments, type DueFulfilment } from './sweeps.ts';
 import { createQuotes, type Quotes } from './quote/service.ts';
 import { createReadiness, type FillsDesigns, type Readiness } from './readiness/service.ts';
 import { createReports } from './reports/service.ts';
+import { createRerouting } from './rerouting/service.ts';
 import { createResolving, type Resolving } from './resolving/service.ts';
 import { createSending } from './sending/service.ts';
 import { createSettings, type Settings } from './settings/service.ts';
@@ -73,6 +75,8 @@ export interface Fulfilment
   send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
   /** Job: asks the factory how an attempt stands; one whose sending was cut off is sent. */
   poll(scope: OwnerScope, fulfilmentId: string): Promise<void>;
+  /** Job: the same of many at one house, by as few calls as it takes (FAC-33). */
+  pollMany(scope: OwnerScope, house: House, fulfilmentIds: readonly string[]): Promise<void>;
   /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
   pollDue(): Promise<void>;
   /** Empties the attempts of orders whose shop was given up; answers how many. */
@@ -101,7 +105,8 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const connections = createConnections(deps);
   const catalogue = createCatalogue({ db, clock, log, connections });
   const costs = createCosts({ db, clock, audit });
-  const preparation = createPreparation({ orders, connections, catalogue, costs, library });
+  const rerouting = createRerouting({ db, connections });
+  const preparation = createPreparation({ orders, connections, catalogue, costs, rerouting, library });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, orders, connections, reports, toFactoryLink, callTimeoutMs });
@@ -120,7 +125,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
     ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
     ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
     ...connections,
-    ...createQuotes({ db, orders, connections, costs, preparation }),
+    ...createQuotes({ db, orders, connections, costs, preparation, rerouting }),
     ...settings,
     ...createTrackingNews({ db, clock, orders, markShipped }),
     costs,
@@ -140,13 +145,25 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
       else await reports.poll(scope, row);
     },
 
+    async pollMany(scope, house, fulfilmentIds) {
+      const rows = await queries.listFulfilments(db, scope, fulfilmentIds);
+      await reports.pollMany(scope, house, rows);
+    },
+
     async pollDue() {
       const now = clock.now();
       const due = await listDueFulfilments(db, new Date(now), DUE_MAX);
-      const spreadMs = (Math.min(pollSeconds, 30) * 1000) / Math.max(due.length, 1);
-      for (const [index, ids] of due.entries()) {
-        const runAt = new Date(now + Math.floor(index * spreadMs));
-        await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}`, keyMode: 'keep', runAt });
+      const questions = toQuestions(due, (house) => connections.getFactory(house).ordersPerCall);
+      const spreadMs = (Math.min(pollSeconds, 30) * 1000) / Math.max(questions.length, 1);
+      for (const [index, { ownerId, house, fulfilmentIds }] of questions.entries()) {
+        const [fulfilmentId = ''] = fulfilmentIds;
+        const later = { keyMode: 'keep' as const, runAt: new Date(now + Math.floor(index * spreadMs)) };
+        if (fulfilmentIds.length === 1) {
+          await addJob(db, 'pollFulfilment', { ownerId, fulfilmentId }, { key: `poll:${fulfilmentId}`, ...later });
+        } else {
+          const key = `polls:${ownerId}:${house}:${fulfilmentId}`;
+          await addJob(db, 'pollFulfilments', { ownerId, house, fulfilmentIds: [...fulfilmentIds] }, { key, ...later });
+        }
       }
     },
 
@@ -157,4 +174,29 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
 /** Jobs work in the name of the program. */
 export function jobScope(ownerId: string): OwnerScope {
   return systemScope(ownerId, 'bobbin');
+}
+
+interface Question {
+  ownerId: string;
+  house: House;
+  fulfilmentIds: readonly string[];
+}
+
+/** What is asked together: orders of one seller at a house that tells of many in one call. They keep the place of the first of them. */
+function toQuestions(due: readonly DueFulfilment[], ordersPerCall: (house: House) => number): Question[] {
+  const questions: (Question & { fulfilmentIds: string[] })[] = [];
+  const open = new Map<string, Question & { fulfilmentIds: string[] }>();
+  for (const { ownerId, fulfilmentId, house, isAtFactory } of due) {
+    const key = `${ownerId}:${house}`;
+    const most = isAtFactory ? ordersPerCall(house) : 1;
+    const group = most > 1 ? open.get(key) : undefined;
+    if (group && group.fulfilmentIds.length < most) {
+      group.fulfilmentIds.push(fulfilmentId);
+      continue;
+    }
+    const question = { ownerId, house, fulfilmentIds: [fulfilmentId] };
+    questions.push(question);
+    if (most > 1) open.set(key, question);
+  }
+  return questions;
 }

@@ -19,6 +19,7 @@ const QUOTE = {
   isComplete: false,
   revenue: createTestOrder({ fulfillPrice: '19.20' }).revenue,
   designSides: 1,
+  reroute: null,
 };
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
 

@@ -21,6 +21,7 @@ import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
+import { RerouteNote } from './reroute-note.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -106,6 +107,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
 
       {isAuto ? null : <PriceField form={form} isLocked={isLocked} onChange={onChange} />}
       {isAuto ? <Failure error={quoteError} /> : null}
+      {isAuto && quote?.reroute ? <RerouteNote reroute={quote.reroute} to={form.house} /> : null}
       <QuoteLines order={order} form={form} quote={quote} isQuoting={isAuto && isQuoting} />
     </aside>
   );

@@ -92,6 +92,14 @@ export const en: English<typeof fulfilmentTexts> = {
   leaveUploading_other:
     '{{count}} pictures are being uploaded, and closing stops them. The choices made here are not saved yet; uploaded designs stay.',
   shippingCost: 'Shipping',
+  reroute: {
+    title: 'The order goes from {{from}} to {{to}}',
+    reason: '{{from}} refused: {{reason}}',
+    more: '{{difference}} more ({{from}}: {{price}})',
+    less: '{{difference}} less ({{from}}: {{price}})',
+    same: 'The price stays the same ({{from}}: {{price}})',
+    unknown: 'What {{from}} would charge is not known',
+  },
   cost: 'Cost',
   paid: 'Buyer paid',
   profit: 'Profit',

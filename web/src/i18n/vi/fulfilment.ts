@@ -88,6 +88,14 @@ export const fulfilmentTexts = topic('fulfilment', {
   leaveChoices: 'Các lựa chọn ở đây chưa được lưu. Design đã tải lên vẫn được giữ.',
   leaveUploading_other:
     'Đang tải lên {{count}} ảnh: đóng là dừng tải. Các lựa chọn ở đây chưa được lưu, design đã tải xong vẫn được giữ.',
+  reroute: {
+    title: 'Chuyển đơn từ {{from}} sang {{to}}',
+    reason: '{{from}} từ chối: {{reason}}',
+    more: 'Đắt hơn {{difference}} ({{from}}: {{price}})',
+    less: 'Rẻ hơn {{difference}} ({{from}}: {{price}})',
+    same: 'Giá không đổi ({{from}}: {{price}})',
+    unknown: 'Chưa biết giá của {{from}} để so sánh',
+  },
   cost: 'Chi phí',
   paid: 'Khách trả',
   profit: 'Lợi nhuận',

@@ -16,6 +16,7 @@ import type { Costs } from '../costs/service.ts';
 import { priceOf, type PricedParcel } from '../parcel-price.ts';
 import { hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../queries.ts';
+import type { Rerouting } from '../rerouting/service.ts';
 import { toHouseOptions } from '../settings/service.ts';
 import type { HouseOptions, WantedOptions } from '../wire.ts';
 import { findVariant, type VariantMatch } from '../variants.ts';
@@ -116,6 +117,7 @@ interface Deps {
   connections: Connections;
   catalogue: Catalogue;
   costs: Pick<Costs, 'listCosts'>;
+  rerouting: Rerouting;
   library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
 }
 
@@ -175,7 +177,7 @@ export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
-export function createPreparation({ orders, connections, catalogue, costs, library }: Deps): Preparation {
+export function createPreparation({ orders, connections, catalogue, costs, rerouting, library }: Deps): Preparation {
   const listFiles = (scope: OwnerScope, orderId: string) => library.listPlacements(scope, [orderId]);
 
   async function resolveProducts(
@@ -296,6 +298,7 @@ export function createPreparation({ orders, connections, catalogue, costs, libra
     const products = found ?? toResolved(house, await orders.listProducts(scope, order.id), [], choices);
     const unknown = products.flatMap(({ row, match }) => (match.ok ? [] : [`${row.id}:${match.problem}`]));
     if (unknown.length > 0 && !isDraft) throw new AppError('VARIANT_UNKNOWN', { reasons: unknown });
+    if (!isDraft) await rerouting.proveRefused(scope, order.id, house);
     const prepared = { house, options, products, confirmed, isDraft, isFactoryMissing: found === null };
     const { price } = await buildRequest(scope, order, prepared);
     proveDestination(order, isDraft || isLabelComing);

@@ -2,11 +2,14 @@ import type { Quote } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/factories';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { readProductType } from '@bobbin/domain/products/product-types';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { Orders } from '../../orders/module.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Orders, WorkOrderRow } from '../../orders/module.ts';
 import { parsePrice } from '../prices/service.ts';
 import type { Connections } from '../connections/service.ts';
+import type { Rerouting } from '../rerouting/service.ts';
 import { toHouseOptions } from '../settings/service.ts';
 import { readOptions, type WireOptions } from '../wire.ts';
 import type { Costs } from '../costs/service.ts';
@@ -34,6 +37,15 @@ interface Deps {
   connections: Connections;
   costs: Pick<Costs, 'listCosts'>;
   preparation: Preparation;
+  rerouting: Rerouting;
+}
+
+/** The names of one house's garments as the kinds that every house knows. */
+function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
+  return choices.map((choice) => {
+    const kind = choice.productType ? readProductType(choice.productType).type : null;
+    return { ...choice, productType: kind ?? choice.productType };
+  });
 }
 
 const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
@@ -49,11 +61,51 @@ function toQuoteLine(product: ResolvedProduct, cents: Cents | null): Quote['line
   };
 }
 
-export function createQuotes({ db, orders, connections, costs, preparation }: Deps): Quotes {
+export function createQuotes({ db, orders, connections, costs, preparation, rerouting }: Deps): Quotes {
   async function quoteByHand(scope: SellerScope, orderId: string, cost: Cents): Promise<Quote> {
     const revenue = await orders.getRevenue(scope, orderId, cost);
     const total = formatMoney(cost);
-    return { lines: [], extras: [], shipping: null, total, unknown: [], isComplete: true, revenue, designSides: 0 };
+    return {
+      lines: [],
+      extras: [],
+      shipping: null,
+      total,
+      unknown: [],
+      isComplete: true,
+      revenue,
+      designSides: 0,
+      reroute: null,
+    };
+  }
+
+  /** What the house that refused it would have charged for the same, so that the difference is seen before it goes to another (FUL-82). */
+  async function toReroute(
+    scope: SellerScope,
+    order: WorkOrderRow,
+    { fulfillHouse, orderProducts }: QuoteInput,
+    totalCents: Cents,
+  ): Promise<Quote['reroute']> {
+    const refused = await rerouting.findRefused(scope, order.id, fulfillHouse);
+    if (!refused) return null;
+    const { house, error } = refused;
+    const told = { house, reason: error?.text ?? refused.rawStatus ?? '' };
+    try {
+      const options = toHouseOptions(house, refused.request);
+      const [products, files, rows] = await Promise.all([
+        preparation.resolveProducts(scope, house, options.line, order.id, toKinds(orderProducts)),
+        preparation.listFiles(scope, order.id),
+        costs.listCosts(house),
+      ]);
+      const { costs: settings } = connections.getFactory(house);
+      const price = priceOf({ house, settings, rows }, options, order, products, files);
+      const cents = refused.costCents ?? (price.isComplete ? price.totalCents : null);
+      if (cents === null) return { ...told, price: null, difference: null };
+      return { ...told, price: formatMoney(cents), difference: formatMoney(totalCents - cents) };
+    } catch (thrown) {
+      // A house that cannot be asked has no price now; sending elsewhere does not wait for it.
+      if (!(thrown instanceof AppError)) throw thrown;
+      return { ...told, price: null, difference: null };
+    }
   }
 
   return {
@@ -79,6 +131,7 @@ export function createQuotes({ db, orders, connections, costs, preparation }: De
         unknown: extras.filter((extra) => extra.price === null).map(({ code }) => code),
         isComplete: price.isComplete,
         revenue: await orders.getRevenue(scope, input.id, price.totalCents),
+        reroute: await toReroute(scope, order, input, price.totalCents),
         designSides: files.filter((file) => isDesignSide(file.side) && skus.has(file.skuId)).length,
       };
     },

@@ -1,0 +1,56 @@
+import { FactoryError } from '@bobbin/connectors/factory';
+import type { House } from '@bobbin/domain/factories/factories';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Connections } from '../connections/service.ts';
+import * as queries from '../queries.ts';
+
+/** Another house than the one that refused an order (FUL-82). */
+export interface Rerouting {
+  /** The newest attempt, where another house than this one refused it; null else. */
+  findRefused(scope: OwnerScope, orderId: string, house: House): Promise<queries.FulfilmentRow | null>;
+  /**
+   * Asks the house that refused an order once more, before another one gets it: a refusal that was taken back would print it twice.
+   * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while nobody can say
+   */
+  proveRefused(scope: OwnerScope, orderId: string, house: House): Promise<void>;
+}
+
+interface Deps {
+  db: Db;
+  connections: Connections;
+}
+
+export function createRerouting({ db, connections }: Deps): Rerouting {
+  async function findRefused(scope: OwnerScope, orderId: string, house: House) {
+    const last = await queries.getLatestEnded(db, scope, orderId);
+    const isRefusal = last?.state === 'REJECTED' || last?.state === 'FAILED';
+    return last && isRefusal && last.house !== house ? last : null;
+  }
+
+  return {
+    findRefused,
+
+    async proveRefused(scope, orderId, house) {
+      const last = await findRefused(scope, orderId, house);
+      // What never arrived needs no question.
+      if (!last || last.factoryOrderId === null) return;
+      try {
+        const credentials = await connections.getCredentials(scope, last.house);
+        const found = await connections.getFactory(last.house).getOrder(credentials, last.factoryOrderId);
+        // A word that nobody knows may mean anything.
+        if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
+          throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
+        }
+      } catch (error) {
+        // Without a key nobody can ask any more; what the house said itself stands.
+        if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
+        if (!(error instanceof FactoryError)) throw error;
+        await connections.noteOutcome(scope, last.house, error);
+        throw new AppError('FACTORY_UNAVAILABLE', { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Quote } from '@bobbin/contract/fulfilment';
+import { houseName, type House } from '@bobbin/domain/factories/factories';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { toFailureText } from '../../api/reasons.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import styles from './fulfil-summary.module.css';
+
+/** Says before an order goes to another house who refused it and why, and how much more or less it costs there (FUL-82). */
+export function RerouteNote({ reroute, to }: { reroute: NonNullable<Quote['reroute']>; to: House }) {
+  const t = useTexts(fulfilmentTexts);
+  const locale = useLocale();
+  const { house, reason, price, difference } = reroute;
+  const names = { from: houseName(house), to: houseName(to) };
+  const cents = difference === null ? null : parseMoney(difference);
+  return (
+    <div className={styles.reroute} role="note">
+      <strong>{t('reroute.title', names)}</strong>
+      {reason === '' ? null : <span>{t('reroute.reason', { ...names, reason: toFailureText(reason) })}</span>}
+      <span>
+        {cents === null || price === null
+          ? t('reroute.unknown', names)
+          : t(cents === 0 ? 'reroute.same' : cents > 0 ? 'reroute.more' : 'reroute.less', {
+              ...names,
+              price: displayMoney(parseMoney(price), locale),
+              difference: displayMoney(Math.abs(cents), locale),
+            })}
+      </span>
+    </div>
+  );
+}
