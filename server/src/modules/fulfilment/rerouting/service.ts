@@ -26,8 +26,7 @@ interface Deps {
 export function createRerouting({ db, connections }: Deps): Rerouting {
   async function findRefused(scope: OwnerScope, orderId: string, house: House) {
     const last = await queries.getLatestEnded(db, scope, orderId);
-    const isRefusal = last?.state === 'REJECTED' || last?.state === 'FAILED';
-    return last && isRefusal && last.house !== house ? last : null;
+    return last && hasTrait(last.state, 'refused') && last.house !== house ? last : null;
   }
 
   return {
