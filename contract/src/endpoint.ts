@@ -27,6 +27,8 @@ export interface Reach {
   names?: {
     kind: ThingKind;
     at: 'params.id' | 'query.id' | 'body.id' | 'body.shopId' | 'body.orderId' | 'body.idOrder';
+    /** A call that leaves it out is about the caller's desk. */
+    isOptional?: true;
   };
 }
 

@@ -155,8 +155,9 @@ export const getFulfilmentSettings = endpoint({
   method: 'GET',
   path: '/fulfillment-settings',
   access: 'user',
-  reach: { right: 'workOrders' },
-  summary: 'My saved choice of factory, line, shipping and facility',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
+  summary: 'The saved choice of factory, line, shipping and facility: mine, or of the owner of an order',
+  query: z.object({ id: orderId.optional() }),
   reply: fulfilmentSettings,
   errors: [],
 });
@@ -191,9 +192,11 @@ export const listSkus = endpoint({
   method: 'GET',
   path: '/skus/{factory}/{line}',
   access: 'user',
-  reach: { right: 'workOrders' },
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
   summary: 'What a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
+  /** The order that is about to be sent: the factory is asked with its owner's key. */
+  query: z.object({ id: orderId.optional() }),
   reply: z.array(skuGroup),
   errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'],
 });

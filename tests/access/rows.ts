@@ -248,6 +248,11 @@ export const ROWS: readonly Row[] = [
     body: { isAtFactory: false, reason: 'Asked by telephone' },
   })),
   atDesk(fulfilment.getFulfilmentSettings, () => ({}), 'operator'),
+  worked('ORDERS', 'operator', fulfilment.getFulfilmentSettings, ({ orderId }) => ({ query: { id: orderId } })),
+  worked('ORDERS', 'operator', fulfilment.listSkus, ({ orderId }) => ({
+    params: { factory: 'PRESSIFY', line: 'NONE' },
+    query: { id: orderId },
+  })),
   personal(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } })),
   atDesk(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } }), 'operator'),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),

@@ -1,5 +1,5 @@
 import type { Input } from '@bobbin/contract/endpoint';
-import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { fulfilOrder, getFulfilmentSettings, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { listLogs } from '@bobbin/contract/logs';
 import { getOrder, listOrders, type Order } from '@bobbin/contract/orders';
 import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders';
@@ -130,6 +130,24 @@ describe('the orders of everybody', () => {
     }
     expect(nonEmpty).toBeGreaterThan(10);
   }
+
+  it('are sent with what their owner saved, whoever opens the dialog; looking leaves no log (ROL-45)', async () => {
+    const body = { fulfillHouse: 'MANGO' as const, fulfillLine: null };
+    expect((await anna.call(saveFulfilmentSettings, { body })).exceptionBody).toBeNull();
+    const id = all.find(({ shop }) => shop.id === shopOf.anna)?.id ?? '';
+    const read = async (caller: Caller, query: { id?: string }) => caller.call(getFulfilmentSettings, { query });
+    expect((await read(admin, { id })).body?.fulfillHouse).toBe('MANGO');
+    expect((await read(admin, {})).body?.fulfillHouse).toBe('NONE');
+    // Who may only look sends nothing, and nobody else learns that there is such an order.
+    expect((await read(viewer, { id })).status).toBe(403);
+    expect((await read(boris, { id })).status).toBe(404);
+    const logs = await world.db
+      .selectFrom('action_logs')
+      .select('after')
+      .where('action', '=', 'actForSeller')
+      .execute();
+    expect(JSON.stringify(logs)).not.toContain('getFulfilmentSettings');
+  });
 
   it('ROL-37: every filter finds what a count by hand finds, before and after the changes are added up', async () => {
     expect(all).toHaveLength(3 * 60);

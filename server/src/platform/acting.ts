@@ -41,6 +41,8 @@ export interface Caller {
   desk: string | undefined;
   /** The name of the call. */
   call: string;
+  /** The call changes nothing, whichever right it asks for. */
+  isReading?: boolean;
 }
 
 /** Finds whose rows a call is about, and which of them the caller may see (TEA-5). */
@@ -98,7 +100,7 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     const scope = staffActingScope(caller, ownerId, (asked) =>
       holdsAny(principal, staffPermissions(thing.kind, asked)),
     );
-    if (isWriting(right)) await noteStaff(scope, thing, caller.call);
+    if (isWriting(right) && !caller.isReading) await noteStaff(scope, thing, caller.call);
     return scope;
   }
 

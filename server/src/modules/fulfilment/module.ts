@@ -54,7 +54,10 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     name: 'fulfilment',
     ...fulfilment,
     bind(routes, app) {
-      bindFulfilment(routes, fulfilment, accounts.checkUnlocked);
+      bindFulfilment(routes, fulfilment, {
+        checkUnlocked: accounts.checkUnlocked,
+        checkOrder: (scope, orderId) => needs.orders.getForWork(needs.db, scope, orderId),
+      });
       bindCosts(routes, fulfilment.costs);
       bindHints(app, hints);
     },

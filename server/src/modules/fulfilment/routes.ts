@@ -9,10 +9,14 @@ import { readOptions } from './wire.ts';
 
 const NO_LINE = 'NONE';
 
-/** Refuses shared accounts; setting up the demo does not go through it. */
-type CheckUnlocked = (scope: SellerScope) => Promise<void>;
+interface Checks {
+  /** Refuses shared accounts; setting up the demo does not go through it. */
+  checkUnlocked(scope: SellerScope): Promise<void>;
+  /** @throws AppError NOT_FOUND where the scope has no such order */
+  checkOrder(scope: SellerScope, orderId: string): Promise<unknown>;
+}
 
-export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlocked: CheckUnlocked): void {
+export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUnlocked, checkOrder }: Checks): void {
   async function connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<true> {
     await checkUnlocked(scope);
     if (apiKey === '') await fulfilment.disconnect(scope, house);
@@ -32,13 +36,18 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, checkUnlo
     fulfilment.resolve(scope, params.id, body),
   );
   routes.bindSeller(contract.quoteFulfilment, ({ scope, body }) => fulfilment.quote(scope, body));
-  routes.bindSeller(contract.getFulfilmentSettings, ({ scope }) => fulfilment.getSettings(scope));
+  // Whose choice and key it is follows from the order that is named (ROL-45).
+  routes.bindSeller(contract.getFulfilmentSettings, async ({ scope, query }) => {
+    if (query.id !== undefined) await checkOrder(scope, query.id);
+    return fulfilment.getSettings(scope);
+  });
   routes.bindSeller(contract.saveFulfilmentSettings, ({ scope, body }) =>
     fulfilment.saveSettings(scope, body.fulfillHouse, readOptions(body), body.seen),
   );
-  routes.bindSeller(contract.listSkus, ({ scope, params }) =>
-    fulfilment.listSkus(scope, params.factory, params.line === NO_LINE ? null : params.line),
-  );
+  routes.bindSeller(contract.listSkus, async ({ scope, params, query }) => {
+    if (query.id !== undefined) await checkOrder(scope, query.id);
+    return fulfilment.listSkus(scope, params.factory, params.line === NO_LINE ? null : params.line);
+  });
   routes.bindSeller(batches.checkFulfilMany, ({ scope, body }) =>
     fulfilment.check(scope, body.ids, body.fulfillHouse ?? null),
   );

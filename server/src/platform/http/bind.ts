@@ -96,16 +96,17 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
 
   /** Whose rows a call of a person is about, as its contract says; the caller's own where it says nothing. */
   async function findScope(
-    { name, reach, isMultipart }: Endpoint,
+    { name, method, reach, isMultipart }: Endpoint,
     principal: Principal,
     request: FastifyRequest,
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
-    const caller = toCaller(principal, request, name);
+    const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
     // A form names its thing when it is read.
     if (!reach || (isMultipart && reach.names)) return ownScope(caller);
     if (!reach.names) return acting.atDesk(caller, reach.right);
     const thing = readNamed(reach.names, call);
+    if (!thing && reach.names.isOptional) return acting.atDesk(caller, reach.right);
     if (!thing) throw new AppError('NOT_FOUND');
     return acting.about(caller, reach.right, thing);
   }

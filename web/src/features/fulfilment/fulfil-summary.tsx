@@ -10,6 +10,7 @@ import {
 } from '@bobbin/domain/factories/factories';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { useId } from 'react';
+import { DEFAULT_ROLE, useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
@@ -17,6 +18,7 @@ import { reasonsTexts } from '../../i18n/vi/reasons.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { formatLa } from '../../ui/time.ts';
+import { may } from '../../ui/use-role.ts';
 import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
@@ -40,6 +42,9 @@ interface FulfilSummaryProps {
 /** The right side of the dialog: where to, how, and what it costs. */
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
+  // Staff hold the right for everybody's orders; what they would save is their own.
+  const isStaff = useUser().data?.role.roleName !== DEFAULT_ROLE;
+  const isOwn = may(order, 'own') && !isStaff;
   const t = useTexts(fulfilmentTexts);
   const isAuto = form.type === 'AUTO';
   return (
@@ -97,11 +102,13 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             options={listFacilities(form.house, form.line)}
             onChange={(facility) => onChange({ ...form, facility })}
           />
-          <div className={styles.save}>
-            <Button look="quiet" size="small" isBusy={isSavingDefault} onClick={onSaveDefault}>
-              {t('saveDefault')}
-            </Button>
-          </div>
+          {isOwn ? (
+            <div className={styles.save}>
+              <Button look="quiet" size="small" isBusy={isSavingDefault} onClick={onSaveDefault}>
+                {t('saveDefault')}
+              </Button>
+            </div>
+          ) : null}
         </div>
       ) : null}
 

@@ -87,7 +87,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const mark = useMark(order.id);
   const drawing = useDrawMockups(order.id);
   const isAuto = edited.type === 'AUTO';
-  const catalogue = useCatalogue(edited.house, edited.line, isAuto);
+  const catalogue = useCatalogue(order, edited.house, edited.line, isAuto);
   const form = withCatalogue(edited, catalogue.data);
   const quote = useQuote(order.id, form, isAuto || isPrice(form.price));
   const uploads = useUploads(order.id, {
@@ -101,7 +101,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     onChanged(changed);
     onDone();
   });
-  const saveDefault = useSaveDefault();
+  const saveDefault = useSaveDefault(order.id);
 
   function sayMarked({ id, sellerSku }: OrderProductDesigns, isPersonalised: boolean) {
     notifyDone({

@@ -1,4 +1,4 @@
-import { listOrderProducts, getOrder, type OrderProductDesigns } from '@bobbin/contract/orders';
+import { listOrderProducts, getOrder, type Order, type OrderProductDesigns } from '@bobbin/contract/orders';
 import type { PlacementFile } from '@bobbin/contract/orders';
 import { fillDesigns, markPersonalised, type UploadedFile } from '@bobbin/contract/files';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
@@ -23,7 +23,10 @@ export function toProductsKey(orderId: string) {
   return ['orders', 'products', orderId] as const;
 }
 
-export const SETTINGS_KEY = ['fulfilment', 'settings'] as const;
+/** The saved choice of whoever owns the order. */
+export function toSettingsKey(orderId: string) {
+  return ['fulfilment', 'settings', orderId] as const;
+}
 
 function toOrderOptions(orderId: string) {
   return queryOptions({
@@ -46,8 +49,8 @@ export function useFulfilment(orderId: string) {
   const order = useQuery(toOrderOptions(orderId));
   const products = useQuery(toProductsOptions(orderId));
   const settings = useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => call(getFulfilmentSettings, {}, { signal }),
+    queryKey: toSettingsKey(orderId),
+    queryFn: ({ signal }) => call(getFulfilmentSettings, { query: { id: orderId } }, { signal }),
   });
   return { order, products, settings };
 }
@@ -90,10 +93,12 @@ export async function prefetchFulfilment(client: QueryClient, orderId: string): 
 }
 
 /** What the factory can print on the chosen line; `NONE` where it has no lines. */
-export function useCatalogue(house: House, line: string | null, isReady: boolean) {
+export function useCatalogue({ id, shop }: Order, house: House, line: string | null, isReady: boolean) {
   return useQuery({
-    queryKey: ['fulfilment', 'skus', house, line ?? 'NONE'],
-    queryFn: ({ signal }) => call(listSkus, { params: { factory: house, line: line ?? 'NONE' } }, { signal }),
+    // A shop has one owner, with whose key the factory is asked (FUL-8).
+    queryKey: ['fulfilment', 'skus', shop.id, house, line ?? 'NONE'],
+    queryFn: ({ signal }) =>
+      call(listSkus, { params: { factory: house, line: line ?? 'NONE' }, query: { id } }, { signal }),
     staleTime: CATALOGUE_FRESH_MS,
     enabled: isReady,
   });

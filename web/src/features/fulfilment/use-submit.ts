@@ -14,7 +14,7 @@ import { writeSeen, type Values } from '../../ui/write-seen.ts';
 import { useActionKey } from '../../ui/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
 import { toMine, toSeenOf } from './fulfil-seen.ts';
-import { SETTINGS_KEY } from './use-fulfilment.ts';
+import { toSettingsKey } from './use-fulfilment.ts';
 
 /** Sends an order, saves its draft or its price, against what the dialog `opened` with; pressing again after a lost answer cannot do it twice (UI-36). */
 export function useSubmit(before: Order, opened: Values, onDone: (order: Order) => void) {
@@ -44,12 +44,13 @@ export function useSubmit(before: Order, opened: Values, onDone: (order: Order) 
 }
 
 /** Keeps factory, line, shipping and facility for the orders to come (FUL-8: 'Lưu thành công'). */
-export function useSaveDefault() {
+export function useSaveDefault(orderId: string) {
+  const key = toSettingsKey(orderId);
   const t = useTexts(fulfilmentTexts);
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (form: FulfilForm) => {
-      const before = client.getQueryData<FulfilmentSettings>(SETTINGS_KEY);
+      const before = client.getQueryData<FulfilmentSettings>(key);
       const after = await call(saveFulfilmentSettings, {
         body: {
           fulfillHouse: form.house,
@@ -61,10 +62,10 @@ export function useSaveDefault() {
       return { before, after };
     },
     onSuccess: ({ before, after }) => {
-      client.setQueryData(SETTINGS_KEY, after);
+      client.setQueryData(key, after);
       const title = t('defaultSaved');
       if (before === undefined) return notify({ tone: 'success', title });
-      const onUndone = () => client.invalidateQueries({ queryKey: SETTINGS_KEY });
+      const onUndone = () => client.invalidateQueries({ queryKey: ['fulfilment', 'settings'] });
       notifyDone({ title, text: after.fulfillHouse, undo: UNDO.saveDefault, done: { before, after }, onUndone });
     },
     onError: notifyError,
