@@ -1,8 +1,9 @@
 /** Whole dong of a deposit, at least and at most: banks send no more at once by QR (DEP-1). */
 export const DEPOSIT_MIN_VND = 10_000;
 export const DEPOSIT_MAX_VND = 499_999_999;
-/** What is asked for where no amount is given. */
+/** What the form begins with, and the amounts that it offers. */
 export const DEPOSIT_DEFAULT_VND = 1_000_000;
+export const DEPOSIT_CHOICES_VND = [500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000] as const;
 /** Money that comes so many days after the end still finds its deposit (DEP-7). */
 export const DEPOSIT_LATE_DAYS = 7;
 /** Deposits of one seller that may wait at once. */

@@ -409,6 +409,8 @@ describe('transactions', () => {
     description: '',
     amountUsd: '40.00',
     amountVnd: 1_000_000,
+    askedVnd: null,
+    expiresAt: null,
     beforeAmount: '0.00',
     afterAmount: '40.00',
     subject: null,

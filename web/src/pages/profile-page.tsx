@@ -9,6 +9,7 @@ import { PasswordForm } from '../features/account/password-form.tsx';
 import { SectionLinks } from '../features/account/section-links.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
+import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
 import { WithdrawButton } from '../features/withdrawals/withdraw-button.tsx';
@@ -90,11 +91,19 @@ function Sections({ user }: { user: User }) {
       title: t('transactions:transactions'),
       content: (
         <>
-          <WalletCard actions={<WithdrawButton />} />
+          <WalletCard
+            actions={
+              <>
+                <WithdrawButton />
+                <DepositButton />
+              </>
+            }
+          />
           <Withdrawals />
           <Transactions
             memberId={null}
             page={page}
+            action={toDepositAction}
             onPage={(wanted) =>
               void navigate({ search: { page: wanted > 1 ? wanted : undefined }, hash: true, resetScroll: false })
             }

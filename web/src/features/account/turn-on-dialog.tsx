@@ -9,7 +9,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { CodeField } from './code-field.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './turn-on-dialog.module.css';
 import { useCodeForm } from './use-code-form.ts';

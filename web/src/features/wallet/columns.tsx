@@ -11,6 +11,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import type { List } from '../../ui/data-list/column.ts';
 import { LaTime } from '../../ui/la-time.tsx';
 import { Balance, Change, Dong } from './amounts.tsx';
+import { Instead, Unpaid } from './deposit-words.tsx';
 import styles from './wallet.module.css';
 
 /** What a row may have at its end; nothing on the person's own page. */
@@ -111,7 +112,8 @@ function Description({ row }: { row: Transaction }) {
   ].filter((part) => part !== null);
   return (
     <span className={styles.description}>
-      <span>{row.description === '' ? '—' : row.description}</span>
+      <span>{row.description === '' ? <Unpaid row={row} /> : row.description}</span>
+      {row.askedVnd === null ? null : <Instead row={row} asked={row.askedVnd} />}
       {people.length > 0 ? <span className={styles.small}>{people.join(' · ')}</span> : null}
     </span>
   );

@@ -1,0 +1,91 @@
+import { depositForm } from '@bobbin/contract/deposits';
+import { DEPOSIT_CHOICES_VND, DEPOSIT_DEFAULT_VND } from '@bobbin/domain/money/deposits';
+import { vndToCents } from '@bobbin/domain/money/money';
+import { toErrorText } from '../../api/errors.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { depositsTexts } from '../../i18n/vi/deposits.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Money } from '../../ui/money.tsx';
+import { notify } from '../../ui/notify.tsx';
+import styles from './deposit.module.css';
+import { useCreateDeposit, useDepositTerms } from './use-deposits.ts';
+
+interface AskDepositProps {
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
+
+/** How many dong, and what they come to in the balance. */
+export function AskDeposit({ onCreated, onClose }: AskDepositProps) {
+  const t = useTexts(depositsTexts);
+  const terms = useDepositTerms();
+  if (terms.data?.isOpen === true) {
+    return <AmountForm rate={terms.data.exchangeRate} onCreated={onCreated} onClose={onClose} />;
+  }
+  return (
+    <Dialog title={t('deposit')} onClose={onClose} width={400}>
+      {terms.isPending ? <RowsSkeleton rows={3} /> : null}
+      {terms.isError ? <FailedBanner query={terms} hasRows={false} /> : null}
+      {terms.data ? <Message title={t('closed')} text={t('closedText')} /> : null}
+    </Dialog>
+  );
+}
+
+/** The dong of a text as somebody types it; null while they are none. */
+function readDong(text: string): number | null {
+  const read = depositForm.safeParse({ amount: text });
+  return read.success ? read.data.amount : null;
+}
+
+function AmountForm({ rate, onCreated, onClose }: AskDepositProps & { rate: number }) {
+  const t = useTexts(depositsTexts);
+  const locale = useLocale();
+  const create = useCreateDeposit();
+  const form = useForm({
+    schema: depositForm,
+    initial: { amount: formatCount(DEPOSIT_DEFAULT_VND, locale) },
+    isGuarded: false,
+    send: ({ amount }, key) => create.mutateAsync({ amount: readDong(amount) ?? 0, key }),
+    onDone: ({ id }) => {
+      notify({ tone: 'success', title: t('created') });
+      onCreated(id);
+    },
+    onRefused: (error) => {
+      const { title, detail } = toErrorText(error);
+      notify({ tone: 'warning', title: t('createFailed'), text: detail === null ? title : `${title}. ${detail}` });
+    },
+  });
+  const dong = readDong(form.values.amount);
+  return (
+    <FormDialog form={form} title={t('deposit')} action={t('create')} width={400} isDirty={false} onClose={onClose}>
+      <TextField {...form.text('amount')} label={t('amount')} hint={t('hint')} inputMode="numeric" autoComplete="off" />
+      <div className={styles.choices} role="group" aria-label={t('choices')}>
+        {DEPOSIT_CHOICES_VND.map((choice) => (
+          <Button
+            key={choice}
+            size="small"
+            aria-pressed={dong === choice}
+            onClick={() => form.change({ amount: formatCount(choice, locale) })}
+          >
+            {formatCount(choice, locale)}
+          </Button>
+        ))}
+      </div>
+      <dl className={styles.sums}>
+        <dt>{t('rate')}</dt>
+        <dd>{t('rateIs', { rate: formatCount(rate, locale) })}</dd>
+        <dt>{t('intoBalance')}</dt>
+        <dd className={styles.strong}>
+          <Money amount={dong === null ? null : vndToCents(dong, rate)} empty="—" />
+        </dd>
+      </dl>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '@bobbin/contract/wallet';
+import { IconQrcode } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { depositsTexts } from '../../i18n/vi/deposits.ts';
+import { Button } from '../../ui/button.tsx';
+import { openDeposit } from './open-deposit.tsx';
+
+/** What a row of the own movements offers in place of its status: the QR of a deposit that waits. */
+export function toDepositAction(row: Transaction): ReactNode {
+  const isWaiting = row.transactionType === 'DEPOSIT' && row.transactionStatus === 'WAITING';
+  return isWaiting ? <SeeQr row={row} /> : null;
+}
+
+function SeeQr({ row }: { row: Transaction }) {
+  const t = useTexts(depositsTexts);
+  return (
+    <Button
+      size="small"
+      look="main"
+      icon={<IconQrcode size={15} stroke={1.5} />}
+      name={`${t('seeQr')} ${row.code}`}
+      onClick={() => openDeposit(row.id)}
+    >
+      {t('seeQr')}
+    </Button>
+  );
+}
+
+export function DepositButton() {
+  const t = useTexts(depositsTexts);
+  return (
+    <Button look="main" icon={<IconQrcode size={16} stroke={1.5} />} onClick={() => openDeposit()}>
+      {t('deposit')}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Deposit } from '@bobbin/contract/deposits';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconClock } from '@tabler/icons-react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { depositsTexts } from '../../i18n/vi/deposits.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useDuration } from '../../ui/use-duration.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './deposit.module.css';
+import { useDepositTerms } from './use-deposits.ts';
+
+const EVERY_MS = 10_000;
+
+/** Where to send how much with which content: as a QR, and each fact to copy. */
+export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
+  const t = useTexts(depositsTexts);
+  const locale = useLocale();
+  const payPageUrl = useDepositTerms().data?.payPageUrl ?? null;
+  const { code, bank, qr, amountUsd } = deposit;
+  const vnd = deposit.amountVnd ?? 0;
+  const amount = formatCount(vnd, locale);
+  const facts = [
+    { name: t('money'), text: `${amount} ₫`, copied: String(vnd) },
+    { name: t('account'), text: bank.account.replaceAll(/(.{4})(?=.)/g, '$1 '), copied: bank.account },
+    { name: t('bank'), text: bank.name, copied: bank.name },
+    { name: t('holder'), text: bank.accountName, copied: bank.accountName },
+  ];
+  return (
+    <div className={styles.send}>
+      <Ends deposit={deposit} isEnded={isEnded} />
+      <div className={styles.scan}>
+        <QrCode text={qr} name={t('qrName', { amount, code })} />
+        <p className={styles.muted}>{t('scan')}</p>
+        {payPageUrl === null ? null : (
+          <a href={`${payPageUrl}?qr=${encodeURIComponent(qr)}`} target="_blank" rel="noreferrer">
+            {t('simulated')}
+          </a>
+        )}
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.fact} data-main>
+          <span className={styles.muted}>{t('content')}</span>
+          <code className={styles.code}>{code}</code>
+          <CopyButton text={code} label={t('copy')} name={t('copyOf', { name: t('content') })} />
+        </div>
+        {facts.map(({ name, text, copied }) => (
+          <div key={name} className={styles.fact}>
+            <span className={styles.muted}>{name}</span>
+            <span className={styles.strong}>{text}</span>
+            <CopyButton text={copied} label={t('copy')} name={t('copyOf', { name })} />
+          </div>
+        ))}
+        <p className={styles.muted}>{t('anyAmount')}</p>
+      </div>
+      {isEnded ? null : (
+        <div className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden />
+          <span>
+            <strong>{t('waiting')}</strong>
+            <br />
+            <span className={styles.muted}>{t('waitingText')}</span>
+          </span>
+          <strong>{`+${displayMoney(parseMoney(amountUsd), locale)}`}</strong>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How long it still waits; what comes afterwards still counts for a while (DEP-7). */
+function Ends({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
+  const t = useTexts(depositsTexts);
+  const duration = useDuration();
+  const now = useNow(EVERY_MS);
+  if (!isEnded) {
+    return (
+      <p className={styles.ends}>
+        <IconClock size={16} stroke={1.75} aria-hidden />
+        {t('endsIn', { time: duration(Math.max(0, Date.parse(deposit.expiresAt) - now)) })}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.ends}>
+      <strong>{t('ended')}.</strong> {t('late')} <LaTime at={deposit.lateUntil} />
+    </p>
+  );
+}

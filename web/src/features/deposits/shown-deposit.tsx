@@ -1,0 +1,56 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { depositsTexts } from '../../i18n/vi/deposits.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Received } from './received.tsx';
+import { SendIt } from './send-it.tsx';
+import { useDeposit } from './use-deposits.ts';
+
+interface ShownDepositProps {
+  id: string;
+  /** It was asked for a moment ago. */
+  isNew: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** A deposit: where to send the money while it waits, what arrived once it has. */
+export function ShownDeposit({ id, isNew, onAgain, onClose }: ShownDepositProps) {
+  const t = useTexts(depositsTexts);
+  const query = useDeposit(id);
+  const deposit = query.data;
+  const isReceived = deposit?.received != null;
+  const isEnded = deposit?.transactionStatus === 'EXPIRED';
+  const title = (
+    <>
+      {t('deposit')}
+      {isNew && !isReceived ? (
+        <>
+          {' '}
+          <Badge tone="green" icon={<IconCircleCheck size={13} stroke={1.75} aria-hidden />}>
+            {t('created')}
+          </Badge>
+        </>
+      ) : null}
+    </>
+  );
+  const footer = isReceived ? (
+    <Button look="main" onClick={onClose}>
+      {t('done')}
+    </Button>
+  ) : isEnded ? (
+    <Button look="main" onClick={onAgain}>
+      {t('createNew')}
+    </Button>
+  ) : null;
+  return (
+    <Dialog title={title} width={isReceived ? 400 : 680} onClose={onClose} footer={footer} isStill={isNew}>
+      {deposit === undefined && query.isPending ? <RowsSkeleton rows={6} /> : null}
+      {query.isError ? <FailedBanner query={query} hasRows={deposit !== undefined} /> : null}
+      {deposit ? isReceived ? <Received deposit={deposit} /> : <SendIt deposit={deposit} isEnded={isEnded} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '@bobbin/contract/wallet';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { depositsTexts } from '../../i18n/vi/deposits.ts';
+import { formatCount } from '../../ui/count.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import styles from './wallet.module.css';
+
+/** What a deposit is that nobody has paid; nothing of other movements without words. */
+export function Unpaid({ row }: { row: Transaction }) {
+  const t = useTexts(depositsTexts);
+  if (row.transactionType !== 'DEPOSIT') return '—';
+  if (row.transactionStatus === 'EXPIRED') return t('lateStill');
+  if (row.expiresAt === null) return '—';
+  return (
+    <>
+      {t('byQr')} · {t('waitsUntil')} <LaTime at={row.expiresAt} />
+    </>
+  );
+}
+
+/** Which amount was asked for, where another one came (DEP-5). */
+export function Instead({ row, asked }: { row: Transaction; asked: number }) {
+  const t = useTexts(depositsTexts);
+  const locale = useLocale();
+  const got = formatCount(row.amountVnd ?? 0, locale);
+  return <span className={styles.small}>{t('gotInstead', { got, asked: formatCount(asked, locale) })}</span>;
+}
