@@ -85,7 +85,7 @@ function Ends({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   }
   return (
     <p className={styles.ends}>
-      <strong>{t('ended')}.</strong> {t('late')} <LaTime at={deposit.lateUntil} />
+      <strong>{t('ended')}</strong> {t('late')} <LaTime at={deposit.lateUntil} />
     </p>
   );
 }

@@ -16,7 +16,7 @@ export const en: English<typeof depositsTexts> = {
   closed: 'Deposits are not taken here yet',
   closedText: 'No bank account is set. Ask support how to deposit.',
   endsIn: 'Ends in {{time}}',
-  ended: 'Ended',
+  ended: 'Ended.',
   qrName: 'QR of a transfer of {{amount}} ₫, content {{code}}',
   scan: 'Scan it with any banking app',
   content: 'Transfer content',

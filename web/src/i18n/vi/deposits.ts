@@ -15,7 +15,7 @@ export const depositsTexts = topic('deposits', {
   closed: 'Nơi này chưa nhận nạp tiền',
   closedText: 'Chưa có tài khoản ngân hàng nào được cài đặt. Báo hỗ trợ để được hướng dẫn.',
   endsIn: 'Hết hạn sau {{time}}',
-  ended: 'Đã hết hạn',
+  ended: 'Đã hết hạn.',
   qrName: 'Mã QR chuyển khoản {{amount}} ₫, nội dung {{code}}',
   scan: 'Quét bằng app ngân hàng bất kỳ',
   content: 'Nội dung chuyển khoản',
