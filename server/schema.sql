@@ -608,6 +608,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES ledgers(owner_id)
 );
 CREATE INDEX ledger_entries_corrections ON ledger_entries USING btree (owner_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX ledger_entries_income ON ledger_entries USING btree (created_at DESC) WHERE ((to_account ~~ 'income.%'::text) OR (from_account ~~ 'income.%'::text));
 CREATE INDEX ledger_entries_newest ON ledger_entries USING btree (owner_id, created_at DESC);
 COMMENT ON TABLE ledger_entries IS 'owner: wallet';
 

@@ -2,6 +2,9 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
+/** A permission that every role but the default one holds: what an answer says then follows from the role's own. */
+export const ANY_STAFF = 'ANY_STAFF';
+
 /**
  * Who may call an endpoint.
  * - `public`: anybody.

@@ -33,6 +33,7 @@ import * as shops from './shops.ts';
 import * as teams from './teams.ts';
 import * as twoFactor from './two-factor.ts';
 import * as wallet from './wallet.ts';
+import * as staffHome from './staff-home.ts';
 import * as withdrawals from './withdrawals.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wallet,
   deposits,
   withdrawals,
+  staffHome,
   shops,
   partings,
   extension,

@@ -16,11 +16,13 @@ import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
+import { buildStaffHome } from './modules/staff-home/module.ts';
 import { buildSeats, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
 import { openPartners } from './partners.ts';
 import { createAccess } from './platform/access.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import type { Lane } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
 import { openPlatform } from './platform/platform.ts';
@@ -37,6 +39,9 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const partners = openPartners(config);
   const { marketplace, telegram, links, objects, factories, hookSecrets, feeds } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
+
+  /** Whom each job waits for, as its module says. */
+  const lanes = new Map<string, Lane>();
 
   const people = buildPeople(platform);
   const seats = buildSeats({ ...platform, people });
@@ -90,6 +95,16 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shops,
     teams,
   });
+  const staffHome = buildStaffHome({
+    ...platform,
+    people,
+    names: people,
+    shops,
+    wallet,
+    deposits,
+    mails,
+    laneOf: (job) => lanes.get(job),
+  });
   const overview = buildOverview({ ...platform, accounts, fulfilment, notifications, orders, shops: shopList, wallet });
 
   const offers = {
@@ -120,8 +135,10 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     notifications,
     partings,
     overview,
+    staffHome,
   };
   const modules: readonly Module[] = Object.values(offers);
+  for (const module of modules) for (const [job, lane] of Object.entries(module.lanes ?? {})) lanes.set(job, lane);
   for (const { on } of modules) if (on) platform.events.listen(on);
 
   return {

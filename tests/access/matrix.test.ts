@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bobbin/contract/endpoint';
+import { ANY_STAFF, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
 import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
@@ -60,6 +60,9 @@ function withSession(row: Row, ending: Ending): Ending {
   return row.endpoint.access === 'key' ? 'forbidden' : ending;
 }
 
+/** Every role but the default one reads it; what it reads follows from the role (HOM-1). */
+const isOfAnyStaff = (row: Row) => permissionOf(row) === ANY_STAFF;
+
 function permissionOf({ endpoint }: Row): string | null {
   return typeof endpoint.access === 'object' ? endpoint.access.permission : null;
 }
@@ -87,6 +90,7 @@ function stranger(name: string, roleId: string, email = `${roleId}@example.com`)
     headers: once(async () => (await openSession(world.app, `user-${email}`)).headers),
     expected(row) {
       const permission = permissionOf(row);
+      if (isOfAnyStaff(row)) return roleId === 'everyone' ? 'forbidden' : 'served';
       if (permission === null)
         return withSession(
           row,
@@ -127,6 +131,7 @@ function staff(name: string, isHeld: boolean): Kind {
     name,
     headers: once(async (row) => (await openSessionWith(asked(row), isHeld)).headers, asked),
     expected(row) {
+      if (isOfAnyStaff(row)) return 'served';
       if (permissionOf(row) !== null) return isHeld ? (row.staff ?? 'served') : 'forbidden';
       // Everything but the one permission: also those on orders and shops.
       return withSession(row, !isHeld && row.acting ? row.seller : row.stranger);
@@ -141,6 +146,7 @@ function actingStaff(permission: 'VIEW_SHOPS' | 'EDIT_SHOPS' | 'VIEW_ORDERS' | '
     headers: once(async () => (await openSessionWith(permission, true)).headers),
     expected(row) {
       const asked = permissionOf(row);
+      if (isOfAnyStaff(row)) return 'served';
       if (asked !== null) return asked === permission ? (row.staff ?? 'served') : 'forbidden';
       return withSession(
         row,

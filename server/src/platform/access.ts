@@ -1,3 +1,4 @@
+import { ANY_STAFF } from '@bobbin/contract/endpoint';
 import { holdsRight, TEAM_RIGHTS, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
@@ -226,7 +227,8 @@ export function wholeScope(scope: OwnerScope): SystemScope {
 
 /** @throws AppError FORBIDDEN when the role does not hold the permission */
 export function staffScope(principal: Principal, permission: string, address: string, requestId: string): StaffScope {
-  const can = (name: string) => principal.isStaff && (principal.isAdmin || principal.permissions.has(name));
+  const holds = (name: string) => name === ANY_STAFF || principal.isAdmin || principal.permissions.has(name);
+  const can = (name: string) => principal.isStaff && holds(name);
   if (!can(permission)) throw new AppError('FORBIDDEN');
   const actor = { userId: principal.userId, name: principal.name, address, requestId };
   return { userId: principal.userId, actor, can } as StaffScope;

@@ -1,12 +1,14 @@
-import { Navigate } from '@tanstack/react-router';
-import { useUser } from '../api/user.ts';
-import { Forbidden } from '../features/admin/forbidden.tsx';
-import { useRailPages } from '../features/shell/shell-pages.ts';
+import { Home } from '../features/staff-home/home.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
+import { Page } from '../ui/page.tsx';
 
-/** The root of the admin area leads to the first page that the person may see. */
+/** The first page of staff (HOM-1). */
 export function AdminHomePage() {
-  const { data: user } = useUser();
-  const [first] = useRailPages(user);
-  if (first !== undefined) return <Navigate to={first.path} replace />;
-  return user === undefined ? null : <Forbidden user={user} permission={null} />;
+  const t = useTexts(staffHomeTexts);
+  return (
+    <Page title={t('title')}>
+      <Home />
+    </Page>
+  );
 }

@@ -24,18 +24,34 @@ function staff(roleName: string, names: readonly string[], changes: Readonly<Rec
 const NO_MAILS = { data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 1, totalPages: 0 } };
 
 describe('the admin area', () => {
-  it('leads to the first page that the role opens, and shows no other (ROL-3)', async () => {
+  it('begins at the overview, with what the role may see and no other page (ROL-3, HOM-1)', async () => {
     openApp('/admin', {
       '/auth/profile': () => staff('support', ['VIEW_LOGS']),
-      '/log': () => NO_MAILS,
-      '/log/words': () => ({ actions: [], entities: [] }),
+      '/admin/dashboard': () => ({
+        users: null,
+        shops: null,
+        revenue: null,
+        withdrawals: null,
+        unmatched: null,
+        isLedgerRight: null,
+        mails: {
+          failedCount: 7,
+          failed: [{ id: 'm', to: 'lan@example.com', reason: 'refused', at: '2026-11-20T00:00:00Z' }],
+        },
+        jobs: { stuckCount: 0, stuck: [] },
+        partners: [{ partner: 'telegram', waitingCount: 2, since: '2026-11-20T00:00:00Z', reason: 'no answer' }],
+      }),
     });
-    await screen.findByRole('heading', { name: 'Lịch sử thao tác' });
-    expect(location.pathname).toBe('/admin/logs');
+    await screen.findByRole('heading', { name: 'Tổng quan', level: 1 });
     const rail = screen.getByRole('navigation', { name: 'Trang quản trị' });
-    expect([...rail.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Lịch sử thao tác', 'Mail']);
-    await screen.findByText('Chưa có thao tác nào');
-    expect(document.title).toBe('Bobbin · Lịch sử thao tác');
+    const names = [...rail.querySelectorAll('a')].map((link) => link.textContent);
+    expect(names).toEqual(['Tổng quan', 'Lịch sử thao tác', 'Mail']);
+    await screen.findByText('7 việc');
+    screen.getByText('lan@example.com');
+    screen.getByText('2 job chờ');
+    expect(screen.queryByText('Users')).toBeNull();
+    expect(screen.queryByText('Job kẹt')).toBeNull();
+    expect(document.title).toBe('Bobbin · Tổng quan');
   });
 
   it('says what a page needs without asking for its data (ROL-3)', async () => {

@@ -18,7 +18,7 @@ const adminRoute = createRoute({
 const adminHomeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
-  staticData: { title: 'admin', otherAddresses: ['/admin/dashboard'] },
+  staticData: { title: 'admin', rail: { order: 0, icon: 'home' }, otherAddresses: ['/admin/dashboard'] },
   component: lazyRouteComponent(() => import('../pages/admin-home-page.tsx'), 'AdminHomePage'),
 });
 
@@ -110,6 +110,14 @@ const adminPaymentsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-payments-page.tsx'), 'AdminPaymentsPage'),
 });
 
+const adminIncomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/income',
+  staticData: { title: 'adminIncome', permission: 'VIEW_PAYMENTS' },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/admin-income-page.tsx'), 'AdminIncomePage'),
+});
+
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -180,6 +188,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminFulfilDesignsRoute,
   adminSpyRoute,
   adminPaymentsRoute,
+  adminIncomeRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

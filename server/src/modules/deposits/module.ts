@@ -1,3 +1,4 @@
+import type { StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -34,8 +35,13 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config'> {
 
 const MINUTE = 60;
 
+export interface DepositsOffers {
+  /** Transfers that wait for a person. */
+  sumUnmatched(scope: StaffScope): Promise<{ count: number; vnd: number }>;
+}
+
 /** Deposits by bank transfer: asked for, told by the bank, matched and credited, or put before staff. */
-export function buildDeposits(needs: Needs): Module {
+export function buildDeposits(needs: Needs): Module & DepositsOffers {
   const { config } = needs;
   const { transfers } = needs.wallet;
   const account = config.BANK_ACCOUNT === '' ? null : config.BANK_ACCOUNT;
@@ -53,6 +59,10 @@ export function buildDeposits(needs: Needs): Module {
   const unmatched = createUnmatched({ ...needs, transfers, matching, reading });
   return {
     name: 'deposits',
+    async sumUnmatched(scope) {
+      const { waitingCount, waitingVnd } = await unmatched.summarise(scope);
+      return { count: waitingCount, vnd: waitingVnd };
+    },
     bind(routes, app) {
       bindDeposits(routes, asking);
       bindUnmatched(routes, unmatched);

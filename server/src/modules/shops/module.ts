@@ -19,7 +19,7 @@ import { createRelease } from './release/service.ts';
 import { bindShops } from './routes.ts';
 import { listNamesOf } from './queries.ts';
 import { createShops, type ShopNames, type Shops } from './service.ts';
-import { findHolder } from './sweeps.ts';
+import { findHolder, listFailingShops, sumShopsOfAll, type FailingShop } from './sweeps.ts';
 
 export { toPurgeAt } from './giving-up/service.ts';
 export type { VisitFacts } from './views/service.ts';
@@ -59,6 +59,11 @@ export interface ShopsOffers extends Shops {
   listShopsToSync(): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
   /** Who has a shop, for staff; of one that was released, who had it last. */
   findHolder(shopId: string): Promise<string | null>;
+  /** Shops of all sellers in numbers, and those that cannot be worked with, for staff. */
+  sumEveryone(
+    scope: StaffScope,
+    limit: number,
+  ): Promise<{ count: number; expiredCount: number; failingCount: number; failing: FailingShop[] }>;
   /** Names of shops of several sellers, for staff: by seller, then by shop. */
   readNamesOf(
     scope: StaffScope,
@@ -104,6 +109,10 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
     findHolder: (shopId) => findHolder(db, shopId),
+    sumEveryone: async (_scope, limit) => ({
+      ...(await sumShopsOfAll(db, new Date(clock.now()))),
+      failing: await listFailingShops(db, limit),
+    }),
     async readNamesOf(scope, wanted) {
       const names = new Map<string, Map<string, { friendName: string; nameShop: string }>>();
       for (const { ownerId, id, friendName, nameShop } of await listNamesOf(db, scope, wanted)) {

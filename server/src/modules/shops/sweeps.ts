@@ -120,3 +120,34 @@ export async function findHolder(db: Queryable, shopId: string): Promise<string 
   );
   return rows[0]?.ownerId ?? null;
 }
+
+export interface FailingShop {
+  id: string;
+  name: string;
+  ownerId: string;
+  isProxy: boolean;
+  since: Date | null;
+}
+
+/** How many shops there are, how many of them are at their end, and how many cannot be worked with. */
+export async function sumShopsOfAll(
+  db: Queryable,
+  now: Date,
+): Promise<{ count: number; expiredCount: number; failingCount: number }> {
+  const { rows } = await sql<{ count: number; expiredCount: number; failingCount: number }>`${sweep('sumShopsOfAll')}
+    select count(*)::bigint as count,
+      count(*) filter (where needs_authorization or least(subscription_ends_at, authorization_ends_at) <= ${now})::bigint as "expiredCount",
+      count(*) filter (where is_active and (is_proxy_failing or needs_authorization))::bigint as "failingCount"
+    from shops where purged_at is null and given_up_at is null`.execute(db);
+  return rows[0] ?? { count: 0, expiredCount: 0, failingCount: 0 };
+}
+
+/** Open shops whose proxy does not answer or whose authorization is lost. */
+export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
+  const { rows } = await sql<FailingShop>`${sweep('listFailingShops')}
+    select id, friend_name as name, owner_id as "ownerId", is_proxy_failing as "isProxy",
+      case when is_proxy_failing then proxy_checked_at end as since
+    from shops where is_active and purged_at is null and given_up_at is null and (is_proxy_failing or needs_authorization)
+    order by updated_at, id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
-import type { OwnerScope } from '../../platform/access.ts';
+import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -7,9 +7,11 @@ import type { Audit } from '../audit/module.ts';
 import { bindWalletOfStaff } from './admin-routes.ts';
 import { createByHand } from './by-hand/service.ts';
 import { createHolds } from './holds/service.ts';
+import { bindIncome } from './income/admin-routes.ts';
+import { createIncome, type Income } from './income/service.ts';
 import { createLedger } from './ledger/service.ts';
 import { bindPaymentDesk } from './payment-desk/admin-routes.ts';
-import { createPaymentDesk } from './payment-desk/service.ts';
+import { createPaymentDesk, type PaymentDesk } from './payment-desk/service.ts';
 import { createLedgerProofs } from './proof/service.ts';
 import { bindWallet } from './routes.ts';
 import { createWallet, type Wallet } from './service.ts';
@@ -33,6 +35,15 @@ declare module '../../platform/events.ts' {
 
 const DAY = 24 * 3600;
 
+export interface WalletOffers {
+  transfers: Transfers;
+  income: Income;
+  /** What all open withdrawals hold. */
+  sumOpenWithdrawals: PaymentDesk['sumOpen'];
+  /** Whether the last nightly proof added up; null before the first. */
+  isLedgerRight(scope: StaffScope): Promise<boolean | null>;
+}
+
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config'> {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
@@ -51,7 +62,7 @@ export function buildWallet({
   audit,
   people,
   rates,
-}: Needs): Module & Wallet & { transfers: Transfers } {
+}: Needs): Module & Wallet & WalletOffers {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
   const secondPersonCents = config.SECOND_PERSON_CENTS;
@@ -72,15 +83,20 @@ export function buildWallet({
     readRate: rates.readCurrent,
   });
   const proofs = createLedgerProofs({ db, clock, log });
+  const income = createIncome({ db, clock, people });
   return {
     name: 'wallet',
     ...createWallet({ db, ledger, transactions }),
     transfers: createTransfers({ clock, ledger, transactions }),
+    income,
+    sumOpenWithdrawals: desk.sumOpen,
+    isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);
       bindWithdrawals(routes, withdrawals);
       bindPaymentDesk(routes, desk);
+      bindIncome(routes, income);
     },
     timetable: [{ name: 'proveLedger', everySeconds: DAY, run: proofs.prove }],
   };

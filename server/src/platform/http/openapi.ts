@@ -1,3 +1,4 @@
+import { ANY_STAFF } from '@bobbin/contract/endpoint';
 import { ERRORS } from '@bobbin/contract/errors';
 import { exceptionBody } from '@bobbin/contract/envelope';
 import type { Endpoint } from '@bobbin/contract/endpoint';
@@ -24,7 +25,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 }
 
 function describeAccess(access: Endpoint['access']): string {
-  if (typeof access === 'object') return `staff with ${access.permission}`;
+  if (typeof access === 'object') return access.permission === ANY_STAFF ? 'staff' : `staff with ${access.permission}`;
   const words = {
     public: 'anybody',
     session: 'signed in (second factor may still be owed)',

@@ -9,6 +9,9 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './admin-navigation.module.css';
 import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 
+/** All other pages lie below it. */
+const HOME = '/admin';
+
 interface RailPage {
   path: string;
   title: NonNullable<StaticDataRouteOption['title']>;
@@ -27,7 +30,7 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
       </nav>
     );
   }
-  const current = pages.find(({ path }) => matchRoute({ to: path, fuzzy: true }) !== false);
+  const current = pages.find(({ path }) => matchRoute({ to: path, fuzzy: path !== HOME }) !== false);
   return (
     <nav className={styles.bar} aria-label={t('navigation')}>
       <Popover
@@ -65,7 +68,7 @@ function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void 
     return (
       <Fragment key={path}>
         {isFirst ? <span className={styles.group}>{t(`groups.${GROUPS[group - 1] ?? 'system'}`)}</span> : null}
-        <Link to={path} className={styles.link} onClick={onGo}>
+        <Link to={path} activeOptions={{ exact: path === HOME }} className={styles.link} onClick={onGo}>
           <Icon size={18} stroke={1.5} aria-hidden />
           {t(`shell:titles.${title}`)}
         </Link>

@@ -43,3 +43,10 @@ export async function findPersonId(db: Queryable, text: string): Promise<string 
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+export async function countPeople(db: Queryable, since: Date): Promise<{ count: number; newCount: number }> {
+  const { rows } = await sql<{ count: number; newCount: number }>`
+    select count(*)::bigint as count, count(*) filter (where created_at >= ${since})::bigint as "newCount"
+    from users where deleted_at is null`.execute(db);
+  return rows[0] ?? { count: 0, newCount: 0 };
+}

@@ -1,4 +1,5 @@
 import type { Credential } from '@bobbin/domain/money/withdrawals';
+import type { StaffScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import * as queries from './queries.ts';
 
@@ -21,6 +22,8 @@ export interface People {
   readContact(id: string): Promise<{ email: string; locale: string } | null>;
   /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
   readCredentialChanges(ids: readonly string[], trx?: Queryable): Promise<Map<string, CredentialChange>>;
+  /** Accounts that are not closed, and those of them that are new since an instant. */
+  countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }>;
   /** The id of whom an id or an email names. */
   findPerson(text: string): Promise<string | null>;
 }
@@ -46,6 +49,7 @@ export function createPeople(db: Db): People {
         ),
       );
     },
+    countPeople: (_scope, since) => queries.countPeople(db, since),
     readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,
     findPerson: (text) => queries.findPersonId(db, text),
   };

@@ -35,6 +35,8 @@ export interface PaymentDesk {
    * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, INVALID_INPUT
    */
   decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest>;
+  /** How many are open, and what they hold together in cents. */
+  sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }>;
   /** The whole number; the look is logged before it is answered (WDR-4). @throws AppError NOT_FOUND */
   showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }>;
 }
@@ -166,6 +168,15 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
       const [described] = decided ? await describe(scope, [decided]) : [];
       if (!described) throw new AppError('NOT_FOUND');
       return described;
+    },
+
+    async sumOpen(scope) {
+      const sums = await sweeps.sumRequestsOfAll(db, scope);
+      const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
+      return {
+        count: open.reduce((total, { count }) => total + count, 0),
+        cents: sumCents(open.map(({ cents }) => cents)),
+      };
     },
 
     async showCardNumber(scope, id) {

@@ -1,0 +1,115 @@
+import { getStaffHome, listIncome } from '@bobbin/contract/staff-home';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMemberTransaction } from '@bobbin/contract/wallet';
+import { createPaymentRequest } from '@bobbin/contract/withdrawals';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
+
+let world: StaffWorld;
+let boss: Staff;
+let lan: Staff;
+
+beforeAll(async () => {
+  world = await startStaffWorld();
+  boss = await world.hire('boss', 'admin');
+  lan = await world.hire('lan', 'everyone');
+});
+afterAll(() => world.close());
+
+async function charge(reason: 'design' | 'skuDesign' | 'renewal', cents: number, reference: string): Promise<void> {
+  const { app } = world.api;
+  const subject = { kind: 'shop', id: 's' };
+  await inTransaction(app.db, (trx) =>
+    app.wallet.charge(trx, systemScope('lan', 'test'), { reason, cents, reference, description: reference, subject }),
+  );
+}
+
+describe('the home of staff', () => {
+  it('counts people and shops, and what waits (HOM-1)', async () => {
+    const body = { type: 'DEPOSIT', description: 'cash', price: '200' } as const;
+    await boss.call(addMemberTransaction, { params: { id: 'lan' }, body });
+    await lan.call(createPaymentRequest, { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } });
+    const home = (await boss.call(getStaffHome)).body;
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::bigint as count from users where deleted_at is null`.execute(world.db);
+    expect(home?.users?.count).toBe(rows[0]?.count);
+    expect(home?.shops).toMatchObject({ count: 0, failingCount: 0, failing: [] });
+    expect(home?.withdrawals).toEqual({ count: 1, amount: '20.00' });
+    expect(home?.unmatched).toEqual({ count: 0, vnd: 0 });
+    expect(home?.mails).toMatchObject({ failedCount: 0 });
+    expect(home?.isLedgerRight).toBeNull();
+  });
+
+  it('says what this month earned by kind, refunds taken off, and its entries add up to it (HOM-2)', async () => {
+    await charge('design', 3_000, 'design-1');
+    await charge('renewal', 1_900, 'renewal-1');
+    const { app } = world.api;
+    await inTransaction(app.db, (trx) =>
+      app.wallet.refund(trx, systemScope('lan', 'test'), {
+        reason: 'design',
+        cents: 1_000,
+        reference: 'design-1',
+        refundReference: 'back-1',
+        description: 'Too late',
+        subject: { kind: 'design', id: '1' },
+      }),
+    );
+    // Of another month: it is not in the figure.
+    await charge('renewal', 500, 'long ago');
+    await sql`update ledger_entries set created_at = created_at - interval '40 days'
+      where reference = 'long ago'`.execute(world.db);
+    const home = (await boss.call(getStaffHome)).body;
+    expect(home?.revenue).toMatchObject({
+      total: '39.00',
+      kinds: [
+        { kind: 'design', amount: '20.00' },
+        { kind: 'skuDesign', amount: '0.00' },
+        { kind: 'renewal', amount: '19.00' },
+      ],
+    });
+    const entries = (await boss.call(listIncome)).body;
+    expect(entries?.sum).toBe('39.00');
+    expect(entries?.meta.totalItems).toBe(3);
+    expect(entries?.data.map(({ amount }) => amount)).toEqual(['-10.00', '19.00', '30.00']);
+    expect(entries?.data[0]?.user.id).toBe('lan');
+    const designs = (await boss.call(listIncome, { query: { kind: 'design' } })).body;
+    expect(designs).toMatchObject({ sum: '20.00', meta: { totalItems: 2 } });
+    const all = (await boss.call(listIncome, { query: { from: '2020-01-01', limit: 2 } })).body;
+    expect(all).toMatchObject({ sum: '44.00', meta: { totalItems: 4, totalPages: 2 } });
+  });
+
+  it('finds jobs that were given up, and partners for whom jobs are tried in vain (HOM-1)', async () => {
+    const add = (job: string) =>
+      sql<{ id: string }>`select id from graphile_worker.add_job(${job}, run_at := now() + interval '1 day')`.execute(
+        world.db,
+      );
+    const dead = (await add('sendMail')).rows[0]?.id;
+    await sql`select graphile_worker.permanently_fail_jobs(array[${dead}]::bigint[], 'the address is gone')`.execute(
+      world.db,
+    );
+    const late = (await add('tellSeller')).rows[0]?.id;
+    await sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'no answer' where id = ${late}`.execute(
+      world.db,
+    );
+    const home = (await boss.call(getStaffHome)).body;
+    expect(home?.jobs).toMatchObject({
+      stuckCount: 1,
+      stuck: [{ job: 'sendMail', count: 1, reason: 'the address is gone' }],
+    });
+    const telegram = home?.partners.find(({ partner }) => partner === 'telegram');
+    expect(telegram).toMatchObject({ waitingCount: 1, reason: 'no answer' });
+    expect(home?.partners.filter(({ waitingCount }) => waitingCount > 0)).toHaveLength(1);
+  });
+
+  it('shows each role what it may see, and sellers nothing (HOM-1)', async () => {
+    const designer = (await (await world.hire('dora', 'designer')).call(getStaffHome)).body;
+    expect(designer).toMatchObject({ users: null, shops: null, revenue: null, mails: null, jobs: null });
+    await world.createRole('people-only', ['VIEW_MEMBERS']);
+    const looker = (await (await world.hire('lina', 'people-only')).call(getStaffHome)).body;
+    expect(looker?.users?.count).toBeGreaterThan(2);
+    expect(looker).toMatchObject({ shops: null, revenue: null, withdrawals: null, unmatched: null });
+    expect((await lan.call(getStaffHome)).status).toBe(403);
+  });
+});

@@ -1,0 +1,56 @@
+import type { StaffHome } from '@bobbin/contract/staff-home';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './staff-home.module.css';
+
+/** Whether the others answer, and what was earned by kind. */
+export function Beside({ home: { partners, revenue } }: { home: StaffHome }) {
+  const t = useTexts(staffHomeTexts);
+  return (
+    <>
+      <Section title={t('partners')}>
+        <ul className={styles.list}>
+          {partners.map(({ partner, waitingCount, reason }) => (
+            <li key={partner} className={styles.partner} title={reason === '' ? undefined : reason}>
+              {waitingCount === 0 ? (
+                <IconCheck size={16} stroke={1.5} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              )}
+              <strong>{t(`partnerNames.${partner}`)}</strong>
+              <span className={styles.state} data-wrong={waitingCount > 0 || undefined}>
+                {waitingCount === 0 ? t('fine') : t('waiting', { count: waitingCount })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {revenue === null ? null : (
+        <Section title={t('byKind')}>
+          <ul className={styles.list}>
+            {revenue.kinds.map(({ kind, amount }) => (
+              <li key={kind} className={styles.partner}>
+                <Link to="/admin/income" search={{ kind }}>
+                  {t(`kinds.${kind}`)}
+                </Link>
+                <span className={styles.state}>
+                  <Money amount={amount} />
+                </span>
+              </li>
+            ))}
+            <li className={styles.partner}>
+              <strong>{t('total')}</strong>
+              <strong className={styles.state}>
+                <Money amount={revenue.total} />
+              </strong>
+            </li>
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

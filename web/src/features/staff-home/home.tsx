@@ -1,0 +1,31 @@
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Beside } from './beside.tsx';
+import styles from './staff-home.module.css';
+import { Tiles } from './tiles.tsx';
+import { Troubles } from './troubles.tsx';
+import { useStaffHome } from './use-staff-home.ts';
+
+/** What the home says; old numbers stay while new ones load or fail. */
+export function Home() {
+  const query = useStaffHome();
+  if (query.isPending) return <RowsSkeleton rows={6} height={64} />;
+  const { data: home } = query;
+  return (
+    <>
+      {query.isError ? <FailedBanner query={query} hasRows={home !== undefined} /> : null}
+      {home === undefined ? null : (
+        <>
+          <Tiles home={home} />
+          <div className={styles.columns}>
+            <div>
+              <Troubles home={home} />
+            </div>
+            <div className={styles.beside}>
+              <Beside home={home} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Income } from '@bobbin/contract/staff-home';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
+import type { List } from '../../ui/data-list/column.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './staff-home.module.css';
+
+/** What the platform earned, entry by entry (HOM-2). */
+export const INCOME_LIST: List<Income> = {
+  name: 'income',
+  version: 1,
+  toId: ({ user, id }) => `${user.id} ${id}`,
+  rowPx: 52,
+  cardPx: 150,
+  columns: [
+    {
+      key: 'time',
+      title: 'staff-home:time',
+      width: 140,
+      isFixed: true,
+      card: 'head',
+      cell: ({ createdAt }) => <LaTime at={createdAt} />,
+    },
+    { key: 'kind', title: 'staff-home:kind', width: 150, card: 'state', cell: ({ kind }) => <Kind kind={kind} /> },
+    {
+      key: 'user',
+      title: 'staff-home:user',
+      width: 240,
+      card: 'fact',
+      cell: ({ user }) => (
+        <span className={styles.lines}>
+          <span>{user.fullName}</span>
+          <span className={styles.small}>{user.email}</span>
+        </span>
+      ),
+    },
+    { key: 'description', title: 'staff-home:description', card: 'body', cell: ({ description }) => description },
+    {
+      key: 'amount',
+      title: 'staff-home:amount',
+      width: 130,
+      align: 'end',
+      isFixed: true,
+      card: 'fact',
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+  ],
+};
+
+function Kind({ kind }: Pick<Income, 'kind'>) {
+  const t = useTexts(staffHomeTexts);
+  return t(`kinds.${kind}`);
+}

@@ -1,0 +1,67 @@
+import type { StaffHome } from '@bobbin/contract/staff-home';
+import { IconBuildingStore, IconUsers, IconWallet, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
+import { formatCount } from '../../ui/count.ts';
+import { Money } from '../../ui/money.tsx';
+import { formatLa } from '../../ui/time.ts';
+import styles from './staff-home.module.css';
+
+/** How large all is, each number with the list behind it (HOM-1). */
+export function Tiles({ home: { users, shops, revenue } }: { home: StaffHome }) {
+  const t = useTexts(staffHomeTexts);
+  const locale = useLocale();
+  return (
+    <div className={styles.tiles}>
+      {users === null ? null : (
+        <Tile
+          to="/admin/users"
+          name={t('users')}
+          icon={IconUsers}
+          value={formatCount(users.count, locale)}
+          text={t('newUsers', { count: users.new7Days })}
+        />
+      )}
+      {shops === null ? null : (
+        <Tile
+          to="/admin/shops"
+          name={t('shops')}
+          icon={IconBuildingStore}
+          value={formatCount(shops.count, locale)}
+          text={t('shopsText', { expired: shops.expiredCount, failing: shops.failingCount })}
+        />
+      )}
+      {revenue === null ? null : (
+        <Tile
+          to="/admin/income"
+          name={t('revenue')}
+          icon={IconWallet}
+          value={<Money amount={revenue.total} />}
+          text={t('revenueText', { day: formatLa(revenue.since, 'day') })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TileProps {
+  to: '/admin/users' | '/admin/shops' | '/admin/income';
+  name: string;
+  icon: Icon;
+  value: ReactNode;
+  text: string;
+}
+
+function Tile({ to, name, icon: Sign, value, text }: TileProps) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <span className={styles.tileHead}>
+        {name} <Sign size={18} stroke={1.5} aria-hidden />
+      </span>
+      <strong className={styles.value}>{value}</strong>
+      <span className={styles.small}>{text}</span>
+    </Link>
+  );
+}

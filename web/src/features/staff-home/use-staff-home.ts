@@ -1,0 +1,20 @@
+import { getStaffHome, listIncome } from '@bobbin/contract/staff-home';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
+import type { IncomeSearch } from './income-search.ts';
+
+const EVERY_MS = 60_000;
+
+export function useStaffHome() {
+  return useQuery({
+    queryKey: ['staff-home'],
+    queryFn: ({ signal }) => call(getStaffHome, {}, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+}
+
+/** What was earned this month, entry by entry, as the URL says. */
+export function useIncome({ kind, page = 1 }: IncomeSearch) {
+  return useListQuery('income', listIncome, { page, kind });
+}
