@@ -30,6 +30,7 @@ export interface ShopBooks {
   id: string;
   heldCents: number;
   orders: OrderBook[];
+  statements: { id: string; settlementCents: number; reserveCents: number; entries: { id: string }[] }[];
 }
 
 /** What a simulated factory says of an order, see its books. */

@@ -71,6 +71,7 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
     faults.push(...all.map((fault) => `${book.id} ${fault}`));
   }
   faults.push(...(await judgeSums(stage, shops, factory.chargedCents, orders)));
+  for (const shop of shops) faults.push(...(await judgeStatements(stage, shop)));
   faults.push(...(await judgeNews(stage, books, factory.orders, journal)));
   await checkCounts(world, seller).catch((error: unknown) => faults.push(String(error)));
   return faults;
@@ -114,13 +115,20 @@ function judgeOrder(book: OrderBook, order: Order): string[] {
   return faults;
 }
 
+/** A word that the marketplace says otherwise than it is asked for. */
+const ANSWERED_AS: Readonly<Record<string, string>> = {
+  CANCELLATION_REQUEST_CANCEL: 'CANCELLATION_REQUEST_CANCELLED',
+};
+
 /** What the buyer asked for and what became of it. */
 async function judgeRequests(stage: Stage, { id, cancels, returns }: OrderBook): Promise<string[]> {
   const { body } = await stage.call(listOrderRequests, { params: { id } });
   const sort = (rows: readonly (readonly [string, string])[]) =>
     rows.toSorted(([left], [right]) => (left < right ? -1 : 1));
   const known = sort((body ?? []).map((one): [string, string] => [one.id, one.status]));
-  const truly = sort([...cancels, ...returns].map((one): [string, string] => [one.id, one.status]));
+  const truly = sort(
+    [...cancels, ...returns].map((one): [string, string] => [one.id, ANSWERED_AS[one.status] ?? one.status]),
+  );
   return differ('requests', known, truly);
 }
 
@@ -196,6 +204,29 @@ async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents
     ),
   ];
 }
+
+/** What was settled day by day, of orders and of none (PAY-2); the newest day may not be read yet. */
+async function judgeStatements({ world }: Stage, shop: ShopBooks): Promise<string[]> {
+  const rows = await world.db
+    .selectFrom('statements as day')
+    .leftJoin('statement_transactions as row', (join) =>
+      join.onRef('row.owner_id', '=', 'day.owner_id').onRef('row.statement_id', '=', 'day.id'),
+    )
+    .select(['day.id as id', 'day.settlement_cents as cents', 'row.id as rowId'])
+    .where('day.shop_id', '=', shop.id)
+    .execute();
+  const known = Map.groupBy(rows, ({ id }) => id);
+  return shop.statements.slice(0, -1).flatMap(({ id, settlementCents, entries }) => {
+    const told = known.get(id) ?? [];
+    return differ(
+      `statement ${id}`,
+      [Number(told[0]?.cents ?? NaN), told.map(({ rowId }) => rowId).toSorted(byText)],
+      [settlementCents, entries.map((entry) => entry.id).toSorted(byText)],
+    );
+  });
+}
+
+const byText = (left: string | null, right: string | null) => (left ?? '').localeCompare(right ?? '');
 
 /** Every notice that is due was noted once and told once (NTF-1); after a cut what was told last may come again. */
 async function judgeNews(

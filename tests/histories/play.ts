@@ -240,6 +240,20 @@ export function createPlayer(stage: Stage): {
       await atMarketplace('POST', `/orders/${wanted.id}`, { adjustCents });
       return `what was settled is corrected by ${adjustCents} cents`;
     },
+    async keepBack(wanted, dice) {
+      if ((await readOrder(wanted)).settledCents === null) return null;
+      const body =
+        dice % 3 === 0 ? { releaseReserve: true } : { reserveCents: 100 + (dice % 400), reserveSeconds: 2 * HOUR };
+      await stage.pass(1);
+      await atMarketplace('POST', `/orders/${wanted.id}`, body);
+      return `its settlement: ${JSON.stringify(body)}`;
+    },
+    async penalise(_wanted, dice) {
+      const adjustCents = -(500 + (dice % 5_000));
+      await stage.pass(1);
+      await atMarketplace('POST', `/shops/${choose(shopIds, Math.floor(dice / 16))}/money`, { adjustCents });
+      return `a shop is fined by ${adjustCents} cents`;
+    },
     async wishReturn(wanted, dice) {
       const { status, returns } = await readOrder(wanted);
       if (!['DELIVERED', 'COMPLETED'].includes(status) || returns.length > 0) return null;

@@ -18,6 +18,8 @@ const WEIGHTS = {
   settle: 4,
   refund: 3,
   adjust: 2,
+  keepBack: 2,
+  penalise: 1,
   wishReturn: 2,
   sendBack: 1,
   withdrawReturn: 1,
@@ -55,6 +57,7 @@ export type StepKind = keyof typeof WEIGHTS;
 /** What happens to no order in particular. */
 export const ONCE: ReadonlySet<StepKind> = new Set([
   'orderMore',
+  'penalise',
   'loseNews',
   'repeatNews',
   'staleOrders',
