@@ -466,6 +466,14 @@ describe('transactions', () => {
     expect(rows.map((row) => row.querySelector('td:nth-child(3)')?.textContent)).toEqual(words);
   });
 
+  it('lead to the shop that was paid for (MNY-24)', async () => {
+    const meta = { itemsPerPage: 20, totalItems: 1, currentPage: 1, totalPages: 1 };
+    const subject = { kind: 'shop', id: '7495' };
+    open({ '/transactions': () => ({ data: [{ ...ROW, description: 'Tide & Thread', subject }], meta }) });
+    const link = await screen.findByRole('link', { name: 'Tide & Thread' });
+    expect(link.getAttribute('href')).toBe('/community/shop-details/7495');
+  });
+
   it('shows dong with their dollars, and dollars at rate 1 (MNY-16)', async () => {
     const meta = { itemsPerPage: 20, totalItems: 2, currentPage: 1, totalPages: 1 };
     const fee = { ...ROW, id: 't-2', code: 'FEE', amountUsd: '-2.50', amountVnd: null, exchangeRate: 1 };

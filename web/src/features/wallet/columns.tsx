@@ -2,6 +2,7 @@ import type { Transaction } from '@bobbin/contract/wallet';
 import { findTransactionType, type TransactionStatus } from '@bobbin/domain/money/transaction-types';
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconClockOff, IconLock } from '@tabler/icons-react';
 import { IconAlertTriangle, IconUsers, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -103,7 +104,7 @@ function Type({ row }: { row: Transaction }) {
   return type === null ? row.transactionType : t(`transactionTypes.${type}`);
 }
 
-/** What it was for; of what staff did, who. */
+/** What it was for, leading there (MNY-24); of what staff did, who. */
 function Description({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   const people = [
@@ -112,10 +113,20 @@ function Description({ row }: { row: Transaction }) {
   ].filter((part) => part !== null);
   return (
     <span className={styles.description}>
-      <span>{row.description === '' ? <Unpaid row={row} /> : row.description}</span>
+      <span>{row.description === '' ? <Unpaid row={row} /> : <What row={row} />}</span>
       {row.askedVnd === null ? null : <Instead row={row} asked={row.askedVnd} />}
       {people.length > 0 ? <span className={styles.small}>{people.join(' · ')}</span> : null}
     </span>
+  );
+}
+
+/** What was paid for, leading to it where it has a page. */
+function What({ row: { subject, description } }: { row: Transaction }) {
+  if (subject?.kind !== 'shop') return description;
+  return (
+    <Link to="/community/shop-details/$id" params={{ id: subject.id }}>
+      {description}
+    </Link>
   );
 }
 
