@@ -1385,6 +1385,20 @@ CREATE INDEX sku_designs_file ON sku_designs USING btree (owner_id, file_id);
 CREATE INDEX sku_designs_product ON sku_designs USING btree (owner_id, product_id, used_at DESC);
 COMMENT ON TABLE sku_designs IS 'owner: library';
 
+CREATE TABLE sku_garments (
+  owner_id text NOT NULL,
+  sku_id text NOT NULL,
+  shop_id text NOT NULL,
+  product_type text,
+  color text,
+  size text,
+  actor_name text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  CONSTRAINT sku_garments_pkey PRIMARY KEY (owner_id, sku_id),
+  CONSTRAINT sku_garments_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+COMMENT ON TABLE sku_garments IS 'owner: orders';
+
 CREATE TABLE sku_marks (
   owner_id text NOT NULL,
   sku_id text NOT NULL,

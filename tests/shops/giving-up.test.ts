@@ -54,6 +54,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   shop_products: 'removed',
   shop_renewals: 'notPersonal',
   sku_designs: 'removed',
+  sku_garments: 'notPersonal',
   sku_marks: 'removed',
   statement_transactions: 'notPersonal',
   statements: 'notPersonal',

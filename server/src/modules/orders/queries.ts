@@ -236,6 +236,24 @@ export async function updateProductChoice(
     .execute();
 }
 
+/** Keeps what a person chose for the SKU of a product, for the orders to come (PRD-30). */
+export async function rememberGarment(
+  trx: Queryable,
+  scope: OwnerScope,
+  { orderId, productId }: { orderId: string; productId: string },
+  { productType, color, size }: { productType: string | null; color: string | null; size: string | null },
+  now: Date,
+): Promise<void> {
+  const { ownerId } = scope;
+  await sql`
+    insert into sku_garments (owner_id, sku_id, shop_id, product_type, color, size, actor_name, confirmed_at)
+    select ${ownerId}, product.sku_id, orders.shop_id, ${productType}, ${color}, ${size}, ${scope.actor.name}, ${now}
+    from order_products product join orders on orders.owner_id = ${ownerId} and orders.id = product.order_id
+    where product.owner_id = ${ownerId} and product.order_id = ${orderId} and product.id = ${productId}
+    on conflict (owner_id, sku_id) do update set product_type = excluded.product_type, color = excluded.color,
+      size = excluded.size, actor_name = excluded.actor_name, confirmed_at = excluded.confirmed_at`.execute(trx);
+}
+
 export async function insertEvent(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -1,3 +1,4 @@
+import { readProductType } from '@bobbin/domain/products/product-types';
 import type { OrderDetail, Revenue } from '@bobbin/contract/orders';
 import {
   checkByHand,
@@ -112,7 +113,7 @@ export interface Orders {
     scope: OwnerScope,
     orderId: string,
     productId: string,
-    choice: { productType?: string | null; color?: string | null; size?: string | null },
+    choice: { productType: string | null; color: string | null; size: string | null },
   ): Promise<void>;
   findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
   /**
@@ -358,12 +359,13 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
 
     removeMissingFactory: queries.removeMissingFactory,
 
-    setProductChoice: (trx, scope, orderId, productId, choice) =>
-      queries.updateProductChoice(trx, scope, orderId, productId, {
-        ...(choice.productType === undefined ? {} : { product_type: choice.productType }),
-        ...(choice.color === undefined ? {} : { color: choice.color }),
-        ...(choice.size === undefined ? {} : { size: choice.size }),
-      }),
+    async setProductChoice(trx, scope, orderId, productId, { productType, color, size }) {
+      await queries.updateProductChoice(trx, scope, orderId, productId, { product_type: productType, color, size });
+      // Of any factory's name for it the kind that every factory knows.
+      const kind = productType === null ? null : (readProductType(productType).type ?? productType);
+      const product = { orderId, productId };
+      await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
+    },
 
     findTrackingUse: (scope, orderId, trackingNumber) => queries.findTrackingUse(db, scope, orderId, trackingNumber),
 

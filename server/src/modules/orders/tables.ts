@@ -172,6 +172,16 @@ declare module '../../platform/database.ts' {
       refund_at: Instant | null;
       cancel_answer: NullableJson<CancelAnswer>;
     };
+    sku_garments: {
+      owner_id: string;
+      sku_id: string;
+      shop_id: string;
+      product_type: string | null;
+      color: string | null;
+      size: string | null;
+      actor_name: string;
+      confirmed_at: Instant;
+    };
     order_products: {
       owner_id: string;
       order_id: string;

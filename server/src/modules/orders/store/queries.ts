@@ -199,6 +199,22 @@ const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductRow = Pick<Insertable<Tables['order_products']>, (typeof PRODUCT_COLUMNS)[number]>;
 
+/** What people chose for SKUs, by the SKU (PRD-30). */
+export async function listGarments(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  skuIds: readonly string[],
+): Promise<Map<string, Pick<ProductRow, 'product_type' | 'color' | 'size'>>> {
+  if (skuIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('sku_garments')
+    .select(['sku_id', 'product_type', 'color', 'size'])
+    .where('owner_id', '=', ownerId)
+    .where('sku_id', 'in', [...new Set(skuIds)])
+    .execute();
+  return new Map(rows.map(({ sku_id: skuId, ...garment }) => [skuId, garment]));
+}
+
 export async function upsertProducts(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -148,7 +148,24 @@ export async function storeOrders(
   const writtenIds = rows.map(({ id }) => id);
   const sumsBefore = await readBefore(trx, scope, writtenIds);
   await queries.upsertOrders(trx, scope, rows);
-  await queries.upsertProducts(trx, scope, products);
+  const garments = await queries.listGarments(
+    trx,
+    scope,
+    products.map((product) => product.sku_id),
+  );
+  await queries.upsertProducts(
+    trx,
+    scope,
+    products.map((product) => {
+      const chosen = garments.get(product.sku_id);
+      return {
+        ...product,
+        product_type: chosen?.product_type ?? product.product_type,
+        color: chosen?.color ?? product.color,
+        size: chosen?.size ?? product.size,
+      };
+    }),
+  );
   await queries.dropOnHold(trx, scope, endedIds);
   await queries.dropProducts(trx, scope, dropped);
   await queries.addTerms(trx, scope, termOrders, terms);
