@@ -1,0 +1,115 @@
+import { addMemberTransaction } from '@bobbin/contract/wallet';
+import { listMembers } from '@bobbin/contract/members';
+import { changeMemberRole } from '@bobbin/contract/roles';
+import { login } from '@bobbin/contract/auth';
+import type { Endpoint } from '@bobbin/contract/endpoint';
+import type { Browser, Page } from '@playwright/test';
+import { createPerson } from './people.ts';
+import { ADMIN, rowWith } from './staff.ts';
+import { fill, type Words } from './words.ts';
+import { expect, PASSWORD, test, WIDE } from './world.ts';
+
+const PERSON_PASSWORD = 'first-password-1';
+const CARD = '9704361822904417';
+
+test.use({ account: null, language: 'vi', viewport: WIDE });
+
+async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(words.session.email).fill(email);
+  await page.getByLabel(words.session.password, { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
+  await page.waitForURL(/community/);
+}
+
+/** Calls of the admin that the journey is not about. */
+async function asAdmin(origin: string) {
+  const send = async (entry: Endpoint, path: string, body?: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const text = body === undefined ? null : JSON.stringify(body);
+    const response = await fetch(`${origin}/api${path}`, { method: entry.method, headers, body: text });
+    return ((await response.json()) as { body: unknown }).body;
+  };
+  const tokens = (await send(login, login.path, { email: ADMIN, password: PASSWORD })) as { accessToken: string };
+  return {
+    async findId(email: string): Promise<string> {
+      const path = `${listMembers.path}?search=${encodeURIComponent(email)}`;
+      const { data } = (await send(listMembers, path, undefined, tokens.accessToken)) as { data: { id: string }[] };
+      return data[0]?.id ?? '';
+    },
+    promote: (userId: string) =>
+      send(changeMemberRole, changeMemberRole.path, { userId, roleId: 'admin' }, tokens.accessToken),
+    give: (userId: string, price: string) =>
+      send(
+        addMemberTransaction,
+        addMemberTransaction.path.replace('{id}', userId),
+        { type: 'DEPOSIT', description: 'Cash', price },
+        tokens.accessToken,
+      ),
+  };
+}
+
+async function openDesk(browser: Browser, origin: string, words: Words, email: string, password: string) {
+  const context = await browser.newContext({ baseURL: origin, viewport: WIDE });
+  const page = await context.newPage();
+  await signIn(page, words, email, password);
+  await page.goto('/admin/payments');
+  return page;
+}
+
+test('a withdrawal goes through two approvers, and the seller sees each step (WDR-8)', async ({
+  page,
+  words,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const { withdrawals, payments } = words;
+  const seller = await createPerson(origin, 'drawer', PERSON_PASSWORD);
+  const second = await createPerson(origin, 'second', PERSON_PASSWORD);
+  const admin = await asAdmin(origin);
+  await admin.promote(await admin.findId(second));
+  const sellerId = await admin.findId(seller);
+  for (const price of ['450', '450']) await admin.give(sellerId, price);
+
+  await signIn(page, words, seller, PERSON_PASSWORD);
+  await page.goto('/community/user');
+  await page.getByRole('button', { name: withdrawals.withdraw, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(withdrawals.amount).fill('600');
+  await dialog.getByLabel(withdrawals.bank, { exact: true }).fill('Vietcombank');
+  await dialog.getByLabel(withdrawals.cardNumber).fill(CARD);
+  await dialog.getByRole('button', { name: withdrawals.send, exact: true }).click();
+  const mine = page.locator('#transactions');
+  await expect(mine.getByText(withdrawals.statuses.WAITING, { exact: true })).toBeVisible();
+  await expect(mine.getByText('300.00$', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(CARD)).toHaveCount(0);
+
+  const desk = await openDesk(browser, origin, words, ADMIN, PASSWORD);
+  const row = rowWith(desk, seller);
+  await row.getByRole('button', { name: new RegExp(`^${payments.confirm} RT-`) }).click();
+  const pay = fill(payments.pay, { amount: '600.00$' });
+  await desk.getByRole('button', { name: pay, exact: true }).click();
+  const proof = desk.getByRole('dialog').last();
+  await proof.getByLabel(payments.proof).fill(`FT${Date.now()}`);
+  await proof.getByRole('checkbox').check();
+  await proof.getByRole('button', { name: pay, exact: true }).click();
+  await expect(desk.getByText(payments.waitsForSecond)).toBeVisible();
+  // The same person cannot be the second.
+  await expect(desk.getByRole('button', { name: pay, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(mine.getByText(withdrawals.statuses.APPROVAL, { exact: true })).toBeVisible();
+
+  const other = await openDesk(browser, origin, words, second, PERSON_PASSWORD);
+  await rowWith(other, seller)
+    .getByRole('button', { name: new RegExp(`^${payments.second} RT-`) })
+    .click();
+  await other.getByRole('button', { name: payments.show, exact: true }).click();
+  await expect(other.getByText('9704 3618 2290 4417')).toBeVisible();
+  await other.getByRole('button', { name: pay, exact: true }).click();
+  const approval = other.getByRole('dialog').last();
+  await approval.getByRole('checkbox').check();
+  await approval.getByRole('button', { name: pay, exact: true }).click();
+  await expect(other.getByText(payments.paidDone)).toBeVisible();
+  // Without a reload: the balance told it.
+  await expect(mine.getByText(withdrawals.statuses.CONFIRMED, { exact: true })).toBeVisible();
+});
