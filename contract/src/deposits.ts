@@ -246,6 +246,18 @@ export const listExchangeRates = endpoint({
 
 const rate = z.number('rateInvalid').int('rateInvalid').min(RATE_MIN, 'rateInvalid').max(RATE_MAX, 'rateInvalid');
 
+/** The same in a form, where everything is text; an empty day is now. */
+export const exchangeRateForm = z.object({
+  rate: z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, 'rateInvalid')
+    .transform(Number)
+    .pipe(rate),
+  from: z.string(),
+  note: z.string().max(REASON_MAX, 'reasonTooLong'),
+});
+
 export const setExchangeRate = endpoint({
   name: 'setExchangeRate',
   method: 'POST',

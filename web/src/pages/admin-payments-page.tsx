@@ -2,6 +2,7 @@ import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { lazy, Suspense, useMemo } from 'react';
 import { PAYMENT_LIST } from '../features/payments/columns.tsx';
+import { UnmatchedLink } from '../features/unmatched/unmatched-link.tsx';
 import { LedgerProofBadge } from '../features/payments/ledger-proof.tsx';
 import { PAYMENT_SEARCH, PAYMENT_VIEWS, statusesOf, type PaymentView } from '../features/payments/payment-search.ts';
 import { usePayments } from '../features/payments/use-payments.ts';
@@ -52,7 +53,12 @@ export function AdminPaymentsPage() {
           </span>
         )
       }
-      actions={<LedgerProofBadge />}
+      actions={
+        <>
+          <UnmatchedLink />
+          <LedgerProofBadge />
+        </>
+      }
       views={{
         options: PAYMENT_VIEWS.map((value) => ({
           value,

@@ -118,6 +118,14 @@ const adminIncomeRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-income-page.tsx'), 'AdminIncomePage'),
 });
 
+const adminUnmatchedRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/payments/unmatched',
+  staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS' },
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../pages/admin-unmatched-page.tsx'), 'AdminUnmatchedPage'),
+});
+
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -189,6 +197,7 @@ export const adminRoutes = adminRoute.addChildren([
   adminSpyRoute,
   adminPaymentsRoute,
   adminIncomeRoute,
+  adminUnmatchedRoute,
   adminMembersRoute,
   adminMemberRoute,
   adminRolesRoute,

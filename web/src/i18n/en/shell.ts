@@ -29,6 +29,7 @@ export const en: English<typeof shellTexts> = {
     adminFulfill: 'Fulfil designs',
     adminSpy: 'Spy',
     adminPayments: 'Payments',
+    adminUnmatched: 'Unmatched money',
     adminShops: "A member's shops",
     adminRoles: 'Roles',
     adminLogs: 'Action history',

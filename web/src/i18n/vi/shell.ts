@@ -28,6 +28,7 @@ export const shellTexts = topic('shell', {
     adminFulfill: 'Design fulfill',
     adminSpy: 'Spy',
     adminPayments: 'Payments',
+    adminUnmatched: 'Tiền chưa khớp',
     adminShops: 'Shop của thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',

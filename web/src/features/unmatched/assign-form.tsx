@@ -1,0 +1,116 @@
+import { assignForm, type BankEvent, type DepositCandidate } from '@bobbin/contract/deposits';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useActionKey } from '../../ui/use-action-key.ts';
+import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import styles from './unmatched.module.css';
+import { useAssign, useGiveBack } from './use-unmatched.ts';
+
+interface AssignFormProps {
+  event: BankEvent;
+  candidates: readonly DepositCandidate[];
+  onDone: () => void;
+}
+
+/** Gives the money to a deposit or a person, or says that it was sent back; each with a reason. */
+export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
+  const t = useTexts(unmatchedTexts);
+  const locale = useLocale();
+  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const assign = useAssign(event.id);
+  const giveBack = useGiveBack(event.id);
+  const withKey = useActionKey();
+  const form = useForm({
+    schema: assignForm,
+    initial: { to: candidates[0]?.code ?? '', reason: '' },
+    atField: { TRANSFER_TO_NOBODY: 'to', OWN_BALANCE: 'to' },
+    send: ({ to, reason }, key) => assign.mutateAsync({ to: to.trim(), reason: reason.trim(), key }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('assigned') });
+      onDone();
+    },
+  });
+  const { to, reason } = form.values;
+  const words = t('doAssign', { amount: displayMoney(parseMoney(event.amountUsd), locale) });
+
+  function askGiveBack() {
+    confirm({
+      title: t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) }),
+      text: t('giveBackText'),
+      action: t('giveBack'),
+      onConfirm: async () => {
+        await withKey([event.id, reason], (key) => giveBack.mutateAsync({ reason: reason.trim(), key }));
+        notify({ tone: 'success', title: t('givenBack') });
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <Form form={form} className={styles.form}>
+      <h3 className={styles.heading}>{t('assignTo')}</h3>
+      {candidates.length === 0 ? <p className={styles.small}>{t('noCandidates')}</p> : null}
+      <div className={styles.candidates}>
+        {candidates.map((candidate) => (
+          <Candidate
+            key={candidate.code}
+            candidate={candidate}
+            isChosen={to === candidate.code}
+            onChoose={() => form.change({ to: candidate.code })}
+          />
+        ))}
+      </div>
+      <TextField {...form.text('to')} label={t('other')} autoComplete="off" />
+      <TextField {...form.text('reason')} label={t('reason')} hint={t('record')} maxLength={200} />
+      <FormFailure form={form} />
+      <div className={styles.actions}>
+        <Button
+          reason={missing ?? (reason.trim() === '' ? t('reason') : null)}
+          isBusy={giveBack.isPending}
+          onClick={askGiveBack}
+        >
+          {t('giveBack')}
+        </Button>
+        {missing === null ? (
+          <SubmitButton form={form}>{words}</SubmitButton>
+        ) : (
+          <Button look="main" reason={missing}>
+            {words}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+interface CandidateProps {
+  candidate: DepositCandidate;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A deposit that it may be, and what speaks for and against it. */
+function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
+  const t = useTexts(unmatchedTexts);
+  const locale = useLocale();
+  const { code, seller, amountVnd, alike, hasSameAmount, isPaid } = candidate;
+  const words = [
+    alike > 2 ? t('alike', { count: alike }) : null,
+    hasSameAmount ? t('sameAmount') : t('otherAmount', { amount: formatCount(amountVnd, locale) }),
+    isPaid ? t('alreadyPaid') : null,
+  ].filter((word) => word !== null);
+  return (
+    <button type="button" className={styles.candidate} aria-pressed={isChosen} onClick={onChoose}>
+      <strong>{seller.name}</strong> <code>{code}</code>
+      <span className={styles.small}>{words.join(' · ')}</span>
+    </button>
+  );
+}

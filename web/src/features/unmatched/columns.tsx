@@ -1,0 +1,112 @@
+import type { BankEvent } from '@bobbin/contract/deposits';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { List } from '../../ui/data-list/column.ts';
+import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
+import { formatVietnam } from '../../ui/time.ts';
+import styles from './unmatched.module.css';
+
+export interface UnmatchedContext {
+  /** The row that is open beside the list. */
+  openId: string | undefined;
+  onOpen: (row: BankEvent) => void;
+}
+
+/** Money that found no deposit (DEP-10). */
+export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
+  name: 'unmatched',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 56,
+  cardPx: 240,
+  columns: [
+    {
+      key: 'time',
+      title: 'unmatched:time',
+      width: 150,
+      card: 'fact',
+      cell: ({ happenedAt }) => <time dateTime={happenedAt}>{formatVietnam(happenedAt)}</time>,
+    },
+    {
+      key: 'bank',
+      title: 'unmatched:bank',
+      width: 190,
+      isFixed: true,
+      card: 'head',
+      cell: ({ bankName, provider, reference }) => (
+        <span className={styles.lines}>
+          <strong>{bankName === '' ? provider : bankName}</strong>
+          <span className={styles.small}>{reference ?? provider}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: 'unmatched:amount',
+      width: 130,
+      align: 'end',
+      card: 'fact',
+      cell: ({ amountUsd, amountVnd }) => <DollarsAndDong amount={amountUsd} vnd={amountVnd} />,
+    },
+    {
+      key: 'content',
+      title: 'unmatched:content',
+      minWidth: 220,
+      card: 'fact',
+      cell: ({ content }) => <code className={styles.content}>{content}</code>,
+    },
+    { key: 'why', title: 'unmatched:why', width: 190, card: 'state', cell: (row) => <Why row={row} /> },
+    {
+      key: 'result',
+      title: 'unmatched:result',
+      width: 210,
+      card: 'fact',
+      isKnown: (rows) => rows.some(({ state }) => state !== 'unmatched'),
+      cell: (row) => <Result row={row} />,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 100,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (row, context) => <Open row={row} context={context} />,
+    },
+  ],
+};
+
+function Why({ row }: { row: BankEvent }) {
+  const t = useTexts(unmatchedTexts);
+  return row.reason === null ? '—' : <Badge tone="amber">{t(`reasons.${row.reason}`)}</Badge>;
+}
+
+/** What became of it, by whom and why. */
+function Result({ row }: { row: BankEvent }) {
+  const t = useTexts(unmatchedTexts);
+  if (row.state === 'unmatched') return '—';
+  return (
+    <span className={styles.lines}>
+      <span>{row.seller === null ? t('returned') : t('assignedTo', { name: row.seller.name })}</span>
+      <span className={styles.small}>{t('by', { name: row.decidedBy ?? '', note: row.note ?? '' })}</span>
+    </span>
+  );
+}
+
+function Open({ row, context }: { row: BankEvent; context: UnmatchedContext }) {
+  const t = useTexts(unmatchedTexts);
+  const what = t(row.state === 'unmatched' ? 'assign' : 'look');
+  return (
+    <Button
+      size="small"
+      look={context.openId === row.id ? 'main' : 'plain'}
+      name={t('openRow', { what, reference: row.reference ?? row.id })}
+      onClick={() => context.onOpen(row)}
+    >
+      {what}
+    </Button>
+  );
+}

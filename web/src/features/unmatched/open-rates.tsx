@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+import { openDialog } from '../../ui/dialogs.ts';
+
+const RatesDialog = lazy(async () => ({ default: (await import('./rates-dialog.tsx')).RatesDialog }));
+
+export function openRates(): void {
+  openDialog((close) => <RatesDialog onClose={close} />);
+}

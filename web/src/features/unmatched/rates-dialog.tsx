@@ -1,0 +1,59 @@
+import { exchangeRateForm } from '@bobbin/contract/deposits';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
+import { formatCount } from '../../ui/count.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { formatVietnam } from '../../ui/time.ts';
+
+import styles from './unmatched.module.css';
+import { useRates, useSetRate } from './use-unmatched.ts';
+
+/** What a dollar is worth, since when, and a new rate (DEP-8). */
+export function RatesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(unmatchedTexts);
+  const locale = useLocale();
+  const rates = useRates();
+  const set = useSetRate();
+  const form = useForm({
+    schema: exchangeRateForm,
+    initial: { rate: '', from: '', note: '' },
+    atField: { RATE_IN_PAST: 'from' },
+    send: ({ rate, from, note }, key) =>
+      set.mutateAsync({
+        rate: Number(rate),
+        note: note.trim(),
+        key,
+        ...(from === '' ? {} : { validFrom: new Date(from).toISOString() }),
+      }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('rateSet') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} title={t('ratesTitle')} action={t('setRate')} onClose={onClose}>
+      {rates.data ? <p>{t('current', { rate: formatCount(rates.data.current, locale) })}</p> : null}
+      <TextField {...form.text('rate')} label={t('newRate')} hint={t('rateHint')} inputMode="numeric" />
+      <TextField {...form.text('from')} label={t('from')} hint={t('fromHint')} type="datetime-local" />
+      <TextField {...form.text('note')} label={t('note')} maxLength={200} />
+      <h3 className={styles.heading}>{t('history')}</h3>
+      {rates.isPending ? <RowsSkeleton rows={2} /> : null}
+      {rates.isError ? <FailedBanner query={rates} hasRows={false} /> : null}
+      {rates.data?.data.length === 0 ? <p className={styles.small}>{t('noRates')}</p> : null}
+      <ul className={styles.rates}>
+        {rates.data?.data.map(({ id, rate, validFrom, setBy, note }) => (
+          <li key={id}>
+            <strong>{`${formatCount(rate, locale)} ₫`}</strong>{' '}
+            <span className={styles.small}>
+              {[formatVietnam(validFrom), setBy, note].filter((part) => part !== '').join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

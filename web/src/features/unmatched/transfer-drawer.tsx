@@ -1,0 +1,59 @@
+import type { BankEvent, DepositCandidate } from '@bobbin/contract/deposits';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
+import { formatCount } from '../../ui/count.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { AssignForm } from './assign-form.tsx';
+import styles from './unmatched.module.css';
+import { useTransfer } from './use-unmatched.ts';
+
+interface TransferDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One transfer with the bank's own words, and to whom it may belong (DEP-10). */
+export function TransferDrawer({ id, onClose }: TransferDrawerProps) {
+  const t = useTexts(unmatchedTexts);
+  const query = useTransfer(id);
+  return (
+    <Drawer title={query.data?.event.reference ?? t('title')} onClose={onClose}>
+      {query.isPending ? <RowsSkeleton rows={5} /> : null}
+      {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}
+      {query.data ? <Facts {...query.data} onClose={onClose} /> : null}
+    </Drawer>
+  );
+}
+
+interface FactsProps {
+  event: BankEvent;
+  candidates: readonly DepositCandidate[];
+  onClose: () => void;
+}
+
+function Facts({ event, candidates, onClose }: FactsProps) {
+  const t = useTexts(unmatchedTexts);
+  const locale = useLocale();
+  const dollars = displayMoney(parseMoney(event.amountUsd), locale);
+  return (
+    <>
+      <p className={styles.amount}>
+        <strong>{`${formatCount(event.amountVnd, locale)} ₫`}</strong> {t('inDollars', { amount: dollars })}
+      </p>
+      <p className={styles.small}>{t('raw')}</p>
+      <pre className={styles.raw}>{event.content}</pre>
+      {event.payer === null ? null : <p className={styles.small}>{t('payer', { name: event.payer })}</p>}
+      {event.state === 'unmatched' ? (
+        <AssignForm event={event} candidates={candidates} onDone={onClose} />
+      ) : (
+        <p>
+          {event.seller === null ? t('returned') : t('assignedTo', { name: event.seller.name })}
+          {' · '}
+          {t('by', { name: event.decidedBy ?? '', note: event.note ?? '' })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  assignBankEvent,
+  getBankEvent,
+  getBankSummary,
+  listBankEvents,
+  listExchangeRates,
+  returnBankEvent,
+  setExchangeRate,
+} from '@bobbin/contract/deposits';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { UnmatchedSearch } from './unmatched-search.ts';
+
+const UNMATCHED = 'unmatched';
+const RATES = 'exchange-rates';
+/** Money arrives by itself. */
+const FRESH_MS = 30_000;
+
+export function useUnmatched({ search, view = 'waiting', page = 1 }: UnmatchedSearch) {
+  const query = { page, search, state: view };
+  return useQuery({
+    queryKey: [UNMATCHED, 'list', query],
+    queryFn: ({ signal }) => call(listBankEvents, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+  });
+}
+
+export function useBankSummary() {
+  return useQuery({
+    queryKey: [UNMATCHED, 'summary'],
+    queryFn: ({ signal }) => call(getBankSummary, {}, { signal }),
+    refetchInterval: FRESH_MS,
+  });
+}
+
+export function useTransfer(id: string) {
+  return useQuery({
+    queryKey: [UNMATCHED, 'one', id],
+    queryFn: ({ signal }) => call(getBankEvent, { params: { id } }, { signal }),
+  });
+}
+
+/** Gives it to a deposit or a person, once under one key. */
+export function useAssign(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: { to: string; reason: string; key: string }) =>
+      call(assignBankEvent, { params: { id }, body }, { idempotencyKey: key }),
+    // Also after a refusal: somebody else may have dealt with it meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
+  });
+}
+
+export function useGiveBack(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, reason }: { reason: string; key: string }) =>
+      call(returnBankEvent, { params: { id }, body: { reason } }, { idempotencyKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
+  });
+}
+
+export function useRates() {
+  return useQuery({
+    queryKey: [RATES],
+    queryFn: ({ signal }) => call(listExchangeRates, {}, { signal }),
+  });
+}
+
+export function useSetRate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: { rate: number; validFrom?: string; note: string; key: string }) =>
+      call(setExchangeRate, { body }, { idempotencyKey: key }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [RATES] }),
+        queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
+      ]),
+  });
+}
