@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { makeFolders } from '../../scripts/folders.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
+import { measureBulk } from './bulk.ts';
 import { measureExport } from './export.ts';
 import { measureLabels } from './labels.ts';
 import { fillDatabase } from './fill.ts';
@@ -26,6 +27,7 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
   export: (place, settings) =>
     withFilled(place, settings, [settings.exportOrders], ([url = '']) => measureExport(place, url), 1),
   labels: measureLabels,
+  bulk: measureBulk,
   work: (place, settings) =>
     withFilled(place, settings, [Math.round(settings.orders / 10)], ([url = '']) => measureWork(place, settings, url)),
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['list', 'sync', 'page', 'start', 'export', 'labels', 'work'] as const;
+const PARTS = ['list', 'sync', 'page', 'start', 'export', 'labels', 'bulk', 'work'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -12,6 +12,8 @@ export interface Settings {
   exportOrders: number;
   /** Orders of one batch of labels. */
   labelOrders: number;
+  /** Orders of one bulk fulfil. */
+  bulkOrders: number;
   /** Orders of each shop that is read while sellers work. */
   shopOrders: number;
   parts: readonly Part[];
@@ -23,7 +25,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start|export|labels|work] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|sync|page|start|export|labels|bulk|work] [--reuse]`;
 
 /** Throws an Error with one sentence for arguments that it does not know. */
 export function readSettings(args: string[]): Settings {
@@ -50,6 +52,7 @@ export function readSettings(args: string[]): Settings {
     syncOrders: values.quick ? 5_000 : 100_000,
     exportOrders: values.quick ? 20_000 : 200_000,
     labelOrders: values.quick ? 60 : 600,
+    bulkOrders: values.quick ? 60 : 200,
     shopOrders: values.quick ? 100 : 1_000,
     parts,
     rounds: values.quick ? 3 : 5,
