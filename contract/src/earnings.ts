@@ -189,6 +189,41 @@ export const listOnHold = endpoint({
   errors: [],
 });
 
+const sum = z.object({ total: money, count: z.number().int() });
+
+/** Everything that the dashboard shows of some days, in one answer. */
+export const dashboard = z.object({
+  revenue: revenueSummary,
+  stats: z.record(z.string(), z.number().int()),
+  sales: z.array(shopSales),
+  counts: z.array(orderCount),
+  onHold: z.array(shopOnHold),
+  /** What moved money since the beginning of yesterday; parts are null where the caller's role does not show them. */
+  news: z.object({
+    since: day,
+    until: day,
+    payouts: sum.nullable(),
+    /** Payments of these days that do not add up. */
+    unsynced: z.number().int(),
+    corrected: sum.nullable(),
+    designs: sum.nullable(),
+    others: sum.nullable(),
+  }),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/shops/orders/dashboard',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'All figures of the dashboard at once',
+  query: stretchQuery,
+  reply: dashboard,
+  errors: [],
+});
+
 export const monthCost = z.object({
   /** 1 to 12. */
   month: z.number().int(),

@@ -158,6 +158,7 @@ export const ROWS: readonly Row[] = [
   atDesk(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
   atDesk(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
   atDesk(earnings.getRevenue, ({ shopId }) => ({ query: { shops: shopId } })),
+  atDesk(earnings.getDashboard),
   atDesk(earnings.getOrderStats, ({ shopId }) => ({ query: { shops: shopId } })),
   atDesk(earnings.getOrderSales),
   atDesk(earnings.getOrderCounts),

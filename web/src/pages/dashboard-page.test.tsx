@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
+import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { ordersTexts } from '../i18n/vi/orders.ts';
 import { startTexts } from '../i18n/vi/start.ts';
-import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
+import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 const { texts: orders } = ordersTexts;
+const { texts: words } = dashboardTexts;
 const { texts: start } = startTexts;
 
 beforeAll(startTranslations);
@@ -60,14 +62,74 @@ function createShop(friendName: string, facts: object = {}) {
   };
 }
 
-function openDashboard(shops: readonly object[]) {
+const BEFORE = { total: '80.00', count: 4, firstDay: '2026-11-19', lastDay: '2026-11-19', until: null };
+const BUCKET = { total: '120.50', count: 5, firstDay: '2026-11-20', lastDay: '2026-11-20', before: BEFORE };
+const REVENUE = { ...BUCKET, settled: '0.00', estimated: '130.50', corrected: '-10.00', corrections: 1 };
+const FIGURES = {
+  revenue: {
+    today: REVENUE,
+    yesterday: REVENUE,
+    last7Days: REVENUE,
+    month: { ...REVENUE, total: '999.99' },
+    allTime: { ...REVENUE, firstDay: null, lastDay: null, before: null },
+    range: REVENUE,
+    payouts: { ...BUCKET, total: '60.00' },
+    fulfills: { ...BUCKET, total: '20.00', orderDetailsCount: 7 },
+    others: { ...BUCKET, total: '1.00' },
+    designs: { ...BUCKET, total: '2.00' },
+    onHold: {
+      total: '33.00',
+      on_hold_total: '30.00',
+      on_hold_count: 2,
+      on_hold_temp_total: '3.00',
+      on_hold_temp_count: 1,
+    },
+    profit: { total: '37.00', percent: 61.67 },
+  },
+  stats: { DELIVERED: 4, IN_TRANSIT: 1, CANCELLED: 3 },
+  sales: [{ shopId: 'a', friendName: 'Well', nameShop: 'Well', count: 5, totalPrice: '120.50' }],
+  counts: [
+    { date: '2026-11-20', until: '2026-11-20', status: 'DELIVERED', count: 4, totalFulfillCost: null, totalPaymentAmount: null },
+  ],
+  onHold: [],
+  news: { since: '2026-11-20', until: '2026-11-21', payouts: null, unsynced: 0, corrected: null, designs: null, others: null },
+};
+const LINES = {
+  data: [
+    {
+      id: 'l-1',
+      orderId: '57700001',
+      shop: { id: 'a', friendName: 'Well', nameShop: 'Well' },
+      productName: 'Sunrise Tee',
+      at: '2026-11-20T18:00:00.000Z',
+      status: 'DELIVERED',
+      part: 'estimated',
+      amount: '120.50',
+      expected: null,
+    },
+  ],
+  meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
+  sum: '120.50',
+  parts: [{ part: 'estimated', count: 1, total: '120.50' }],
+  leftOut: [{ status: 'CANCELLED', count: 3 }],
+};
+
+function openDashboard(shops: readonly object[], answers: Record<string, () => unknown> = {}) {
   return openApp('/community', {
     '/auth/profile': () => READY,
-    '/shops/orders': () => ({
-      data: [{ fulfillId: 'f-1' }],
+    '/shops/orders': (_call, url) => ({
+      data: url.includes('attention') ? [] : [{ fulfillId: 'f-1' }],
       meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
     }),
     '/shops/orders/tracking': () => COUNTS,
+    '/shops/orders/dashboard': () => FIGURES,
+    '/shops/orders/figures/revenue': () => LINES,
+    '/shops/payments': () => ({
+      data: [],
+      meta: { itemsPerPage: 10, totalItems: 0, currentPage: 1, totalPages: 0 },
+    }),
+    '/shops/shops': () => [{ id: 'a', friendName: 'Well', nameShop: 'Well' }],
+    ...answers,
     '/shops': () => ({
       data: shops,
       meta: { itemsPerPage: 200, totalItems: shops.length, currentPage: 1, totalPages: 1 },
@@ -90,6 +152,50 @@ describe('the dashboard of every day', () => {
   it('says so when no shop is in trouble', async () => {
     openDashboard([createShop('Well')]);
     expect(await screen.findByText(start.noTroubles)).toBeTruthy();
+  });
+});
+
+describe('the figures of the dashboard', () => {
+  it('stand with what they are compared with, and come in one question (PRF-7, PRF-12)', async () => {
+    const sent = openDashboard([createShop('Well')]);
+    expect(await screen.findByText('999.99$')).toBeTruthy();
+    expect(screen.getAllByText(/50.6%/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(words.against.replace('{{days}}', '19/11')).length).toBeGreaterThan(0);
+    expect(screen.getByText('37.00$')).toBeTruthy();
+    await screen.findByText(words.payoutsNone);
+    const asked = sent.filter(({ path }) => path.startsWith('/shops'));
+    // Figures, orders that are due, their numbers, shops, their names, payouts.
+    expect(asked.filter(({ path }) => path === '/shops/orders/dashboard')).toHaveLength(1);
+    expect(asked.filter(({ path }) => path.startsWith('/shops/orders/')).length).toBeLessThanOrEqual(2);
+  });
+
+  it('open line by line, with what is left out and the sum in sight (PRF-8)', async () => {
+    openDashboard([createShop('Well')]);
+    const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
+    if (open) fireEvent.click(open);
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText('57700001')).toBeTruthy();
+    expect(drawer.getByText(/3 CANCELLED/)).toBeTruthy();
+    expect(drawer.getByText(words.adds, { exact: false })).toBeTruthy();
+    expect(location.search).toContain('figure=revenue');
+  });
+
+  it('switch between Profits, Chart Orders and Top Sale Product, Chart Orders first', async () => {
+    openDashboard([createShop('Well')], {
+      '/shops/product/stats': () => [{ productId: 'p', productName: 'x'.repeat(200), count: 12 }],
+    });
+    const chosen = await screen.findByRole('radio', { name: words.charts.orders });
+    expect((chosen as HTMLInputElement).checked).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: words.charts.products }));
+    expect(await screen.findByText(`${'x'.repeat(150)}…`)).toBeTruthy();
+  });
+
+  it('say what failed with the way to try again, and the work above them stays (UI-15)', async () => {
+    openDashboard([createShop('Well')], { '/shops/orders/dashboard': () => refuse('FORBIDDEN', { status: 403 }) });
+    await screen.findByText(start.noTroubles);
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { name: words.dueTitle })).toBeTruthy();
   });
 });
 

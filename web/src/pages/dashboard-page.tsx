@@ -12,6 +12,11 @@ import { StoreName } from '../features/shops/shop-warnings.tsx';
 import { isEndingSoon, isExpired } from '../features/shops/shop-facts.ts';
 import { SyncBadge } from '../features/shops/sync-badge.tsx';
 import { useTroubledShops } from '../features/shops/use-shops.ts';
+import { DASHBOARD_SEARCH } from '../features/dashboard/dashboard-search.ts';
+import { DueList } from '../features/dashboard/due-list.tsx';
+import { Figures } from '../features/dashboard/figures.tsx';
+import { MoneyNews } from '../features/dashboard/money-news.tsx';
+import { useDashboard, useDashboardNews } from '../features/dashboard/use-dashboard.ts';
 import { FirstMinute } from '../features/start/first-minute.tsx';
 import { listDoneSteps, STEPS, type Step } from '../features/start/steps.ts';
 import { useFirstSending } from '../features/start/use-first-sending.ts';
@@ -19,6 +24,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { startTexts } from '../i18n/vi/start.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -99,40 +105,57 @@ function Guide({ user, hasSent, isDemo }: { user: User; hasSent: boolean; isDemo
   );
 }
 
-/** The dashboard of every day: what waits, each number with its list, and the shops that need somebody. */
+/** The dashboard of every day: work before money. What waits and the shops that need somebody, then what they bring (UI-10, PRF-12). */
 function Today() {
   const t = useTexts(startTexts);
   const now = useNow();
-  const summary = useTrackingSummary(undefined);
+  const url = useListUrl(DASHBOARD_SEARCH);
+  const { search } = url;
+  const shopIds = search.shops?.split(',');
+  const summary = useTrackingSummary(shopIds);
+  const figures = useDashboard(search);
   const shops = useTroubledShops(now);
   // Counts follow the orders as they do above their list.
   useLiveOrders(NO_IDS);
+  useDashboardNews();
   return (
     <>
       {summary.isError ? <FailedBanner query={summary} hasRows={summary.data !== undefined} /> : null}
-      <AttentionBanner summary={summary.data} isFailed={summary.isError} current={undefined} shops={undefined} />
-      <Section title={t('troublesTitle')}>
-        {shops.isError ? (
-          <div className={styles.wait}>
-            <FailedBanner query={shops} hasRows={shops.data !== undefined} />
-          </div>
-        ) : null}
-        {shops.isPending ? (
-          <div className={styles.wait}>
-            <RowsSkeleton rows={2} />
-          </div>
-        ) : null}
-        {shops.data?.length === 0 ? <p className={styles.none}>{t('noTroubles')}</p> : null}
-        <ul className={styles.list}>
-          {shops.data?.map((shop) => (
-            <li key={shop.id} className={styles.line}>
-              <StoreName shop={shop} />
-              <SyncBadge shop={shop} now={now} />
-              {isExpired(shop, now) || isEndingSoon(shop, now) ? <Expiry shop={shop} now={now} /> : null}
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <AttentionBanner summary={summary.data} isFailed={summary.isError} current={undefined} shops={shopIds} />
+      <div className={styles.work}>
+        <DueList shops={search.shops} />
+        <div>
+          <Section title={t('troublesTitle')}>
+            {shops.isError ? (
+              <div className={styles.wait}>
+                <FailedBanner query={shops} hasRows={shops.data !== undefined} />
+              </div>
+            ) : null}
+            {shops.isPending ? (
+              <div className={styles.wait}>
+                <RowsSkeleton rows={2} />
+              </div>
+            ) : null}
+            {shops.data?.length === 0 ? <p className={styles.none}>{t('noTroubles')}</p> : null}
+            <ul className={styles.list}>
+              {shops.data?.map((shop) => (
+                <li key={shop.id} className={styles.line}>
+                  <StoreName shop={shop} />
+                  <SyncBadge shop={shop} now={now} />
+                  {isExpired(shop, now) || isEndingSoon(shop, now) ? <Expiry shop={shop} now={now} /> : null}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          {figures.isError ? null : (
+            <MoneyNews
+              news={figures.data?.news}
+              onOpenCorrections={() => url.move({ figure: 'corrected', of: 'last7Days' })}
+            />
+          )}
+        </div>
+      </div>
+      <Figures query={figures} search={search} onChange={(part) => url.move(part)} />
     </>
   );
 }

@@ -18,6 +18,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/',
   staticData: { title: 'dashboard', header: { order: 1, label: 'dashboard' } },
+  validateSearch: unread,
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 

@@ -14,7 +14,7 @@ interface Bounds {
 const BEGINNING = '2000-01-01';
 
 /** The days from `start` to `end`, whole ones; null when neither is given. */
-export function toStretch({ start, end }: Bounds, now: number): Stretch | null {
+function toStretch({ start, end }: Bounds, now: number): Stretch | null {
   if (start === undefined && end === undefined) return null;
   return stretchOf(
     start === undefined ? BEGINNING : laDay(start * 1000),

@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
+import { createDashboard } from './dashboard/service.ts';
 import { createFigureLines } from './lines/service.ts';
 import { bindEarnings } from './routes.ts';
 import { createEarnings } from './service.ts';
@@ -21,6 +22,7 @@ export function buildEarnings({ clock, orders, shops, wallet, payouts }: Needs):
   const listLines = createFigureLines(deps);
   return {
     name: 'earnings',
-    bind: (routes) => bindEarnings(routes, earnings, listLines),
+    bind: (routes) =>
+      bindEarnings(routes, { earnings, listLines, readDashboard: createDashboard({ ...deps, earnings }) }),
   };
 }

@@ -1,14 +1,18 @@
 import * as contract from '@bobbin/contract/earnings';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { createDashboard } from './dashboard/service.ts';
 import type { createFigureLines } from './lines/service.ts';
 import type { Earnings } from './service.ts';
 
-export function bindEarnings(
-  routes: Routes,
-  earnings: Earnings,
-  listLines: ReturnType<typeof createFigureLines>,
-): void {
+interface Deps {
+  earnings: Earnings;
+  listLines: ReturnType<typeof createFigureLines>;
+  readDashboard: ReturnType<typeof createDashboard>;
+}
+
+export function bindEarnings(routes: Routes, { earnings, listLines, readDashboard }: Deps): void {
   routes.bindSeller(contract.getRevenue, ({ scope, query }) => earnings.readRevenue(scope, query));
+  routes.bindSeller(contract.getDashboard, ({ scope, query }) => readDashboard(scope, query));
   routes.bindSeller(contract.getOrderStats, ({ scope, query }) => earnings.readStats(scope, query));
   routes.bindSeller(contract.getOrderSales, ({ scope, query }) => earnings.readSales(scope, query));
   routes.bindSeller(contract.getOrderCounts, ({ scope, query }) => earnings.readCounts(scope, query));

@@ -9,7 +9,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Days, OrderFigures, StretchSums } from '../../orders/module.ts';
 import type { Charges, PayoutFigures, Sum } from '../sources.ts';
-import { holdsAny, shopsWith, toStretch } from '../ask.ts';
+import { holdsAny, readStretch, shopsWith } from '../ask.ts';
 
 const PERIODS = {
   today: 'today',
@@ -30,6 +30,7 @@ export interface RevenueQuery {
   shops?: string[] | undefined;
   start?: number | undefined;
   end?: number | undefined;
+  period?: Period | undefined;
 }
 
 type Rows = readonly StretchSums[];
@@ -112,9 +113,12 @@ function uncut(bucket: Bucket): Bucket {
 
 /** What the shops bring, by stretch of time, with what was the same before (PRF-3, PRF-7). */
 export function createRevenueSummary({ clock, figures, charges, payouts }: Deps) {
-  return async function read(scope: OwnerScope, { shops, start, end }: RevenueQuery): Promise<RevenueSummary> {
+  return async function read(
+    scope: OwnerScope,
+    { shops, start, end, period = 'all' }: RevenueQuery,
+  ): Promise<RevenueSummary> {
     const now = clock.now();
-    const range = toStretch({ start, end }, now);
+    const range = readStretch({ start, end, period }, now);
     const stretches = REVENUES.map((name): Stretch | null => {
       if (name === 'allTime') return null;
       if (name === 'range') return range;

@@ -1,0 +1,64 @@
+import type { Dashboard, StretchQuery } from '@bobbin/contract/earnings';
+import { formatMoney, sumCents } from '@bobbin/domain/money/money';
+import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OrderFigures } from '../../orders/module.ts';
+import { holdsAny, shopsWith } from '../ask.ts';
+import type { Earnings } from '../service.ts';
+import type { Charges, PayoutFigures, Sum } from '../sources.ts';
+
+interface Deps {
+  clock: Clock;
+  earnings: Earnings;
+  figures: OrderFigures;
+  charges: Charges;
+  payouts: PayoutFigures;
+}
+
+const toSum = ({ total, count }: Sum) => ({ total: formatMoney(total), count });
+
+/** Everything that the dashboard shows in one answer, so that it asks once however many panels it has (PRF-12). */
+export function createDashboard({ clock, earnings, figures, charges, payouts }: Deps) {
+  async function readNews(scope: OwnerScope, shops: string[] | undefined): Promise<Dashboard['news']> {
+    const until = laDay(clock.now());
+    const since = addDays(until, -1);
+    const hidden = { payouts: null, unsynced: 0, corrected: null, designs: null, others: null };
+    if (!holdsAny(scope, shops, 'viewPayouts')) return { since, until, ...hidden };
+    const paid = shopsWith(scope, shops, 'viewPayouts');
+    const range = { start: new Date(laDayStart(since)), end: new Date(laDayEnd(until)) };
+    const [payments, sums, [charged]] = await Promise.all([
+      payouts.sumPayments(scope, { from: since, to: until, shops: paid }, 'whole'),
+      figures.sumStretches(scope, paid, [{ firstDay: since, lastDay: until }]),
+      charges.sumCharges(scope, paid, [range]),
+    ]);
+    const corrections = sums.filter(({ state }) => state === 'correction');
+    return {
+      since,
+      until,
+      payouts: toSum({
+        total: sumCents(payments.map(({ settlementCents }) => settlementCents)),
+        count: sumCents(payments.map(({ count }) => count)),
+      }),
+      unsynced: sumCents(payments.map(({ unsyncedCount }) => unsyncedCount)),
+      corrected: toSum({
+        total: sumCents(corrections.map(({ dayCents }) => dayCents)),
+        count: sumCents(corrections.map((row) => row.corrections)),
+      }),
+      designs: charged ? toSum(charged.designs) : null,
+      others: charged ? toSum(charged.others) : null,
+    };
+  }
+
+  return async function read(scope: OwnerScope, query: StretchQuery): Promise<Dashboard> {
+    const [revenue, stats, sales, counts, onHold, news] = await Promise.all([
+      earnings.readRevenue(scope, query),
+      earnings.readStats(scope, query),
+      earnings.readSales(scope, query),
+      earnings.readCounts(scope, query),
+      earnings.listOnHold(scope, query.shops),
+      readNews(scope, query.shops),
+    ]);
+    return { revenue, stats, sales, counts, onHold, news };
+  };
+}

@@ -1,0 +1,86 @@
+import type { Dashboard } from '@bobbin/contract/earnings';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { formatCount } from '../../ui/count.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { RowsSkeleton } from '../../ui/list-states.tsx';
+import styles from './chart-panel.module.css';
+import { CHART_GROUPS, sumGroups, toOrderColumns, UNCOUNTED } from './chart-series.ts';
+import { CHARTS, type Chart, type DashboardSearch } from './dashboard-search.ts';
+import { OrdersChart } from './orders-chart.tsx';
+import { ProfitsChart } from './profits-chart.tsx';
+import { TopProducts } from './top-products.tsx';
+
+interface ChartPanelProps {
+  data: Dashboard | undefined;
+  search: DashboardSearch;
+  onChart: (chart: Chart) => void;
+  onYear: (year: number) => void;
+}
+
+/** One of three views of the chosen days; each is a chart and the same as a table. */
+export function ChartPanel({ data, search, onChart, onYear }: ChartPanelProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  const [isTable, setTable] = useState(false);
+  const chart = search.chart ?? 'orders';
+  const columns = data === undefined ? [] : toOrderColumns(data.counts, data.revenue.range);
+  const sums = sumGroups(columns, CHART_GROUPS);
+  const total = CHART_GROUPS.reduce((sum, group) => sum + sums[group], 0);
+  const left = UNCOUNTED.flatMap((status) => {
+    const count = data?.stats[status] ?? 0;
+    return count === 0 ? [] : [`${formatCount(count, locale)} ${status}`];
+  });
+  return (
+    <section className={styles.panel} aria-label={t('switch')}>
+      <header className={styles.head}>
+        <Segments
+          name={t('switch')}
+          choices={CHARTS.map((value) => ({ value, label: t(`charts.${value}`) }))}
+          value={chart}
+          onChange={onChart}
+        />
+        {chart === 'orders' && data !== undefined ? (
+          <ul className={styles.legend}>
+            {CHART_GROUPS.map((group) => (
+              <li key={group}>
+                <span className={styles.swatch} data-group={group} aria-hidden />
+                {group === 'OTHERS' ? t('others') : group} <strong>{formatCount(sums[group], locale)}</strong>
+              </li>
+            ))}
+            <li className={styles.muted}>{t('total', { number: formatCount(total, locale) })}</li>
+          </ul>
+        ) : null}
+        {chart === 'products' ? null : (
+          <IconButton
+            name={t(isTable ? 'asChart' : 'asTable')}
+            icon={
+              isTable ? (
+                <IconChartBar size={16} stroke={1.5} aria-hidden />
+              ) : (
+                <IconTable size={16} stroke={1.5} aria-hidden />
+              )
+            }
+            onClick={() => setTable(!isTable)}
+          />
+        )}
+      </header>
+      <div className={styles.body}>
+        {chart === 'orders' && data === undefined ? <RowsSkeleton rows={4} height={56} /> : null}
+        {chart === 'orders' && data !== undefined ? (
+          <OrdersChart columns={columns} isTable={isTable} shops={search.shops} />
+        ) : null}
+        {chart === 'orders' && left.length > 0 ? (
+          <p className={styles.muted}>
+            {t('left')} {left.join(' · ')}
+          </p>
+        ) : null}
+        {chart === 'profits' ? <ProfitsChart search={search} isTable={isTable} onYear={onYear} /> : null}
+        {chart === 'products' ? <TopProducts search={search} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { FIGURES } from '@bobbin/domain/money/figures';
+import { checkDays, createListSchema } from '../../ui/list-page/list-search.ts';
+import { readDay } from '../../ui/list-search.ts';
+
+/** The documents' periods, in their order. */
+export const PERIOD_CHOICES = ['today', 'yesterday', 'last7days', 'lastMonth', 'all'] as const;
+export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
+export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';
+
+export const CHARTS = ['profits', 'orders', 'products'] as const;
+export type Chart = (typeof CHARTS)[number];
+
+/** Of which days a figure is opened; the names of the revenue's buckets. */
+export const BUCKETS = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range'] as const;
+export type BucketName = (typeof BUCKETS)[number];
+
+const SHOPS = /^[\w-]{1,100}(,[\w-]{1,100})*$/;
+
+/** What the dashboard keeps in its URL. */
+export const DASHBOARD_SEARCH = createListSchema({
+  filters: {
+    /** Whole Los Angeles days, both included; they win over the period. */
+    from: readDay,
+    to: readDay,
+    /** Ids with commas. */
+    shops: (value: unknown) => (typeof value === 'string' && SHOPS.test(value) ? value : undefined),
+  },
+  views: { period: (value: unknown) => PERIOD_CHOICES.find((choice) => choice === value) },
+  places: {
+    chart: (value: unknown) => CHARTS.find((choice) => choice === value),
+    year: (value: unknown) => (typeof value === 'number' && value >= 2000 && value <= 2200 ? value : undefined),
+    /** The figure that is open line by line, and of which days. */
+    figure: (value: unknown) => FIGURES.find((choice) => choice === value),
+    of: (value: unknown) => BUCKETS.find((choice) => choice === value),
+  },
+  defaults: { period: DEFAULT_PERIOD, chart: 'orders' },
+  check: checkDays,
+});
+
+export type DashboardSearch = ReturnType<typeof DASHBOARD_SEARCH.parse>;

@@ -1,0 +1,98 @@
+import type { Order } from '@bobbin/contract/orders';
+import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { todoTexts } from '../../i18n/vi/todo.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatCount } from '../../ui/count.ts';
+import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { NextAction } from '../orders/order-actions.tsx';
+import { OrderLink } from '../orders/order-link.tsx';
+import { useOrderActions } from '../orders/use-order-actions.ts';
+import styles from './due-list.module.css';
+import { useDueOrders } from './use-dashboard.ts';
+
+/** The next orders that want somebody, each with why and the first thing to do (ORD-39). */
+export function DueList({ shops }: { shops: string | undefined }) {
+  const t = useTexts(dashboardTexts, todoTexts);
+  const locale = useLocale();
+  const query = useDueOrders(shops);
+  const now = useNow();
+  const actions = useOrderActions();
+  const navigate = useNavigate();
+  const orders = query.data?.data ?? [];
+  const chosen = shops?.split(',');
+  return (
+    <Section
+      title={t('dueTitle')}
+      actions={
+        query.data === undefined ? null : (
+          <Link to="/community/orders" search={{ attention: 'todo', shops: chosen }} className={styles.all}>
+            {t('dueAll', { number: formatCount(query.data.meta.totalItems, locale) })}
+          </Link>
+        )
+      }
+    >
+      <ListStates
+        query={query}
+        count={orders.length}
+        skeleton={<RowsSkeleton rows={10} height={40} />}
+        empty={<p className={styles.none}>{t('dueNone')}</p>}
+      >
+        <ul className={styles.rows}>
+          {orders.map((order) => (
+            <li key={order.id} className={styles.row}>
+              <span className={styles.due}>
+                {order.dueAt === null ? (
+                  <Badge tone="neutral">{t('noDue')}</Badge>
+                ) : (
+                  <DeadlineBadge dueAt={order.dueAt} now={now} />
+                )}
+              </span>
+              <OrderLink id={order.id} className={styles.id}>
+                {order.id}
+              </OrderLink>
+              <span className={styles.shop}>{order.shop.friendName || order.shop.nameShop}</span>
+              <ProductName order={order} />
+              <span className={styles.why}>
+                {order.todo.slice(0, 1).map((reason) => (
+                  <Badge key={reason} tone={reason === 'dueSoon' || reason === 'missingLabel' ? 'amber' : 'red'}>
+                    {t(`todo:reasons.${reason}`)}
+                  </Badge>
+                ))}
+              </span>
+              <span className={styles.action}>
+                <NextAction
+                  order={order}
+                  now={now}
+                  actions={actions}
+                  onFulfil={(fulfil) =>
+                    void navigate({ to: '/community/orders', search: { attention: 'todo', shops: chosen, fulfil } })
+                  }
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+    </Section>
+  );
+}
+
+function ProductName({ order }: { order: Order }) {
+  const [first] = order.orderProducts;
+  if (first === undefined) return <span className={styles.product}>—</span>;
+  const name = [first.productName.slice(0, PRODUCT_NAME_DASHBOARD_MAX), first.productColor, first.productSize]
+    .filter((word) => word !== null)
+    .join(' · ');
+  return (
+    <span className={styles.product} title={name}>
+      {name}
+      {first.quantity > 1 ? ` ×${first.quantity}` : ''}
+    </span>
+  );
+}

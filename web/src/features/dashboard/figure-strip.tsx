@@ -1,0 +1,173 @@
+import type { Bucket, RevenueSummary } from '@bobbin/contract/earnings';
+import type { Figure } from '@bobbin/domain/money/figures';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { Bone } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import { formatLa } from '../../ui/time.ts';
+import type { BucketName } from './dashboard-search.ts';
+import { toChange, toDays, type Wish } from './day-words.ts';
+import styles from './figure-strip.module.css';
+
+export type OpenFigure = (figure: Figure, of: BucketName) => void;
+
+const REVENUES = ['today', 'yesterday', 'last7Days', 'month', 'allTime'] as const;
+
+interface FigureStripProps {
+  revenue: RevenueSummary | undefined;
+  onOpen: OpenFigure;
+}
+
+/** The figures side by side, each with what it is compared with; each opens what it is made of (PRF-7, PRF-8). */
+export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  if (revenue === undefined) {
+    return (
+      <div className={styles.strip} aria-hidden>
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className={styles.figure}>
+            <Bone width={60} />
+            <Bone width={96} height={20} />
+            <Bone width={80} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const { payouts, fulfills, others, designs, onHold } = revenue;
+  const temp = onHold.on_hold_temp_total;
+  return (
+    <section className={styles.strip} aria-label={t('figures')}>
+      {REVENUES.map((name) => (
+        <Card
+          key={name}
+          name={t(`buckets.${name}`)}
+          bucket={revenue[name]}
+          count={t('orders', { count: revenue[name].count })}
+          onOpen={() => onOpen('revenue', name)}
+        />
+      ))}
+      {payouts === null ? null : (
+        <Card name={t('buckets.payouts')} bucket={payouts} count={t('entries', { count: payouts.count })} />
+      )}
+      <Card
+        name={t('buckets.fulfills')}
+        bucket={fulfills}
+        count={`${t('orders', { count: fulfills.count })}, ${t('pieces', { count: fulfills.orderDetailsCount })}`}
+        wish="less"
+        onOpen={() => onOpen('fulfills', 'range')}
+      />
+      <Card name={t('buckets.others')} bucket={others} count={t('entries', { count: others.count })} wish="less" />
+      <Card name={t('buckets.designs')} bucket={designs} count={t('entries', { count: designs.count })} wish="less" />
+      <Shell
+        name={t('buckets.onHold')}
+        amount={onHold.total}
+        onOpen={onHold.total === null ? undefined : () => onOpen('onHold', 'allTime')}
+      >
+        <span>{t('orders', { count: onHold.on_hold_count + onHold.on_hold_temp_count })}</span>
+        {temp === null || onHold.on_hold_temp_count === 0 ? null : (
+          <button type="button" className={styles.part} onClick={() => onOpen('onHoldTemp', 'allTime')}>
+            <em>{t('temp', { amount: displayMoney(parseMoney(temp), locale) })}</em>
+          </button>
+        )}
+      </Shell>
+    </section>
+  );
+}
+
+interface ShellProps {
+  name: string;
+  amount: string | null;
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Shell({ name, amount, onOpen, children }: ShellProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  const shown = <Money amount={amount} empty="—" {...(amount === null ? { hint: t('hiddenMoney') } : {})} />;
+  return (
+    <div className={styles.figure}>
+      <span className={styles.name}>{name}</span>
+      {onOpen === undefined || amount === null ? (
+        <strong className={styles.amount}>{shown}</strong>
+      ) : (
+        <button
+          type="button"
+          className={styles.amount}
+          aria-label={t('openFigure', { name, amount: displayMoney(parseMoney(amount), locale) })}
+          onClick={onOpen}
+        >
+          {shown}
+        </button>
+      )}
+      <span className={styles.small}>{children}</span>
+    </div>
+  );
+}
+
+interface CardProps {
+  name: string;
+  bucket: Bucket;
+  count: string;
+  wish?: Wish;
+  onOpen?: () => void;
+}
+
+function Card({ name, bucket, count, wish = 'more', onOpen }: CardProps) {
+  const t = useTexts(dashboardTexts);
+  const { before, total } = bucket;
+  const cents = (amount: string | null) => (amount === null ? null : parseMoney(amount));
+  const change = before === null ? null : toChange(cents(total), cents(before.total));
+  const days = before === null ? '' : toDays(before.firstDay, before.lastDay);
+  const isGood = change !== null && (wish === 'more' ? change >= 0 : change <= 0);
+  const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight;
+  return (
+    <Shell name={name} amount={total} onOpen={onOpen}>
+      <span>
+        {count}
+        {change === null ? null : (
+          <span className={styles.change} data-good={isGood || undefined}>
+            {' · '}
+            <Arrow size={13} stroke={1.75} aria-hidden /> {change > 0 ? '+' : ''}
+            {change}%
+          </span>
+        )}
+      </span>
+      {before === null ? null : (
+        <span>
+          {before.until === null
+            ? t('against', { days })
+            : t('againstUntil', { days, time: formatLa(before.until, 'time') })}
+        </span>
+      )}
+    </Shell>
+  );
+}
+
+/** Payouts less the three costs, written as the sum that it is (MNY-15). */
+export function ProfitLine({ revenue }: { revenue: RevenueSummary }) {
+  const t = useTexts(dashboardTexts);
+  const { payouts, fulfills, others, designs, profit } = revenue;
+  if (payouts === null || profit === null) return null;
+  return (
+    <p className={styles.equation}>
+      <span className={styles.name}>{t('profit')}</span>
+      <span className={styles.terms}>
+        {t('buckets.payouts')} <Money amount={payouts.total} /> − {t('buckets.fulfills')}{' '}
+        <Money amount={fulfills.total} /> − {t('buckets.others')} <Money amount={others.total} /> −{' '}
+        {t('buckets.designs')} <Money amount={designs.total} /> ={' '}
+        <strong className={styles.profit}>
+          <Money amount={profit.total} />
+        </strong>{' '}
+        {profit.percent === null ? null : (
+          <span className={styles.small}>{t('ofPayouts', { percent: profit.percent.toFixed(2) })}</span>
+        )}
+      </span>
+    </p>
+  );
+}

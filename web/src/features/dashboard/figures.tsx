@@ -1,0 +1,115 @@
+import type { Figure } from '@bobbin/domain/money/figures';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { DateRange } from '../../ui/date-range.tsx';
+import type { Days } from '../../ui/days.ts';
+import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { FailedBanner } from '../../ui/list-states.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { useShopNames } from '../orders/use-orders.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import {
+  DEFAULT_PERIOD,
+  PERIOD_CHOICES,
+  type BucketName,
+  type DashboardSearch,
+  type PeriodChoice,
+} from './dashboard-search.ts';
+import { FigureStrip, ProfitLine } from './figure-strip.tsx';
+import styles from './figures.module.css';
+import { PayoutsPanel } from './payouts-panel.tsx';
+import { ShopList } from './shop-list.tsx';
+import { StatusList } from './status-list.tsx';
+import type { useDashboard } from './use-dashboard.ts';
+
+const FigureDrawer = lazy(async () => ({ default: (await import('./figure-drawer.tsx')).FigureDrawer }));
+
+interface FiguresProps {
+  query: ReturnType<typeof useDashboard>;
+  search: DashboardSearch;
+  onChange: (part: Partial<DashboardSearch>) => void;
+}
+
+/** What the shops bring: days and shops above, figures, a chart, the shops, and what was paid out. */
+export function Figures({ query, search, onChange }: FiguresProps) {
+  const t = useTexts(dashboardTexts);
+  const names = useShopNames().data ?? [];
+  const { data } = query;
+  const range = data?.revenue.range;
+  // No key that is not set: a link of days leaves out what is open.
+  const days: Days =
+    range?.firstDay != null && range.lastDay != null ? { from: range.firstDay, to: range.lastDay } : {};
+  const hasOwnDays = search.from !== undefined || search.to !== undefined;
+  const open = (figure: Figure, of: BucketName) => onChange({ figure, of });
+  const bucket = data?.revenue[search.of ?? 'range'];
+  return (
+    <>
+      <div className={styles.filters}>
+        <DateRange
+          days={{
+            ...(search.from === undefined ? {} : { from: search.from }),
+            ...(search.to === undefined ? {} : { to: search.to }),
+          }}
+          onChange={({ from, to }) => onChange({ from, to })}
+        />
+        <Segments<PeriodChoice | 'own'>
+          name={t('period')}
+          choices={PERIOD_CHOICES.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          value={hasOwnDays ? 'own' : (search.period ?? DEFAULT_PERIOD)}
+          onChange={(period) => {
+            if (period !== 'own') onChange({ period, from: undefined, to: undefined });
+          }}
+        />
+        <FilterMenu
+          name={t('shops')}
+          options={names.map(({ id, friendName, nameShop }) => ({ value: id, label: friendName || nameShop }))}
+          selected={search.shops?.split(',') ?? []}
+          onChange={(shops) => onChange({ shops: shops.length === 0 ? undefined : shops.join(',') })}
+        />
+        <span className={styles.when}>
+          {t('comparedHint')}
+          {data === undefined ? null : ` · ${t('updated', { time: formatLa(query.dataUpdatedAt, 'time') })}`}
+        </span>
+      </div>
+      {query.isError ? <FailedBanner query={query} hasRows={data !== undefined} /> : null}
+      {query.isError && data === undefined ? null : (
+        <div className={query.isPlaceholderData ? styles.old : undefined}>
+          <FigureStrip revenue={data?.revenue} onOpen={open} />
+          {data === undefined ? null : <ProfitLine revenue={data.revenue} />}
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <ChartPanel
+                data={data}
+                search={search}
+                onChart={(chart) => onChange({ chart })}
+                onYear={(year) => onChange({ year })}
+              />
+              {data !== undefined && data.revenue.payouts !== null ? (
+                <PayoutsPanel days={days} shops={search.shops} />
+              ) : null}
+            </div>
+            <div className={styles.side}>
+              <ShopList data={data} shops={search.shops} onChange={(shops) => onChange({ shops })} />
+              <StatusList stats={data?.stats} days={days} shops={search.shops} />
+            </div>
+          </div>
+        </div>
+      )}
+      {search.figure !== undefined && bucket !== undefined ? (
+        <Suspense fallback={null}>
+          <FigureDrawer
+            figure={search.figure}
+            of={search.of ?? 'range'}
+            days={
+              bucket.firstDay === null || bucket.lastDay === null ? {} : { from: bucket.firstDay, to: bucket.lastDay }
+            }
+            shops={search.shops}
+            onClose={() => onChange({ figure: undefined, of: undefined })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

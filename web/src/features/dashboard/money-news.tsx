@@ -1,0 +1,70 @@
+import type { Dashboard } from '@bobbin/contract/earnings';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { RowsSkeleton } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import { parseMoney } from '@bobbin/domain/money/money';
+import { Section } from '../../ui/section.tsx';
+import styles from './money-news.module.css';
+
+interface MoneyNewsProps {
+  news: Dashboard['news'] | undefined;
+  onOpenCorrections: () => void;
+}
+
+/** What moved money since the beginning of yesterday; each line leads to what it is made of (PRF-8). */
+export function MoneyNews({ news, onOpenCorrections }: MoneyNewsProps) {
+  const t = useTexts(dashboardTexts);
+  const lines: { key: string; words: ReactNode; amount: string | number | null }[] = [];
+  if (news?.payouts && news.payouts.count > 0) {
+    const words = t('newsPayouts', { count: news.payouts.count });
+    lines.push({ key: 'payouts', words: <Link to="/community/payouts">{words}</Link>, amount: news.payouts.total });
+  }
+  if (news && news.unsynced > 0) {
+    const words = t('newsUnsynced', { count: news.unsynced });
+    const link = (
+      <Link to="/community/payouts" search={{ notSynced: true }}>
+        {words}
+      </Link>
+    );
+    lines.push({ key: 'unsynced', words: link, amount: null });
+  }
+  if (news?.corrected && news.corrected.count > 0) {
+    const words = t('newsCorrected', { count: news.corrected.count });
+    const link = (
+      <button type="button" className={styles.open} onClick={onOpenCorrections}>
+        {words}
+      </button>
+    );
+    lines.push({ key: 'corrected', words: link, amount: news.corrected.total });
+  }
+  for (const kind of ['designs', 'others'] as const) {
+    const sum = news?.[kind];
+    if (!sum || sum.count === 0) continue;
+    const words = t(kind === 'designs' ? 'newsDesigns' : 'newsOthers', { count: sum.count });
+    lines.push({ key: kind, words: <Link to="/community/user">{words}</Link>, amount: 0 - parseMoney(sum.total) });
+  }
+  return (
+    <Section
+      title={t('newsTitle')}
+      actions={
+        <Link to="/community/user" hash="transactions" className={styles.all}>
+          {t('transactions')}
+        </Link>
+      }
+    >
+      {news === undefined ? <RowsSkeleton rows={3} height={36} /> : null}
+      {news !== undefined && lines.length === 0 ? <p className={styles.none}>{t('newsNone')}</p> : null}
+      <ul className={styles.rows}>
+        {lines.map(({ key, words, amount }) => (
+          <li key={key} className={styles.row}>
+            {words}
+            <strong>{amount === null ? null : <Money amount={amount} />}</strong>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

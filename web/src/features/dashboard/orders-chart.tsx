@@ -1,0 +1,110 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { formatCount } from '../../ui/count.ts';
+import { Bone } from '../../ui/list-states.tsx';
+import styles from './chart-panel.module.css';
+import { CHART_GROUPS, sumGroups, type ChartGroup, type Column } from './chart-series.ts';
+import { toDays, toShort } from './day-words.ts';
+
+export const CHART_PX = 220;
+// The library that draws axes comes when a chart is seen.
+export const LazyBarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+
+interface OrdersChartProps {
+  columns: readonly Column<ChartGroup>[];
+  isTable: boolean;
+  shops: string | undefined;
+}
+
+/** Orders by day in the documents' colours; a bar opens the orders of its days. */
+export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const show = (count: number) => formatCount(count, locale);
+  const name = (group: ChartGroup) => (group === 'OTHERS' ? t('others') : group);
+  const total = ({ values }: Column<ChartGroup>) => CHART_GROUPS.reduce((sum, group) => sum + values[group], 0);
+  if (columns.every((column) => total(column) === 0)) return <p className={styles.none}>{t('noOrders')}</p>;
+  const toSearch = ({ from, to }: Column<ChartGroup>) => ({ from, to, shops: shops?.split(',') });
+  const sums = sumGroups(columns, CHART_GROUPS);
+  if (isTable) {
+    return (
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('day')}</th>
+              {CHART_GROUPS.map((group) => (
+                <th key={group} scope="col">
+                  {name(group)}
+                </th>
+              ))}
+              <th scope="col">{t('sum')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={column.from}>
+                <th scope="row">
+                  <Link to="/community/orders" search={toSearch(column)}>
+                    {toDays(column.from, column.to)}
+                  </Link>
+                </th>
+                {CHART_GROUPS.map((group) => (
+                  <td key={group}>{show(column.values[group])}</td>
+                ))}
+                <td>{show(total(column))}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('sum')}</th>
+              {CHART_GROUPS.map((group) => (
+                <td key={group}>{show(sums[group])}</td>
+              ))}
+              <td>{show(columns.reduce((sum, column) => sum + total(column), 0))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Bone width="100%" height={CHART_PX} />}>
+      <LazyBarChart
+        name={t('chartHint', { name: t('charts.orders') })}
+        height={CHART_PX}
+        formatTick={show}
+        bars={columns.map((column) => ({
+          key: column.from,
+          label: toShort(column.from),
+          stacks: [CHART_GROUPS.map((group) => ({ group, value: column.values[group] }))],
+        }))}
+        tip={(index) => {
+          const column = columns[index];
+          if (!column) return null;
+          return (
+            <div className={styles.tip}>
+              <strong>{toDays(column.from, column.to)}</strong>
+              <strong>{t('orders', { count: total(column) })}</strong>
+              {CHART_GROUPS.flatMap((group) => [
+                <span key={group}>
+                  <span className={styles.swatch} data-group={group} aria-hidden />
+                  {name(group)}
+                </span>,
+                <span key={`${group} count`}>{show(column.values[group])}</span>,
+              ])}
+            </div>
+          );
+        }}
+        onOpen={(index) => {
+          const column = columns[index];
+          if (column) void navigate({ to: '/community/orders', search: toSearch(column) });
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,125 @@
+import { displayMoney } from '@bobbin/domain/money/money';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Bone, FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './chart-panel.module.css';
+import { COST_GROUPS, toMonths, type CostGroup } from './chart-series.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { CHART_PX, LazyBarChart } from './orders-chart.tsx';
+import { useCosts } from './use-dashboard.ts';
+
+interface ProfitsChartProps {
+  search: DashboardSearch;
+  isTable: boolean;
+  onYear: (year: number) => void;
+}
+
+/** Payouts, costs and what is left of them, month by month of a year (PRF-10). */
+export function ProfitsChart({ search, isTable, onYear }: ProfitsChartProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  const query = useCosts(search);
+  const year = search.year ?? new Date().getUTCFullYear();
+  const months = toMonths(query.data ?? []);
+  const name = (group: CostGroup) => (group === 'profit' ? t('profitShort') : t(`buckets.${group}`));
+  const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
+  const sum = (group: CostGroup) => months.reduce((total, month) => total + month[group], 0);
+  return (
+    <>
+      <div className={styles.years}>
+        <IconButton
+          name={t('previousYear')}
+          icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
+          onClick={() => onYear(year - 1)}
+        />
+        <span>
+          {t('year')} {year}
+        </span>
+        <IconButton
+          name={t('nextYear')}
+          icon={<IconChevronRight size={16} stroke={1.5} aria-hidden />}
+          onClick={() => onYear(year + 1)}
+        />
+      </div>
+      {query.isError ? <FailedBanner query={query} hasRows={months.length > 0} /> : null}
+      {query.isPending ? <RowsSkeleton rows={4} height={50} /> : null}
+      {months.length > 0 && !isTable ? (
+        <Suspense fallback={<Bone width="100%" height={CHART_PX} />}>
+          <LazyBarChart
+            name={t('profitsHint', { name: t('charts.profits') })}
+            height={CHART_PX}
+            formatTick={(cents) => `${short.format(cents / 100)}$`}
+            bars={months.map((month) => ({
+              key: String(month.month),
+              label: String(month.month),
+              stacks: [
+                [{ group: 'payouts', value: month.payouts }],
+                (['fulfills', 'designs', 'others'] as const).map((group) => ({ group, value: month[group] })),
+                [{ group: 'profit', value: month.profit }],
+              ],
+            }))}
+            tip={(index) => {
+              const month = months[index];
+              if (!month) return null;
+              return (
+                <div className={styles.tip}>
+                  <strong>{t('month', { month: month.month })}</strong>
+                  <span />
+                  {COST_GROUPS.flatMap((group) => [
+                    <span key={group}>
+                      <span className={styles.swatch} data-group={group} aria-hidden />
+                      {name(group)}
+                    </span>,
+                    <span key={`${group} amount`}>{displayMoney(month[group], locale)}</span>,
+                  ])}
+                </div>
+              );
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {months.length > 0 && isTable ? (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{year}</th>
+                {COST_GROUPS.map((group) => (
+                  <th key={group} scope="col">
+                    {name(group)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map((month) => (
+                <tr key={month.month}>
+                  <th scope="row">{t('month', { month: month.month })}</th>
+                  {COST_GROUPS.map((group) => (
+                    <td key={group}>
+                      <Money amount={month[group]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('sum')}</th>
+                {COST_GROUPS.map((group) => (
+                  <td key={group}>
+                    <Money amount={sum(group)} />
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      ) : null}
+    </>
+  );
+}

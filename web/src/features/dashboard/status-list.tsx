@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { formatCount } from '../../ui/count.ts';
+import type { Days } from '../../ui/days.ts';
+import { Section } from '../../ui/section.tsx';
+import { OrderStatusBadge } from '../../ui/status-badge.tsx';
+import styles from './status-list.module.css';
+
+interface StatusListProps {
+  stats: Readonly<Record<string, number>> | undefined;
+  days: Days;
+  shops: string | undefined;
+}
+
+/** Orders of the chosen days by status, cancelled ones too; each number opens its list (PRF-8). */
+export function StatusList({ stats = {}, days, shops }: StatusListProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  const rows = Object.entries(stats).toSorted(([, a], [, b]) => b - a);
+  const most = Math.max(1, ...rows.map(([, count]) => count));
+  return (
+    <Section title={t('ordersTitle')}>
+      {rows.length === 0 ? <p className={styles.none}>{t('noOrders')}</p> : null}
+      <ul className={styles.rows}>
+        {rows.map(([status, count]) => (
+          <li key={status} className={styles.row}>
+            <OrderStatusBadge status={status} />
+            <meter className={styles.meter} min={0} max={most} value={count} aria-hidden />
+            <Link
+              to="/community/orders"
+              search={{ statuses: [status], ...days, shops: shops?.split(',') }}
+              className={styles.count}
+            >
+              {formatCount(count, locale)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { getCosts, getDashboard, getProductStats, listFigure } from '@bobbin/contract/earnings';
+import { listOrders } from '@bobbin/contract/orders';
+import { listPayments } from '@bobbin/contract/payouts';
+import type { Figure } from '@bobbin/domain/money/figures';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+import { toDaySeconds, type Days } from '../../ui/days.ts';
+import { DEFAULT_PERIOD, type DashboardSearch } from './dashboard-search.ts';
+
+const DASHBOARD = 'dashboard';
+/** News of orders come by the second; figures follow them in one question after this many milliseconds. */
+const SETTLE_MS = 4_000;
+const DUE_MAX = 10;
+
+async function toQuery({ from, to, shops, period = DEFAULT_PERIOD }: DashboardSearch) {
+  return { ...(await toDaySeconds({ from, to })), ...(shops === undefined ? {} : { shops }), period };
+}
+
+/** Every figure of the days and shops that are chosen, in one answer. */
+export function useDashboard(search: DashboardSearch) {
+  const { from, to, shops, period } = search;
+  return useQuery({
+    queryKey: [DASHBOARD, 'figures', { from, to, shops, period }],
+    queryFn: async ({ signal }) => call(getDashboard, { query: await toQuery(search) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTopProducts(search: DashboardSearch) {
+  const { from, to, shops, period } = search;
+  return useQuery({
+    queryKey: [DASHBOARD, 'products', { from, to, shops, period }],
+    queryFn: async ({ signal }) => call(getProductStats, { query: await toQuery(search) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Costs and payouts of the months of a year; of the current one when none is chosen. */
+export function useCosts({ shops, year }: DashboardSearch) {
+  return useQuery({
+    queryKey: [DASHBOARD, 'costs', { shops, year }],
+    queryFn: ({ signal }) =>
+      call(
+        getCosts,
+        { query: { ...(shops === undefined ? {} : { shops }), ...(year === undefined ? {} : { year }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The lines of a figure, a page. */
+export function useFigureLines(figure: Figure, days: Days, shops: string | undefined, page: number) {
+  return useQuery({
+    queryKey: [DASHBOARD, 'lines', { figure, days, shops, page }],
+    queryFn: async ({ signal }) =>
+      call(
+        listFigure,
+        {
+          params: { figure },
+          query: { ...(await toDaySeconds(days)), ...(shops === undefined ? {} : { shops }), page },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The next orders that want somebody, the next deadline first. */
+export function useDueOrders(shops: string | undefined) {
+  return useQuery({
+    queryKey: [DASHBOARD, 'due', shops],
+    queryFn: ({ signal }) =>
+      call(
+        listOrders,
+        {
+          query: {
+            attention: 'todo',
+            sortBy: 'dueAt:ASC',
+            limit: DUE_MAX,
+            ...(shops === undefined ? {} : { shops }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Payments of the days that are chosen, a page of ten. */
+export function useDashboardPayouts(days: Days, shops: string | undefined, page: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [DASHBOARD, 'payouts', { days, shops, page }],
+    queryFn: async ({ signal }) =>
+      call(
+        listPayments,
+        { query: { ...(await toDaySeconds(days)), ...(shops === undefined ? {} : { shops }), page } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** Keeps the figures up to date with what comes, once some seconds. */
+export function useDashboardNews(): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveEvents((signal) => {
+    if (signal.type !== 'orders' && signal.type !== 'balance' && signal.type !== 'reconnected') return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: [DASHBOARD] });
+    }, SETTLE_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
