@@ -89,10 +89,25 @@ const FIGURES = {
   stats: { DELIVERED: 4, IN_TRANSIT: 1, CANCELLED: 3 },
   sales: [{ shopId: 'a', friendName: 'Well', nameShop: 'Well', count: 5, totalPrice: '120.50' }],
   counts: [
-    { date: '2026-11-20', until: '2026-11-20', status: 'DELIVERED', count: 4, totalFulfillCost: null, totalPaymentAmount: null },
+    {
+      date: '2026-11-20',
+      until: '2026-11-20',
+      status: 'DELIVERED',
+      count: 4,
+      totalFulfillCost: null,
+      totalPaymentAmount: null,
+    },
   ],
   onHold: [],
-  news: { since: '2026-11-20', until: '2026-11-21', payouts: null, unsynced: 0, corrected: null, designs: null, others: null },
+  news: {
+    since: '2026-11-20',
+    until: '2026-11-21',
+    payouts: null,
+    unsynced: 0,
+    corrected: null,
+    designs: null,
+    others: null,
+  },
 };
 const LINES = {
   data: [

@@ -12,7 +12,12 @@ describe('the chart of orders', () => {
       { firstDay: '2026-11-01', lastDay: '2026-11-03' },
     );
     expect(columns.map(({ from }) => from)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
-    expect(sumGroups(columns, CHART_GROUPS)).toEqual({ DELIVERED: 3, IN_TRANSIT: 0, AWAITING_COLLECTION: 0, OTHERS: 2 });
+    expect(sumGroups(columns, CHART_GROUPS)).toEqual({
+      DELIVERED: 3,
+      IN_TRANSIT: 0,
+      AWAITING_COLLECTION: 0,
+      OTHERS: 2,
+    });
   });
 
   it('takes months as they are told where the days are many', () => {

@@ -128,16 +128,13 @@ function Card({ name, bucket, count, wish = 'more', onOpen }: CardProps) {
   const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <Shell name={name} amount={total} onOpen={onOpen}>
-      <span>
-        {count}
-        {change === null ? null : (
-          <span className={styles.change} data-good={isGood || undefined}>
-            {' · '}
-            <Arrow size={13} stroke={1.75} aria-hidden /> {change > 0 ? '+' : ''}
-            {change}%
-          </span>
-        )}
-      </span>
+      <span>{count}</span>
+      {change === null ? null : (
+        <span className={styles.change} data-good={isGood || undefined}>
+          <Arrow size={13} stroke={1.75} aria-hidden /> {change > 0 ? '+' : ''}
+          {change}%
+        </span>
+      )}
       {before === null ? null : (
         <span>
           {before.until === null

@@ -47,13 +47,7 @@ export function Figures({ query, search, onChange }: FiguresProps) {
   return (
     <>
       <div className={styles.filters}>
-        <DateRange
-          days={{
-            ...(search.from === undefined ? {} : { from: search.from }),
-            ...(search.to === undefined ? {} : { to: search.to }),
-          }}
-          onChange={({ from, to }) => onChange({ from, to })}
-        />
+        <DateRange days={days} onChange={({ from, to }) => onChange({ from, to })} />
         <Segments<PeriodChoice | 'own'>
           name={t('period')}
           choices={PERIOD_CHOICES.map((value) => ({ value, label: t(`periods.${value}`) }))}
