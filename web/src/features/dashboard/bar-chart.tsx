@@ -75,7 +75,11 @@ export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarCha
     <div
       ref={frame}
       className={styles.frame}
-      role="group"
+      role="slider"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, bars.length - 1)}
+      aria-valuenow={active ?? 0}
+      aria-valuetext={at?.label ?? bars[0]?.label ?? ''}
       // One stop for all bars: the arrows go along them.
       tabIndex={0}
       aria-label={name}

@@ -27,6 +27,7 @@ export function ChartPanel({ data, search, onChart, onYear }: ChartPanelProps) {
   const locale = useLocale();
   const [isTable, setTable] = useState(false);
   const chart = search.chart ?? 'orders';
+  const thisYear = Number(data?.news.until.slice(0, 4) ?? 0);
   const columns = data === undefined ? [] : toOrderColumns(data.counts, data.revenue.range);
   const sums = sumGroups(columns, CHART_GROUPS);
   const total = CHART_GROUPS.reduce((sum, group) => sum + sums[group], 0);
@@ -78,7 +79,9 @@ export function ChartPanel({ data, search, onChart, onYear }: ChartPanelProps) {
             {t('left')} {left.join(' · ')}
           </p>
         ) : null}
-        {chart === 'profits' ? <ProfitsChart search={search} isTable={isTable} onYear={onYear} /> : null}
+        {chart === 'profits' && data !== undefined ? (
+          <ProfitsChart search={search} isTable={isTable} thisYear={thisYear} onYear={onYear} />
+        ) : null}
         {chart === 'products' ? <TopProducts search={search} /> : null}
       </div>
     </section>

@@ -2,18 +2,19 @@ import type { FigureRow } from '@bobbin/contract/earnings';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/count.ts';
+import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import type { Days } from '../../ui/days.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
 import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { OrderLink } from '../orders/order-link.tsx';
 import type { BucketName } from './dashboard-search.ts';
 import { toDays } from './day-words.ts';
 import styles from './figure-drawer.module.css';
@@ -74,21 +75,26 @@ export function FigureDrawer({ figure, of, days, shops, onClose }: FigureDrawerP
         skeleton={<RowsSkeleton rows={8} height={40} />}
         empty={<p className={styles.left}>{t('linesNone')}</p>}
       >
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('order')}</th>
-              <th scope="col">{t('product')}</th>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col">{t('amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.data.map((row) => (
-              <Line key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <SumTable
+          words={3}
+          heads={[
+            { key: 'order', title: t('order') },
+            { key: 'product', title: t('product') },
+            { key: 'kind', title: t('kind') },
+            { key: 'amount', title: t('amount') },
+          ]}
+          rows={(data?.data ?? []).map((row) => ({
+            key: row.id,
+            cells: [
+              <LineOrder key="order" row={row} />,
+              <span key="product" className={styles.product} title={row.productName}>
+                {row.productName}
+              </span>,
+              <LineKind key="kind" row={row} />,
+              <LineAmount key="amount" row={row} />,
+            ],
+          }))}
+        />
       </ListStates>
       {data === undefined ? null : (
         <footer className={styles.foot}>
@@ -105,35 +111,34 @@ export function FigureDrawer({ figure, of, days, shops, onClose }: FigureDrawerP
   );
 }
 
-function Line({ row }: { row: FigureRow }) {
+function LineOrder({ row }: { row: FigureRow }) {
+  return (
+    <>
+      <Link to="/community/orders/$id" params={{ id: row.orderId }} className={styles.id}>
+        {row.orderId}
+      </Link>
+      <small>
+        {row.shop.friendName || row.shop.nameShop} · <LaTime at={row.at} />
+      </small>
+    </>
+  );
+}
+
+function LineKind({ row: { part, status } }: { row: FigureRow }) {
+  const t = useTexts(dashboardTexts);
+  const word = part === 'corrected' ? t(status === 'refund' ? 'refund' : 'correction') : t(`parts.${part}`);
+  return <Badge tone={part === 'corrected' ? 'red' : part === 'settled' ? 'green' : 'neutral'}>{word}</Badge>;
+}
+
+function LineAmount({ row: { part, amount, expected } }: { row: FigureRow }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
-  const { part, status, expected } = row;
-  const isEstimate = part === 'estimated';
-  const word = part === 'corrected' ? t(status === 'refund' ? 'refund' : 'correction') : t(`parts.${part}`);
-  const tone = part === 'corrected' ? 'red' : part === 'settled' ? 'green' : 'neutral';
   return (
-    <tr>
-      <th scope="row">
-        <OrderLink id={row.orderId} className={styles.id}>
-          {row.orderId}
-        </OrderLink>
-        <small>
-          {row.shop.friendName || row.shop.nameShop} · <LaTime at={row.at} />
-        </small>
-      </th>
-      <td className={styles.product} title={row.productName}>
-        {row.productName}
-      </td>
-      <td>
-        <Badge tone={tone}>{word}</Badge>
-      </td>
-      <td data-estimate={isEstimate || undefined}>
-        <Money amount={row.amount} />
-        {expected === null ? null : (
-          <small>{t('expected', { amount: displayMoney(parseMoney(expected), locale) })}</small>
-        )}
-      </td>
-    </tr>
+    <span data-estimate={part === 'estimated' || undefined} className={styles.amount}>
+      <Money amount={amount} />
+      {expected === null ? null : (
+        <small>{t('expected', { amount: displayMoney(parseMoney(expected), locale) })}</small>
+      )}
+    </span>
   );
 }

@@ -155,9 +155,14 @@ export function ProfitLine({ revenue }: { revenue: RevenueSummary }) {
     <p className={styles.equation}>
       <span className={styles.name}>{t('profit')}</span>
       <span className={styles.terms}>
-        {t('buckets.payouts')} <Money amount={payouts.total} /> − {t('buckets.fulfills')}{' '}
-        <Money amount={fulfills.total} /> − {t('buckets.others')} <Money amount={others.total} /> −{' '}
-        {t('buckets.designs')} <Money amount={designs.total} /> ={' '}
+        {t('buckets.payouts')} <Money amount={payouts.total} />
+        {' − '}
+        {t('buckets.fulfills')} <Money amount={fulfills.total} />
+        {' − '}
+        {t('buckets.others')} <Money amount={others.total} />
+        {' − '}
+        {t('buckets.designs')} <Money amount={designs.total} />
+        {' = '}
         <strong className={styles.profit}>
           <Money amount={profit.total} />
         </strong>{' '}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { formatCount } from '../../ui/count.ts';
+import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import { Bone } from '../../ui/list-states.tsx';
 import styles from './chart-panel.module.css';
 import { CHART_GROUPS, sumGroups, type ChartGroup, type Column } from './chart-series.ts';
@@ -31,45 +32,29 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
   const sums = sumGroups(columns, CHART_GROUPS);
   if (isTable) {
     return (
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              {CHART_GROUPS.map((group) => (
-                <th key={group} scope="col">
-                  {name(group)}
-                </th>
-              ))}
-              <th scope="col">{t('sum')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={column.from}>
-                <th scope="row">
-                  <Link to="/community/orders" search={toSearch(column)}>
-                    {toDays(column.from, column.to)}
-                  </Link>
-                </th>
-                {CHART_GROUPS.map((group) => (
-                  <td key={group}>{show(column.values[group])}</td>
-                ))}
-                <td>{show(total(column))}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('sum')}</th>
-              {CHART_GROUPS.map((group) => (
-                <td key={group}>{show(sums[group])}</td>
-              ))}
-              <td>{show(columns.reduce((sum, column) => sum + total(column), 0))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <SumTable
+        maxHeight={300}
+        heads={[
+          { key: 'day', title: t('day') },
+          ...CHART_GROUPS.map((group) => ({ key: group, title: name(group) })),
+          { key: 'sum', title: t('sum') },
+        ]}
+        rows={columns.map((column) => ({
+          key: column.from,
+          cells: [
+            <Link key="day" to="/community/orders" search={toSearch(column)}>
+              {toDays(column.from, column.to)}
+            </Link>,
+            ...CHART_GROUPS.map((group) => show(column.values[group])),
+            show(total(column)),
+          ],
+        }))}
+        foot={[
+          t('sum'),
+          ...CHART_GROUPS.map((group) => show(sums[group])),
+          show(columns.reduce((sum, column) => sum + total(column), 0)),
+        ]}
+      />
     );
   }
   return (

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import { Bone, FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './chart-panel.module.css';
@@ -15,18 +16,18 @@ import { useCosts } from './use-dashboard.ts';
 interface ProfitsChartProps {
   search: DashboardSearch;
   isTable: boolean;
+  thisYear: number;
   onYear: (year: number) => void;
 }
 
 /** Payouts, costs and what is left of them, month by month of a year (PRF-10). */
-export function ProfitsChart({ search, isTable, onYear }: ProfitsChartProps) {
+export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChartProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const query = useCosts(search);
-  const year = search.year ?? new Date().getUTCFullYear();
+  const year = search.year ?? thisYear;
   const months = toMonths(query.data ?? []);
   const name = (group: CostGroup) => (group === 'profit' ? t('profitShort') : t(`buckets.${group}`));
-  const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
   const sum = (group: CostGroup) => months.reduce((total, month) => total + month[group], 0);
   return (
     <>
@@ -52,7 +53,7 @@ export function ProfitsChart({ search, isTable, onYear }: ProfitsChartProps) {
           <LazyBarChart
             name={t('profitsHint', { name: t('charts.profits') })}
             height={CHART_PX}
-            formatTick={(cents) => `${short.format(cents / 100)}$`}
+            formatTick={(cents) => displayMoney(cents, locale).replace(/\.\d\d/, '')}
             bars={months.map((month) => ({
               key: String(month.month),
               label: String(month.month),
@@ -83,42 +84,20 @@ export function ProfitsChart({ search, isTable, onYear }: ProfitsChartProps) {
         </Suspense>
       ) : null}
       {months.length > 0 && isTable ? (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{year}</th>
-                {COST_GROUPS.map((group) => (
-                  <th key={group} scope="col">
-                    {name(group)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.map((month) => (
-                <tr key={month.month}>
-                  <th scope="row">{t('month', { month: month.month })}</th>
-                  {COST_GROUPS.map((group) => (
-                    <td key={group}>
-                      <Money amount={month[group]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('sum')}</th>
-                {COST_GROUPS.map((group) => (
-                  <td key={group}>
-                    <Money amount={sum(group)} />
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <SumTable
+          heads={[
+            { key: 'month', title: String(year) },
+            ...COST_GROUPS.map((group) => ({ key: group, title: name(group) })),
+          ]}
+          rows={months.map((month) => ({
+            key: String(month.month),
+            cells: [
+              t('month', { month: month.month }),
+              ...COST_GROUPS.map((group) => <Money key={group} amount={month[group]} />),
+            ],
+          }))}
+          foot={[t('sum'), ...COST_GROUPS.map((group) => <Money key={group} amount={sum(group)} />)]}
+        />
       ) : null}
     </>
   );

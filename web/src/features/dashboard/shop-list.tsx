@@ -3,13 +3,14 @@ import { parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { formatCount } from '../../ui/count.ts';
+import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useShopNames } from '../orders/use-orders.ts';
 import styles from './shop-list.module.css';
 
 interface ShopListProps {
   data: Dashboard | undefined;
+  names: readonly { id: string; friendName: string; nameShop: string }[];
   shops: string | undefined;
   onChange: (shops: string | undefined) => void;
 }
@@ -20,10 +21,9 @@ const add = (amounts: readonly (string | null)[]) => {
 };
 
 /** The shops with what each sold and is owed; those that are ticked narrow every figure. */
-export function ShopList({ data, shops, onChange }: ShopListProps) {
+export function ShopList({ data, names, shops, onChange }: ShopListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
-  const names = useShopNames().data ?? [];
   const chosen = shops?.split(',') ?? names.map(({ id }) => id);
   const sales = new Map(data?.sales.map((row) => [row.shopId, row]));
   const holds = new Map(data?.onHold.map((row) => [row.shopId, row]));
@@ -36,52 +36,37 @@ export function ShopList({ data, shops, onChange }: ShopListProps) {
 
   return (
     <Section title={t('salesTitle')} actions={<span className={styles.hint}>{t('salesHint')}</span>}>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('shops')}</th>
-              <th scope="col">{t('count')}</th>
-              <th scope="col">{t('revenue')}</th>
-              <th scope="col">{t('onHold')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, friendName, nameShop }) => {
-              const isOn = chosen.includes(id);
-              return (
-                <tr key={id} data-off={!isOn || undefined}>
-                  <th scope="row">
-                    <label className={styles.shop}>
-                      <input type="checkbox" checked={isOn} onChange={(event) => toggle(id, event.target.checked)} />
-                      <span title={nameShop}>{(friendName || nameShop).slice(0, 150)}</span>
-                    </label>
-                  </th>
-                  <td>{isOn ? formatCount(sales.get(id)?.count ?? 0, locale) : '—'}</td>
-                  <td>
-                    <Money amount={isOn ? (sales.get(id)?.totalPrice ?? null) : null} empty="—" />
-                  </td>
-                  <td>
-                    <Money amount={isOn ? (holds.get(id)?.total ?? null) : null} empty="—" />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('sum')}</th>
-              <td>{formatCount(data?.sales.reduce((sum, { count }) => sum + count, 0) ?? 0, locale)}</td>
-              <td>
-                <Money amount={add(data?.sales.map(({ totalPrice }) => totalPrice) ?? [])} empty="—" />
-              </td>
-              <td>
-                <Money amount={data?.revenue.onHold.total ?? null} empty="—" />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <SumTable
+        maxHeight={420}
+        heads={[
+          { key: 'shop', title: t('shops') },
+          { key: 'count', title: t('count') },
+          { key: 'revenue', title: t('revenue') },
+          { key: 'onHold', title: t('onHold') },
+        ]}
+        rows={rows.map(({ id, friendName, nameShop }) => {
+          const isOn = chosen.includes(id);
+          return {
+            key: id,
+            isOff: !isOn,
+            cells: [
+              <label key="shop" className={styles.shop}>
+                <input type="checkbox" checked={isOn} onChange={(event) => toggle(id, event.target.checked)} />
+                <span title={nameShop}>{(friendName || nameShop).slice(0, 150)}</span>
+              </label>,
+              isOn ? formatCount(sales.get(id)?.count ?? 0, locale) : '—',
+              <Money key="revenue" amount={isOn ? (sales.get(id)?.totalPrice ?? null) : null} empty="—" />,
+              <Money key="onHold" amount={isOn ? (holds.get(id)?.total ?? null) : null} empty="—" />,
+            ],
+          };
+        })}
+        foot={[
+          t('sum'),
+          formatCount(data?.sales.reduce((sum, { count }) => sum + count, 0) ?? 0, locale),
+          <Money key="revenue" amount={add(data?.sales.map(({ totalPrice }) => totalPrice) ?? [])} empty="—" />,
+          <Money key="onHold" amount={data?.revenue.onHold.total ?? null} empty="—" />,
+        ]}
+      />
     </Section>
   );
 }

@@ -1,20 +1,20 @@
 import type { Order } from '@bobbin/contract/orders';
 import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
-import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { todoTexts } from '../../i18n/vi/todo.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { NextAction } from '../orders/order-actions.tsx';
-import { OrderLink } from '../orders/order-link.tsx';
-import { useOrderActions } from '../orders/use-order-actions.ts';
-import styles from './due-list.module.css';
-import { useDueOrders } from './use-dashboard.ts';
+import { useLocale, useTexts } from '../i18n/use-texts.tsx';
+import { dashboardTexts } from '../i18n/vi/dashboard.ts';
+import { todoTexts } from '../i18n/vi/todo.ts';
+import { Badge } from '../ui/badge.tsx';
+import { formatCount } from '../ui/count.ts';
+import { DeadlineBadge } from '../ui/deadline-badge.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Section } from '../ui/section.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { NextAction } from '../features/orders/order-actions.tsx';
+import { OrderLink } from '../features/orders/order-link.tsx';
+import { useOrderActions } from '../features/orders/use-order-actions.ts';
+import styles from './dashboard-due.module.css';
+import { useDueOrders } from '../features/dashboard/use-dashboard.ts';
 
 /** The next orders that want somebody, each with why and the first thing to do (ORD-39). */
 export function DueList({ shops }: { shops: string | undefined }) {

@@ -1,30 +1,32 @@
 import type { Figure } from '@bobbin/domain/money/figures';
 import { lazy, Suspense } from 'react';
-import { useTexts } from '../../i18n/use-texts.tsx';
-import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { DateRange } from '../../ui/date-range.tsx';
-import type { Days } from '../../ui/days.ts';
-import { FilterMenu } from '../../ui/filter-menu.tsx';
-import { FailedBanner } from '../../ui/list-states.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { useShopNames } from '../orders/use-orders.ts';
-import { ChartPanel } from './chart-panel.tsx';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { dashboardTexts } from '../i18n/vi/dashboard.ts';
+import { DateRange } from '../ui/date-range.tsx';
+import type { Days } from '../ui/days.ts';
+import { FilterMenu } from '../ui/filter-menu.tsx';
+import { FailedBanner } from '../ui/list-states.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { formatLa } from '../ui/time.ts';
+import { useShopNames } from '../features/orders/use-orders.ts';
+import { ChartPanel } from '../features/dashboard/chart-panel.tsx';
 import {
   DEFAULT_PERIOD,
   PERIOD_CHOICES,
   type BucketName,
   type DashboardSearch,
   type PeriodChoice,
-} from './dashboard-search.ts';
-import { FigureStrip, ProfitLine } from './figure-strip.tsx';
-import styles from './figures.module.css';
-import { PayoutsPanel } from './payouts-panel.tsx';
-import { ShopList } from './shop-list.tsx';
-import { StatusList } from './status-list.tsx';
-import type { useDashboard } from './use-dashboard.ts';
+} from '../features/dashboard/dashboard-search.ts';
+import { FigureStrip, ProfitLine } from '../features/dashboard/figure-strip.tsx';
+import styles from './dashboard-figures.module.css';
+import { PayoutsPanel } from './dashboard-payouts.tsx';
+import { ShopList } from '../features/dashboard/shop-list.tsx';
+import { StatusList } from '../features/dashboard/status-list.tsx';
+import type { useDashboard } from '../features/dashboard/use-dashboard.ts';
 
-const FigureDrawer = lazy(async () => ({ default: (await import('./figure-drawer.tsx')).FigureDrawer }));
+const FigureDrawer = lazy(async () => ({
+  default: (await import('../features/dashboard/figure-drawer.tsx')).FigureDrawer,
+}));
 
 interface FiguresProps {
   query: ReturnType<typeof useDashboard>;
@@ -85,7 +87,7 @@ export function Figures({ query, search, onChange }: FiguresProps) {
               ) : null}
             </div>
             <div className={styles.side}>
-              <ShopList data={data} shops={search.shops} onChange={(shops) => onChange({ shops })} />
+              <ShopList data={data} names={names} shops={search.shops} onChange={(shops) => onChange({ shops })} />
               <StatusList stats={data?.stats} days={days} shops={search.shops} />
             </div>
           </div>

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { dashboardTexts } from '../i18n/vi/dashboard.ts';
+import { payoutsTexts } from '../i18n/vi/payouts.ts';
+import { CopyId } from '../ui/copy-id.tsx';
+import type { Days } from '../ui/days.ts';
+import { SumTable } from '../ui/data-list/sum-table.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Section } from '../ui/section.tsx';
+import { PayoutStatus, PayoutTime, SyncState } from '../features/payouts/payout-states.tsx';
+import styles from './dashboard-payouts.module.css';
+import { useDashboardPayouts } from '../features/dashboard/use-dashboard.ts';
+
+interface PayoutsPanelProps {
+  days: Days;
+  shops: string | undefined;
+}
+
+/** Payouts of the chosen days, ten a page, each with its report. */
+export function PayoutsPanel({ days, shops }: PayoutsPanelProps) {
+  const t = useTexts(dashboardTexts, payoutsTexts);
+  const key = JSON.stringify([days, shops]);
+  const [place, setPlace] = useState({ key, page: 1 });
+  const page = place.key === key ? place.page : 1;
+  const query = useDashboardPayouts(days, shops, page, true);
+  const payouts = query.data?.data ?? [];
+  return (
+    <Section
+      title={t('payoutsTitle')}
+      actions={
+        <Link to="/community/payouts" className={styles.all}>
+          {t('payoutsAll')}
+        </Link>
+      }
+    >
+      <ListStates
+        query={query}
+        count={payouts.length}
+        skeleton={<RowsSkeleton rows={5} height={40} />}
+        empty={<p className={styles.none}>{t('payoutsNone')}</p>}
+      >
+        <SumTable
+          words={3}
+          heads={[
+            { key: 'payout', title: t('payouts:payout') },
+            { key: 'shop', title: t('payouts:shop') },
+            { key: 'paidAt', title: t('payouts:paidAt') },
+            { key: 'settlement', title: t('payouts:settlement') },
+            { key: 'paid', title: t('payouts:paid') },
+            { key: 'status', title: t('payouts:status') },
+            { key: 'sync', title: t('payouts:sync') },
+            { key: 'report', title: <span className={styles.unseen}>{t('payouts:report')}</span> },
+          ]}
+          rows={payouts.map((payout) => ({
+            key: payout.id,
+            cells: [
+              <CopyId key="id" id={payout.id} />,
+              payout.shop.friendName || payout.shop.nameShop,
+              <PayoutTime key="paidAt" at={payout.paidTime} empty="—" />,
+              <Money key="settlement" amount={payout.settlementAmountValue} />,
+              <strong key="paid">
+                <Money amount={payout.paymentAmountBeforeExchangeValue ?? payout.amountUsd} empty="—" />
+              </strong>,
+              <PayoutStatus key="status" status={payout.status} />,
+              <SyncState key="sync" payout={payout} />,
+              <LinkButton
+                key="report"
+                size="small"
+                to="/community/report/$id"
+                params={{ id: payout.id }}
+                aria-label={t('payouts:openOf', { id: payout.id })}
+              >
+                {t('payouts:open')}
+              </LinkButton>,
+            ],
+          }))}
+        />
+        {query.data && query.data.meta.totalPages > 1 ? (
+          <Pagination meta={query.data.meta} onPage={(next) => setPlace({ key, page: next })} />
+        ) : null}
+      </ListStates>
+    </Section>
+  );
+}
