@@ -83,6 +83,19 @@ async function answer(
 const eventsOf = async (id: string) => (await read(id)).timeline.map(({ event, actor }) => [event, actor]);
 
 describe("a buyer's wish to cancel", () => {
+  it('is told once by mail, with the order and what is asked (NTF-30)', async () => {
+    const id = await wishCancel('Too slow');
+    await syncNow(world, seller, shopId);
+    const notices = await world.db
+      .selectFrom('seller_notices')
+      .select(['kind', 'words', 'told_by'])
+      .where('order_id', '=', id)
+      .execute();
+    expect(notices).toEqual([{ kind: 'buyerAsked', words: 'cancel', told_by: 'mail' }]);
+    const mails = await world.db.selectFrom('mails').select('recipient').where('kind', '=', 'buyerAsked').execute();
+    expect(mails).toEqual([{ recipient: 'anna@example.com' }]);
+  });
+
   it('is approved with the reason in sight, and the order is cancelled by whoever did it (REQ-4, REQ-7)', async () => {
     const id = await wishCancel('Too slow');
     const request = await only(id);
@@ -407,5 +420,22 @@ describe('a return', () => {
     const line = body?.data.find(({ orderId }) => orderId === settled);
     expect(line).toMatchObject({ amount: before.settlementAmount, expected: expect.stringMatching(/^\d+\.\d\d$/) });
     await checkCounts(world, seller);
+  });
+});
+
+describe('a question that waited for two days', () => {
+  it('is no news when it is read then (NTF-30)', async () => {
+    const id = await wishCancel();
+    const request = await only(id);
+    await world.db.deleteFrom('seller_notices').where('order_id', '=', id).execute();
+    await world.db.deleteFrom('buyer_requests').where('order_id', '=', id).execute();
+    world.clock.advance(49 * 3_600_000);
+    const scope = systemScope(seller.userId, 'test');
+    await world.app.requests.reading.readOne(scope, { id: request.id, shopId, kind: 'cancel' });
+    // The session is over by now: what is stored is looked at.
+    const stored = await world.db.selectFrom('buyer_requests').select('stage').where('order_id', '=', id).execute();
+    expect(stored).toEqual([{ stage: 'asked' }]);
+    const later = await world.db.selectFrom('seller_notices').select('id').where('order_id', '=', id).execute();
+    expect(later).toEqual([]);
   });
 });

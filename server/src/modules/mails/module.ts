@@ -8,6 +8,8 @@ import { serveOutbox } from './outbox/routes.ts';
 import { createOutbox } from './outbox/service.ts';
 import { createMails, type Mails } from './service.ts';
 
+export { toQuestion } from './letters/questions.ts';
+
 export type { AccountChange, Mails } from './service.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {

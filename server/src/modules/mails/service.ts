@@ -43,6 +43,7 @@ const BODY_MS: Record<MailKind, number> = {
   shopsEnding: 7 * DAY_MS,
   renewalUnpaid: 7 * DAY_MS,
   labelRefused: 7 * DAY_MS,
+  buyerAsked: 7 * DAY_MS,
   balanceLow: 7 * DAY_MS,
   withdrawalPaid: 7 * DAY_MS,
   withdrawalDenied: 7 * DAY_MS,

@@ -67,6 +67,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
       renewalUnpaid: (trx, { scope, ...end }) => notices.noteRenewalUnpaid(trx, clock, scope, end),
       balanceLow: (trx, { scope, ...fall }) => notices.noteBalanceLow(trx, clock, scope, fall),
       withdrawalEnded: (trx, { scope, ...end }) => notices.noteWithdrawalEnded(trx, clock, scope, end),
+      buyerAsked: (trx, { scope, ...question }) => notices.noteBuyerAsked(trx, clock, scope, question),
       labelRefused: (trx, { scope, ...refusal }) => notices.noteLabelRefused(trx, clock, scope, refusal),
       cancelRefused: (trx, { scope, order, attempt }) => notices.noteCancelRefused(trx, clock, scope, order, attempt),
     },

@@ -1,4 +1,6 @@
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
+import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
@@ -13,7 +15,14 @@ import { bindRequests } from './routes.ts';
 import { createRequests } from './service.ts';
 import { createStoreRequests } from './store/service.ts';
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A buyer waits for the seller's answer: to a wish to cancel, to a return, or to pieces that came back. */
+    buyerAsked: { scope: OwnerScope; orderId: string; shopId: string; requestId: string; action: RequestAction };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit'> {
   audit: Audit;
   marketplace: Marketplace;
   shops: Shops;
@@ -29,8 +38,8 @@ export interface RequestsOffers {
 
 /** What buyers ask for: cancel requests and returns, read, shown and answered. */
 export function buildRequests(needs: Needs): Module & RequestsOffers {
-  const { db, clock, shops, orders } = needs;
-  const store = createStoreRequests(orders);
+  const { db, clock, emit, shops, orders } = needs;
+  const store = createStoreRequests({ orders, clock, emit });
   const reading = createRequestReading({ ...needs, store });
   const answering = createAnswering({ ...needs, reading });
   const requests = createRequests(needs);

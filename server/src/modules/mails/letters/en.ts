@@ -2,6 +2,7 @@ import { displayMoney } from '@bobbin/domain/money/money';
 import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
+import { toQuestion } from './questions.ts';
 
 const formatEn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
@@ -228,6 +229,12 @@ export const EN: Catalogue = {
     lines: ['TikTok Shop refused the automatic label of this order. It waits for you.'],
     facts: [['Order', orderId], ['Shop', shop], ...(words === '' ? [] : [['TikTok Shop', words] as [string, string]])],
     button: { label: 'Show the order', link },
+    closing: GROUP_EN,
+  }),
+  buyerAsked: ({ questions, link }, brand) => ({
+    subject: `${questions.length === 1 ? 'A buyer waits' : `${questions.length} buyers wait`} for an answer · ${brand}`,
+    lines: questions.map(({ orderId, shop, action }) => `Order ${orderId} (${shop}): ${toQuestion(action, 'en')}`),
+    button: { label: 'Answer', link },
     closing: GROUP_EN,
   }),
   shopPurged: ({ shop, rows, files, link }, brand) => ({

@@ -50,6 +50,8 @@ export interface MailFacts {
   withdrawalDenied: { cents: Cents; code: string; words: string; link: string };
   /** The marketplace refused a label that was to be made by itself (NTF-18). */
   labelRefused: { orderId: string; shop: string; words: string; link: string };
+  /** Buyers wait for an answer; `action` is what the seller is asked (NTF-30). */
+  buyerAsked: { questions: readonly { orderId: string; shop: string; action: string }[]; link: string };
   /** What went of a shop that was given up, by kind (SHP-38). */
   shopPurged: {
     shop: string;

@@ -2,6 +2,7 @@ import { displayMoney } from '@bobbin/domain/money/money';
 import type { PurgedFile, PurgedRow } from '@bobbin/domain/shops/parting';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
+import { toQuestion } from './questions.ts';
 
 const formatVi = new Intl.DateTimeFormat('vi-VN', {
   dateStyle: 'short',
@@ -239,6 +240,12 @@ export const VI: Catalogue = {
     lines: ['TikTok Shop từ chối tạo label tự động cho đơn này. Đơn đang chờ bạn xử lý.'],
     facts: [['Đơn', orderId], ['Shop', shop], ...(words === '' ? [] : [['TikTok Shop', words] as [string, string]])],
     button: { label: 'Xem đơn', link },
+    closing: GROUP_VI,
+  }),
+  buyerAsked: ({ questions, link }, brand) => ({
+    subject: `Khách đang chờ trả lời (${questions.length} đơn) · ${brand}`,
+    lines: questions.map(({ orderId, shop, action }) => `Đơn ${orderId} (${shop}): ${toQuestion(action, 'vi')}`),
+    button: { label: 'Trả lời khách', link },
     closing: GROUP_VI,
   }),
   shopPurged: ({ shop, rows, files, link }, brand) => ({

@@ -1,4 +1,5 @@
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import type { RequestAction } from '@bobbin/domain/orders/buyer-request';
 import type { ShopEndReason } from '@bobbin/domain/shops/shop-end';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,6 +16,7 @@ export type NoticeKind =
   | 'authorizationEnding'
   | 'renewalUnpaid'
   | 'labelRefused'
+  | 'buyerAsked'
   | 'balanceLow'
   | 'withdrawalPaid'
   | 'withdrawalDenied';
@@ -116,6 +118,22 @@ export function noteLabelRefused(
     shop_id: shopId,
     order_id: orderId,
     words: words.slice(0, WORDS_MAX),
+  });
+}
+
+/** A buyer waits for an answer; each question says so once (NTF-30). */
+export function noteBuyerAsked(
+  trx: Queryable,
+  clock: Clock,
+  scope: OwnerScope,
+  { orderId, shopId, requestId, action }: { orderId: string; shopId: string; requestId: string; action: RequestAction },
+): Promise<void> {
+  return note(trx, clock, scope, {
+    id: `buyerAsked:${requestId}:${action}`,
+    kind: 'buyerAsked',
+    shop_id: shopId,
+    order_id: orderId,
+    words: action,
   });
 }
 

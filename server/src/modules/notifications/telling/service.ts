@@ -8,7 +8,7 @@ import type { Vault } from '../../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/sweep.ts';
-import type { Mails } from '../../mails/module.ts';
+import { toQuestion, type Mails } from '../../mails/module.ts';
 import type { ShopNames } from '../../shops/module.ts';
 import type { NoticeKind } from '../notices/service.ts';
 import * as queries from './queries.ts';
@@ -52,6 +52,7 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
     renewalUnpaid: ({ shop }) => `Không tự động gia hạn được shop ${shop}: số dư không đủ.`,
     labelRefused: ({ orderId, shop, words }) =>
       `TikTok Shop từ chối tạo label tự động cho đơn ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
+    buyerAsked: ({ orderId, shop, words }) => `Đơn ${orderId} (${shop}): ${toQuestion(words, 'vi')}`,
     balanceLow: ({ words }) =>
       `Số dư còn ${displayMoney(parseMoney(words), 'vi')}, dưới mức bạn đặt. Hãy nạp thêm tiền.`,
     withdrawalPaid: (notice) => {
@@ -75,6 +76,7 @@ const SENTENCES: Readonly<Record<Locale, Record<NoticeKind, (notice: Notice) => 
     renewalUnpaid: ({ shop }) => `Shop ${shop} could not renew itself: the balance is not enough.`,
     labelRefused: ({ orderId, shop, words }) =>
       `TikTok Shop refused the automatic label of order ${orderId} (${shop})${words === '' ? '.' : `: ${words}`}`,
+    buyerAsked: ({ orderId, shop, words }) => `Order ${orderId} (${shop}): ${toQuestion(words, 'en')}`,
     balanceLow: ({ words }) =>
       `The balance is ${displayMoney(parseMoney(words), 'en')}, below what you set. Deposit some money.`,
     withdrawalPaid: (notice) => {
@@ -184,6 +186,14 @@ export function createTelling(deps: Deps): Telling {
     }
     for (const { orderId, shop, words, link } of notices.filter(({ kind }) => kind === 'labelRefused')) {
       await mails.queue(trx, { kind: 'labelRefused', to, facts: { orderId, shop, words, link } });
+    }
+    // Many may ask at once: one letter names them all.
+    const asked = notices.filter(({ kind }) => kind === 'buyerAsked');
+    const [question] = asked;
+    if (question) {
+      const link = asked.length === 1 ? question.link : `${publicUrl}/community/orders?attention=todo`;
+      const questions = asked.map(({ orderId, shop, words }) => ({ orderId, shop, action: words }));
+      await mails.queue(trx, { kind: 'buyerAsked', to, facts: { questions, link } });
     }
     // Only the last word on a balance counts.
     const low = notices.findLast(({ kind }) => kind === 'balanceLow');

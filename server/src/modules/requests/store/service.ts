@@ -2,7 +2,9 @@ import type { MarketplaceRequest } from '@bobbin/connectors/marketplace-request'
 import { isOlderTelling, isRequestOver, toReturnState } from '@bobbin/domain/orders/buyer-request';
 import { sumCents } from '@bobbin/domain/money/money';
 import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import type { EventDetails, OrdersOffers } from '../../orders/module.ts';
 import * as queries from '../queries.ts';
 
@@ -56,9 +58,23 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   return known?.stage === 'asked' ? { event: 'returnApproved', actor: by, details: { want: type } } : null;
 }
 
-export function createStoreRequests(
-  orders: Pick<OrdersOffers, 'listStoredIds' | 'lockForWork' | 'noteReturns'>,
-): StoreRequests {
+/** What was asked longer ago is no news: a shop that is connected brings all that waits there. */
+const NEWS_MS = 48 * 3_600_000;
+
+interface Deps {
+  orders: Pick<OrdersOffers, 'listStoredIds' | 'lockForWork' | 'noteReturns'>;
+  clock: Clock;
+  emit: Emit;
+}
+
+export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequests {
+  /** Each question is told once, while it is young (NTF-30). */
+  async function tellAsked(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest): Promise<void> {
+    const { id, orderId, action } = told;
+    if (told.stage !== 'asked' || action === null || told.updatedAt < clock.now() - NEWS_MS) return;
+    await emit(trx, 'buyerAsked', { scope, orderId, shopId, requestId: id, action });
+  }
+
   /** Answers what happened, null where it was known. */
   async function storeOne(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest) {
     const known = await queries.lockRequest(trx, scope, told.id);
@@ -83,6 +99,7 @@ export function createStoreRequests(
       let moneyAt: number | null = null;
       for (const told of byOrder.get(orderId) ?? []) {
         const change = await storeOne(trx, scope, shopId, told);
+        if (change !== null) await tellAsked(trx, scope, shopId, told);
         isNews ||= change !== null;
         if (change?.news) events.push(change.news);
         if (change?.isOver === true && told.kind === 'return') moneyAt = Math.max(moneyAt ?? 0, told.updatedAt);
