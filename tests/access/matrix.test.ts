@@ -69,8 +69,8 @@ function permissionOf({ endpoint }: Row): string | null {
 
 /** Permissions that the roles of the first start hold, as the migrations give them. */
 const HELD: Record<string, readonly string[]> = {
-  support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_LOGS', 'VIEW_PAYMENTS'],
-  designer: [],
+  support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_DESIGNS', 'VIEW_FULFILLS', 'VIEW_LOGS', 'VIEW_PAYMENTS'],
+  designer: ['VIEW_DESIGNS', 'EDIT_DESIGNS', 'VIEW_FULFILLS', 'CREATE_FULFILL', 'EDIT_FULFILL'],
   everyone: [],
 };
 
@@ -96,7 +96,10 @@ function stranger(name: string, roleId: string, email = `${roleId}@example.com`)
           row,
           actsFor(row, (name) => roleId === 'admin' || HELD[roleId]?.includes(name) === true),
         );
-      return roleId === 'admin' || HELD[roleId]?.includes(permission) ? (row.staff ?? 'served') : 'forbidden';
+      const holds = (name: string) => roleId === 'admin' || HELD[roleId]?.includes(name) === true;
+      return holds(permission) && (row.also === undefined || row.also.some(holds))
+        ? (row.staff ?? 'served')
+        : 'forbidden';
     },
   };
 }
@@ -132,6 +135,7 @@ function staff(name: string, isHeld: boolean): Kind {
     headers: once(async (row) => (await openSessionWith(asked(row), isHeld)).headers, asked),
     expected(row) {
       if (isOfAnyStaff(row)) return 'served';
+      if (row.also !== undefined) return 'forbidden';
       if (permissionOf(row) !== null) return isHeld ? (row.staff ?? 'served') : 'forbidden';
       // Everything but the one permission: also those on orders and shops.
       return withSession(row, !isHeld && row.acting ? row.seller : row.stranger);

@@ -99,8 +99,14 @@ export const STAFF_ROWS: readonly Row[] = [
 
   staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.checkFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
-  staffed(fulfilDesigns.uploadThumbnail, () => ({ body: { sessionId: 'form' } })),
-  staffed(fulfilDesigns.uploadDesignFile, () => ({ body: { sessionId: 'form' } })),
+  {
+    ...staffed(fulfilDesigns.uploadThumbnail, () => ({ body: { sessionId: 'form' } })),
+    also: ['CREATE_FULFILL', 'EDIT_FULFILL'],
+  },
+  {
+    ...staffed(fulfilDesigns.uploadDesignFile, () => ({ body: { sessionId: 'form' } })),
+    also: ['CREATE_FULFILL', 'EDIT_FULFILL'],
+  },
   staffed(fulfilDesigns.createFulfilDesign, () => ({
     body: { sessionId: 'form', title: 'x', designs: ['nowhere'] },
   })),
