@@ -99,8 +99,9 @@ export const listIncome = endpoint({
   reply: paged(income).extend({
     /** All that match, together. */
     sum: money,
-    from: day,
-    to: day,
+    /** Days as `YYYY-MM-DD`. */
+    from: z.string(),
+    to: z.string(),
   }),
   errors: [],
 });
