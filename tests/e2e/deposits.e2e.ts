@@ -1,0 +1,47 @@
+import { ADMIN } from './staff.ts';
+import { toPattern } from './words.ts';
+import { expect, test, WIDE } from './world.ts';
+
+/** The controls of the simulated bank, which no real bank has (simulators/src/bank/control-routes.ts). */
+const BANK = `http://127.0.0.1:${Number(process.env.E2E_SIM_PORT ?? '4310') + 5}/_sim`;
+
+async function pay(body: Readonly<Record<string, unknown>>): Promise<{ reference: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${BANK}/pay`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { reference: string };
+}
+
+test.use({ language: 'vi', viewport: WIDE });
+
+test('a deposit by QR moves the balance on the screen (DEP-1, DEP-5)', async ({ page, words }) => {
+  const texts = words.deposits;
+  await page.goto('/community/user');
+  await page.getByRole('button', { name: texts.deposit, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.amount, { exact: true }).fill('500.000');
+  await dialog.getByRole('button', { name: texts.create, exact: true }).click();
+  const link = dialog.getByRole('link', { name: texts.simulated, exact: true });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  await pay({ qr: address.searchParams.get('qr') ?? '' });
+  await expect(dialog.getByText(toPattern(texts.received))).toBeVisible();
+  await expect(dialog.getByText('+20.00$').first()).toBeVisible();
+  await dialog.getByRole('button', { name: texts.done, exact: true }).click();
+});
+
+test.describe('staff', () => {
+  test.use({ account: ADMIN });
+
+  test('unmatched money is assigned to a seller with a reason (DEP-10)', async ({ page, words }) => {
+    const texts = words.unmatched;
+    const { reference } = await pay({ content: 'nap tien thang 11', amount: 250_000 });
+    await page.goto('/admin/payments/unmatched');
+    await page.getByRole('button', { name: `${texts.assign} ${reference}`, exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel(texts.other, { exact: true }).fill('seller@bobbin.test');
+    await drawer.getByLabel(texts.reason, { exact: true }).fill('Đúng tên người chuyển');
+    await drawer.getByRole('button', { name: toPattern(texts.doAssign) }).click();
+    await expect(page.getByText(texts.assigned, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${texts.assign} ${reference}`, exact: true })).toHaveCount(0);
+  });
+});
