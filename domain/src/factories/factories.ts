@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from '../products/product-types.ts';
+import { PRODUCT_TYPES } from '../products/garments.ts';
 import type { FactoryFacts, FulfilOption, LineOptions } from './factory.ts';
 import { FLASH } from './flash.ts';
 import { MANGO } from './mango.ts';

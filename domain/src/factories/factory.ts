@@ -1,5 +1,5 @@
 import type { DesignSide, PixelSize } from '../fulfilment/design-sides.ts';
-import type { ProductType } from '../products/product-types.ts';
+import type { ProductType } from '../products/garments.ts';
 
 /** One choice of a select in the fulfil dialog; `value` goes over the wire. */
 export interface FulfilOption {

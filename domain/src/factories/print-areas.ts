@@ -1,5 +1,6 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
-import { PRODUCT_TYPES, readProductType, type ProductType } from '../products/product-types.ts';
+import { PRODUCT_TYPES, type ProductType } from '../products/garments.ts';
+import { readProductType } from '../products/product-types.ts';
 import type { House } from './factories.ts';
 import { SIZES, normaliseSize, type Size } from '../products/sizes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSES } from '../factories/factories.ts';
 import { findPrintArea, USUAL_PRINT_AREAS } from '../factories/print-areas.ts';
-import { PRODUCT_TYPES } from '../products/product-types.ts';
+import { PRODUCT_TYPES } from '../products/garments.ts';
 import { SIZES } from '../products/sizes.ts';
 import { checkDesigns } from './design-checks.ts';
 import { FULL_PRINT_SIZE } from './design-sides.ts';

@@ -1,6 +1,4 @@
-/** Kinds of garment that can be told from a sku name (PRD-8). */
-export const PRODUCT_TYPES = ['T-shirt', 'Hoodie', 'Sweatshirt'] as const;
-export type ProductType = (typeof PRODUCT_TYPES)[number];
+import type { ProductType } from './garments.ts';
 
 /** Makers' style numbers; a G in front is a common spelling (PRD-8). */
 const STYLE_CODE = /(?<![\p{L}\p{N}])g?(5000|18500|18000)(?![\p{L}\p{N}])/giu;

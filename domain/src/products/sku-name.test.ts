@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLORS } from './colors.ts';
-import { PRODUCT_TYPES } from './product-types.ts';
+import { PRODUCT_TYPES } from './garments.ts';
 import { SIZES } from './sizes.ts';
 import { SKU_NAME_VECTORS } from './sku-name-vectors.ts';
 import { parseSkuName } from './sku-name.ts';

@@ -1,6 +1,6 @@
 import { findColor } from './colors.ts';
 import { GAP, readProductType } from './product-types.ts';
-import type { ProductType } from './product-types.ts';
+import type { ProductType } from './garments.ts';
 import { normaliseSize } from './sizes.ts';
 import type { Size } from './sizes.ts';
 

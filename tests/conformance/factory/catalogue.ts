@@ -1,5 +1,5 @@
 import { factoryOf, garmentName, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
-import { PRODUCT_TYPES } from '@bobbin/domain/products/product-types';
+import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 

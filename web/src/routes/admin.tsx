@@ -2,7 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
 import { takeId, unread } from '../ui/list-search.ts';
 import { parseRoleSearch } from '../features/roles/role-search.ts';
+import type { AdminPage } from './admin-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
+
+/** A page of the area, which comes when it is opened; where it lies is known to staff alone, so that the first file of everybody is light. */
+function page<Name extends AdminPage>(name: Name) {
+  return lazyRouteComponent(async () => {
+    const { findAdminPage } = await import('./admin-pages.ts');
+    return findAdminPage(name)();
+  }, name);
+}
 
 /** Which permission a page needs stands at its route (ROL-3); the server checks every call itself (ROL-2). */
 const adminRoute = createRoute({
@@ -12,14 +21,14 @@ const adminRoute = createRoute({
     requireSession(location.href);
     await enterAdmin(context.queryClient);
   },
-  component: lazyRouteComponent(() => import('../pages/admin-shell.tsx'), 'AdminShell'),
+  component: page('AdminShell'),
 });
 
 const adminHomeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
   staticData: { title: 'admin', rail: { order: 0, icon: 'home' }, otherAddresses: ['/admin/dashboard'] },
-  component: lazyRouteComponent(() => import('../pages/admin-home-page.tsx'), 'AdminHomePage'),
+  component: page('AdminHomePage'),
 });
 
 const adminMembersRoute = createRoute({
@@ -32,7 +41,7 @@ const adminMembersRoute = createRoute({
     otherAddresses: ['/admin/user'],
   },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-members-page.tsx'), 'AdminMembersPage'),
+  component: page('AdminMembersPage'),
 });
 
 const adminMemberRoute = createRoute({
@@ -44,7 +53,7 @@ const adminMemberRoute = createRoute({
     // A member's shops, reached from the list of members.
     otherAddresses: ['/admin/user/$id', '/admin/shop-user/$id'],
   },
-  component: lazyRouteComponent(() => import('../pages/admin-member-page.tsx'), 'AdminMemberPage'),
+  component: page('AdminMemberPage'),
 });
 
 const adminAllShopsRoute = createRoute({
@@ -58,7 +67,7 @@ const adminAllShopsRoute = createRoute({
   },
   // In open and closed shops alike (ROL-35).
   validateSearch: (raw) => takeId(raw, { statuses: 'OPEN,CLOSED' }),
-  component: lazyRouteComponent(() => import('../pages/admin-shops-page.tsx'), 'AdminShopsPage'),
+  component: page('AdminShopsPage'),
 });
 
 const adminOrdersRoute = createRoute({
@@ -71,14 +80,14 @@ const adminOrdersRoute = createRoute({
     otherAddresses: ['/admin/order'],
   },
   validateSearch: (raw) => takeId(raw),
-  component: lazyRouteComponent(() => import('../pages/admin-orders-page.tsx'), 'AdminOrdersPage'),
+  component: page('AdminOrdersPage'),
 });
 
 const adminOrderRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/orders/$id',
   staticData: { title: 'order', permission: 'VIEW_ORDERS' },
-  component: lazyRouteComponent(() => import('../pages/admin-order-page.tsx'), 'AdminOrderPage'),
+  component: page('AdminOrderPage'),
 });
 
 const adminFulfilDesignsRoute = createRoute({
@@ -86,7 +95,7 @@ const adminFulfilDesignsRoute = createRoute({
   path: '/fulfill',
   staticData: { title: 'adminFulfill', permission: 'VIEW_FULFILLS', rail: { order: 23, icon: 'stack' } },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-fulfil-designs-page.tsx'), 'AdminFulfilDesignsPage'),
+  component: page('AdminFulfilDesignsPage'),
 });
 
 const adminSpyRoute = createRoute({
@@ -94,7 +103,7 @@ const adminSpyRoute = createRoute({
   path: '/spy',
   staticData: { title: 'adminSpy', permission: 'VIEW_SPYS', rail: { order: 24, icon: 'eye' } },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-spy-page.tsx'), 'AdminSpyPage'),
+  component: page('AdminSpyPage'),
 });
 
 const adminPaymentsRoute = createRoute({
@@ -107,7 +116,7 @@ const adminPaymentsRoute = createRoute({
     otherAddresses: ['/admin/payment'],
   },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-payments-page.tsx'), 'AdminPaymentsPage'),
+  component: page('AdminPaymentsPage'),
 });
 
 const adminIncomeRoute = createRoute({
@@ -115,7 +124,7 @@ const adminIncomeRoute = createRoute({
   path: '/income',
   staticData: { title: 'adminIncome', permission: 'VIEW_PAYMENTS' },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-income-page.tsx'), 'AdminIncomePage'),
+  component: page('AdminIncomePage'),
 });
 
 const adminUnmatchedRoute = createRoute({
@@ -123,7 +132,7 @@ const adminUnmatchedRoute = createRoute({
   path: '/payments/unmatched',
   staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS' },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-unmatched-page.tsx'), 'AdminUnmatchedPage'),
+  component: page('AdminUnmatchedPage'),
 });
 
 const adminRolesRoute = createRoute({
@@ -136,7 +145,7 @@ const adminRolesRoute = createRoute({
     otherAddresses: ['/admin/role'],
   },
   validateSearch: parseRoleSearch,
-  component: lazyRouteComponent(() => import('../pages/admin-roles-page.tsx'), 'AdminRolesPage'),
+  component: page('AdminRolesPage'),
 });
 
 const adminLogsRoute = createRoute({
@@ -149,7 +158,7 @@ const adminLogsRoute = createRoute({
     otherAddresses: ['/admin/log'],
   },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-logs-page.tsx'), 'AdminLogsPage'),
+  component: page('AdminLogsPage'),
 });
 
 const adminIpsRoute = createRoute({
@@ -160,7 +169,7 @@ const adminIpsRoute = createRoute({
     permission: 'VIEW_IPS',
     rail: { order: 42, icon: 'network' },
   },
-  component: lazyRouteComponent(() => import('../pages/admin-ips-page.tsx'), 'AdminIpsPage'),
+  component: page('AdminIpsPage'),
 });
 
 const adminMailsRoute = createRoute({
@@ -172,7 +181,7 @@ const adminMailsRoute = createRoute({
     rail: { order: 43, icon: 'mail' },
   },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-mails-page.tsx'), 'AdminMailsPage'),
+  component: page('AdminMailsPage'),
 });
 
 const adminCostsRoute = createRoute({
@@ -184,7 +193,7 @@ const adminCostsRoute = createRoute({
     rail: { order: 13, icon: 'coin' },
   },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/admin-costs-page.tsx'), 'AdminCostsPage'),
+  component: page('AdminCostsPage'),
 });
 
 /** The staff's area. */

@@ -1,7 +1,7 @@
 import { COST_NOTE_MAX, factoryCostForm } from '@bobbin/contract/factory-costs';
 import { COST_PARTS, type CostPart } from '@bobbin/domain/factories/cost-rows';
 import { HOUSES, houseName, type House } from '@bobbin/domain/factories/factories';
-import { PRODUCT_TYPES } from '@bobbin/domain/products/product-types';
+import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { SIZES } from '@bobbin/domain/products/sizes';
 import { laDayStart } from '@bobbin/domain/time/la-day';
 import { useTexts } from '../../i18n/use-texts.tsx';

@@ -1,7 +1,7 @@
 import { drawMockups } from '@bobbin/contract/files';
 import { listOrderProducts, type OrderProductDesigns } from '@bobbin/contract/orders';
 import { DESIGN_SIDES, placementOf } from '@bobbin/domain/fulfilment/design-sides';
-import { PRODUCT_TYPES } from '@bobbin/domain/products/product-types';
+import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { toProductsKey } from './use-fulfilment.ts';

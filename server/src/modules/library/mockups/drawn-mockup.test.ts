@@ -1,5 +1,5 @@
 import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
-import { PRODUCT_TYPES } from '@bobbin/domain/products/product-types';
+import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { paint } from '../testing/pictures.ts';

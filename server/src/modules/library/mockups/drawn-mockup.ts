@@ -1,6 +1,6 @@
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { findColor } from '@bobbin/domain/products/colors';
-import type { ProductType } from '@bobbin/domain/products/product-types';
+import type { ProductType } from '@bobbin/domain/products/garments';
 import { SIDE_MAX_PX } from '../pictures/size.ts';
 import { SHEET, WHOLE, type Drawing, type Garment, type Print, type View } from './drawing.ts';
 import { HOODIE } from './hoodie.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DESIGN_SIDES, type DesignSide } from '@bobbin/domain/fulfilment/design-sides';
-import { PRODUCT_TYPES, type ProductType } from '@bobbin/domain/products/product-types';
+import { PRODUCT_TYPES, type ProductType } from '@bobbin/domain/products/garments';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
