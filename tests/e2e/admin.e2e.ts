@@ -87,15 +87,18 @@ test.describe('who may see what', () => {
 
     test('support sees its pages only, and is told what another one needs (ROL-3)', async ({ page, words }) => {
       await page.goto('/admin');
-      await expect(page).toHaveURL('/admin/users');
+      await expect(page).toHaveURL('/admin');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
       await expect(rail.getByRole('link')).toHaveText([
-        words.shell.titles.adminUsers,
+        words.shell.titles.admin,
         words.shell.titles.adminAllShops,
         words.shell.titles.adminOrders,
+        words.shell.titles.adminCosts,
+        words.shell.titles.adminFulfill,
+        words.shell.titles.adminUsers,
+        words.shell.titles.adminPayments,
         words.shell.titles.adminLogs,
         words.shell.titles.adminMails,
-        words.shell.titles.adminCosts,
       ]);
       const asked: string[] = [];
       page.on('request', (sent) => asked.push(sent.url()));
@@ -123,7 +126,7 @@ test.describe('who may see what', () => {
     }) => {
       await page.goto('/admin/users');
       const rail = page.getByRole('navigation', { name: words.admin.navigation });
-      await expect(rail.getByRole('link')).toHaveCount(6);
+      await expect(rail.getByRole('link')).toHaveCount(9);
       await expect(rail.getByRole('link', { name: words.shell.titles.adminRoles })).toHaveCount(0);
       await setPermission(request, 'support', 'VIEW_ROLES', true);
       try {
