@@ -21,6 +21,6 @@ const PAGES = {
 
 export type AdminPage = keyof typeof PAGES;
 
-export function findAdminPage<Name extends AdminPage>(name: Name): (typeof PAGES)[Name] {
+export function findAdminPage(name: AdminPage) {
   return PAGES[name];
 }

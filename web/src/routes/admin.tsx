@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
 import { takeId, unread } from '../ui/list-search.ts';
 import { parseRoleSearch } from '../features/roles/role-search.ts';
@@ -6,8 +7,8 @@ import type { AdminPage } from './admin-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
 /** A page of the area, which comes when it is opened; where it lies is known to staff alone, so that the first file of everybody is light. */
-function page<Name extends AdminPage>(name: Name) {
-  return lazyRouteComponent(async () => {
+function page(name: AdminPage) {
+  return lazyRouteComponent<Record<string, () => ReactNode>, AdminPage>(async () => {
     const { findAdminPage } = await import('./admin-pages.ts');
     return findAdminPage(name)();
   }, name);
