@@ -46,9 +46,9 @@ for (const { name, language, viewport } of CROSSED) {
       await page.goto('/community/shops');
       await expect(page.getByRole('banner')).toBeVisible();
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
       await page.keyboard.type('shop');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
       await checkScreen(page, 'the command palette', language);
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');

@@ -129,7 +129,7 @@ for (const language of ['vi', 'en'] as const) {
       await expectToFit(page, 'the add-shop dialog');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
       await expectToFit(page, 'the command palette');
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');

@@ -176,7 +176,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
 
       // What was opened last comes first.
       await page.keyboard.press(PALETTE);
-      await expect(page.getByRole('option').first()).toContainText(id);
+      await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(id);
       await page.keyboard.press('Escape');
       await expect(field).toBeHidden();
     });
