@@ -159,7 +159,7 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
       const field = page.getByRole('combobox', { name: words.palette.title });
       await expect(field).toBeFocused();
       await page.keyboard.type(id);
-      await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${id}`));
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(new RegExp(`^${id}`));
       const width = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -170,7 +170,9 @@ for (const { name, language, viewport, isNarrow } of CROSSED) {
 
       await page.keyboard.press(PALETTE);
       await page.keyboard.type(words.shell.titles.profile);
-      await expect(page.getByRole('option', { selected: true })).toContainText(words.shell.titles.profile);
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
+        words.shell.titles.profile,
+      );
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/community/user');
 
@@ -199,7 +201,10 @@ test.describe('of somebody whose mails no journey reads', () => {
     await page.goto('/community');
     await expect(page.getByRole('banner').getByText('designer').first()).toBeVisible();
     await page.keyboard.press(PALETTE);
-    await page.getByRole('option', { name: `${words.shell.theme}: ${words.shell.themeDark}` }).click();
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: `${words.shell.theme}: ${words.shell.themeDark}` })
+      .click();
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/locale') && response.ok());
     await page.keyboard.press(PALETTE);
