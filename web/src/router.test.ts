@@ -46,6 +46,7 @@ const OTHERS = [
 
 const OTHERS_BEHIND_LOGIN = [
   ['/community/profile?page=2', '/community/user?page=2'],
+  ['/community/reports/u-1', '/community/report/u-1'],
   ['/admin/shop?search=7495&page=2', '/admin/shops?search=7495&page=2'],
   ['/admin/order?search=577&page=2', '/admin/orders?search=577&page=2'],
   ['/admin/user?search=an&page=2', '/admin/users?search=an&page=2'],
