@@ -921,10 +921,7 @@ CREATE TABLE orders (
   fulfil_shipping text,
   fulfil_error jsonb,
   last_seen_at timestamp with time zone NOT NULL,
-  settlement_read_for timestamp with time zone,
   cancelled_after_sending integer DEFAULT 0 NOT NULL,
-  settlement_asked_at timestamp with time zone,
-  settlement_look_at timestamp with time zone,
   draft_blockers text[] DEFAULT '{}'::text[] NOT NULL,
   return_state text DEFAULT 'none'::text NOT NULL,
   refunded_cents bigint DEFAULT 0 NOT NULL,
@@ -961,7 +958,6 @@ CREATE INDEX orders_all_status ON orders USING btree (status, created_at DESC, i
 CREATE INDEX orders_all_unfulfilled ON orders USING btree (created_at DESC, id DESC, owner_id) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
 CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WHERE ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])) AND (NOT is_address_masked) AND (address IS NOT NULL));
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
-CREATE INDEX orders_cancelled_money ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST) WHERE ((status = 'CANCELLED'::text) AND (paid_at IS NOT NULL) AND (NOT is_settled));
 CREATE INDEX orders_due_turn ON orders USING btree (owner_id, (
 CASE
     WHEN (due_at IS NULL) THEN 2
@@ -982,9 +978,6 @@ CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlemen
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
-CREATE INDEX orders_settle_again ON orders USING btree (owner_id, shop_id) WHERE (is_settled AND (settlement_read_for < updated_at));
-CREATE INDEX orders_settlement_look ON orders USING btree (owner_id, shop_id, settlement_look_at) WHERE (settlement_look_at IS NOT NULL);
-CREATE INDEX orders_settlement_turn ON orders USING btree (owner_id, shop_id, settlement_asked_at NULLS FIRST, created_at) WHERE ((NOT is_settled) AND (status = ANY (ARRAY['PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text, 'COMPLETED'::text])));
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_todo ON orders USING btree (owner_id, (

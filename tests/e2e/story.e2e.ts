@@ -8,6 +8,7 @@ import {
   listSellers,
   listToldTracking,
   moveFactory,
+  moveMarketplace,
   readFactory,
 } from './partners.ts';
 import { fill, toPattern, type Words } from './words.ts';
@@ -154,6 +155,8 @@ for (const variant of CROSSED) {
 
       await test.step('the marketplace pays', async () => {
         await changeOrder(id, { settle: true, settlementCents: 4_160 });
+        // It stands on the statement of its day.
+        await moveMarketplace({ advanceSeconds: 86_400 });
         const [, seller] = await listSellers();
         await page.goto(`/community/shop-details/${seller?.shops[0] ?? ''}`);
         await page.getByRole('button', { name: words.shops.syncNow }).click();

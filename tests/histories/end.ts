@@ -21,7 +21,20 @@ export async function endHistory(stage: Stage, { journal, consent }: ReturnType<
     await stage.tick();
     await stage.work();
   }
+  // What was settled stands on the statement of its day, which is told when the day is over.
+  await stage.pass((await readToMidnight(stage)) + 60, false);
+  await stage.tick();
+  await stage.work();
   journal.lines.push('everybody looks again for some days');
+}
+
+const DAY = 24 * HOUR;
+
+/** Seconds to the next midnight in UTC at the marketplace, two hours at least: what was read within an hour is not read again. */
+async function readToMidnight({ world }: Stage): Promise<number> {
+  const { clock } = await world.control<{ clock: { now: number } }>('marketplace', 'GET', '/state');
+  const left = DAY - Math.floor((clock.now / 1_000) % DAY);
+  return left < 2 * HOUR ? left + DAY : left;
 }
 
 /** So long after the last step what nobody told of is found at the latest. */

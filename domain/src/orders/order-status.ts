@@ -29,15 +29,6 @@ export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
   'IN_TRANSIT',
 ];
 
-/** Statuses in which an order may be settled: from its shipping on, also before it is delivered (MNY-20). */
-export const SETTLEABLE_STATUSES: readonly OrderStatus[] = [
-  'PARTIALLY_SHIPPING',
-  'AWAITING_COLLECTION',
-  'IN_TRANSIT',
-  'DELIVERED',
-  'COMPLETED',
-];
-
 const RANKS: ReadonlyMap<string, number> = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
 /** Rank of a status that nobody knows yet: nothing can be said about its place, so it never blocks a move. */

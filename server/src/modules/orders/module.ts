@@ -46,8 +46,10 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
-    /** A run has read all that changed of a shop's orders. */
-    shopRead: { scope: OwnerScope; shopId: string };
+    /** Orders of a shop left the list of what the marketplace holds: they are settled, or will be with the next day. */
+    holdLeft: { scope: OwnerScope; shopId: string };
+    /** A run has read all that changed of a shop's orders; `cause` is `manual` where somebody asked for it. */
+    shopRead: { scope: OwnerScope; shopId: string; cause: string };
     /** A notification says that a cancel request or a return of a shop has changed. */
     requestTold: { scope: OwnerScope; shopId: string };
     /** The marketplace refused a label that was to be made by itself; told once an order. */
@@ -131,7 +133,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.seats.mayWork,
   });
-  const finance = createOrderFinance({ db, clock, marketplace, shops });
+  const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
   const everyone = createOrdersOfEveryone({

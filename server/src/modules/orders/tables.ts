@@ -138,7 +138,6 @@ declare module '../../platform/database.ts' {
       /** The marketplace's last estimate, also when it has settled since; null while it told none. */
       estimated_cents: Big | null;
       is_settled: Generated<boolean>;
-      settlement_read_for: Instant | null;
       tracking_numbers: Generated<string[]>;
       carrier: string | null;
       packages: JsonDefault<OrderPackage[]>;
@@ -157,9 +156,6 @@ declare module '../../platform/database.ts' {
       last_seen_at: Instant;
       cancelled_after_sending: Generated<number>;
       draft_blockers: Generated<string[]>;
-      settlement_asked_at: Instant | null;
-      /** When a settled order is asked for its settlement once more; null when it is over. */
-      settlement_look_at: Instant | null;
       /** What the returns of the order come to, and what went back to the buyer by them; written for the requests. */
       return_state: Generated<string>;
       refunded_cents: BigDefault;

@@ -70,10 +70,12 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     lanes: { readPayouts: 'marketplace' },
     timetable: createPayoutTimetable({ db, clock, shops }),
     on: {
-      async shopRead(trx, { scope, shopId }) {
+      holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
+      // Whoever asks for a sync means its money too.
+      async shopRead(trx, { scope, shopId, cause }) {
         const state = await getState(trx, scope, shopId);
         const isFresh = state?.readAt != null && state.readAt.getTime() >= clock.now() - FRESH_MS;
-        if (!isFresh) await enqueueReading(trx, scope.ownerId, shopId);
+        if (!isFresh || cause === 'manual') await enqueueReading(trx, scope.ownerId, shopId);
       },
     },
   };

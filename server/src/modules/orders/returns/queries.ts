@@ -27,17 +27,16 @@ export interface OrderReturns {
   refundedCents: number;
 }
 
-/** Writes what the returns come to; with `lookAt` a settled order is asked for its money again then. */
+/** Writes what the returns come to. */
 export async function setReturns(
   trx: Queryable,
   { ownerId }: OwnerScope,
   orderId: string,
   { returnState, refundedCents }: OrderReturns,
-  { lookAt, refundAt }: { lookAt: Date | null; refundAt: Date | null },
+  refundAt: Date | null,
 ): Promise<void> {
   await sql`
-    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents}, refund_at = ${refundAt},
-      settlement_look_at = case when is_settled then coalesce(${lookAt}, settlement_look_at) else settlement_look_at end
+    update orders set return_state = ${returnState}, refunded_cents = ${refundedCents}, refund_at = ${refundAt}
     where owner_id = ${ownerId} and id = ${orderId}`.execute(trx);
 }
 

@@ -16,7 +16,7 @@ export interface RequestedOrders {
   listStoredIds(scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>>;
   /**
    * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Where money went back,
-   * a settled order is asked for its settlement at once (MNY-31), and what it lowers is counted on the day of `moneyAt` (PRF-4).
+   * what it lowers is counted on the day of `moneyAt` (MNY-31, PRF-4).
    */
   noteReturns(
     trx: Queryable,
@@ -43,11 +43,10 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
       const before = await lockMoney(trx, scope, id);
       const changed = returns.refundedCents - (before?.refundedCents ?? 0);
       await withSums(trx, scope, [id], async () => {
-        // A settled order changes by its settlement, which is asked for anew; the day of the refund is kept until then.
+        // A settled order changes by the settled day on which the refund stands; the day of the refund is kept until then.
         const isSettled = before?.isSettled ?? false;
         const refundAt = isSettled && changed !== 0 ? new Date(moneyAt ?? now) : (before?.refundAt ?? null);
-        const lookAt = moneyAt === null ? null : new Date(now);
-        await queries.setReturns(trx, scope, id, returns, { lookAt, refundAt });
+        await queries.setReturns(trx, scope, id, returns, refundAt);
         if (isSettled) return;
         const correction = { orderId: id, shopId, at: moneyAt ?? now, kind: 'refund' as const, cents: 0 - changed };
         await insertCorrection(trx, scope, correction);

@@ -182,7 +182,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
           { ownerId, shopId },
           { key: `finance:${shopId}`, queue: `finance:${shopId}`, keyMode: 'keep' },
         );
-      if (failure === null) await emit(trx, 'shopRead', { scope, shopId });
+      if (failure === null) await emit(trx, 'shopRead', { scope, shopId, cause });
       await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     });
     if (failure !== null) {
