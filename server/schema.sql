@@ -1498,7 +1498,7 @@ CREATE TABLE statements (
   reserve_held_cents bigint DEFAULT 0 NOT NULL,
   reserve_released_cents bigint DEFAULT 0 NOT NULL,
   broken_count integer DEFAULT 0 NOT NULL,
-  page_token text,
+  page_cursor text,
   read_at timestamp with time zone,
   CONSTRAINT statements_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT statements_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
@@ -1711,7 +1711,7 @@ CREATE TABLE users (
   deactivated_at timestamp with time zone,
   search_text text GENERATED ALWAYS AS (translate(lower(regexp_replace(NORMALIZE(((((((((id || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || COALESCE(user_name, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'Đđ'::text, 'dd'::text)) STORED NOT NULL,
   credentials_changed_at timestamp with time zone,
-  credentials_changed text,
+  sign_in_change text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 );

@@ -74,7 +74,7 @@ CREATE TABLE statements (
   -- Rows that could not be read in the last reading.
   broken_count           integer NOT NULL DEFAULT 0,
   -- Where the reading of its rows goes on after a stop; null at the beginning and at the end.
-  page_token             text,
+  page_cursor             text,
   -- When its rows were read to the end; null while they were not, or are to be read anew.
   read_at                timestamptz,
   PRIMARY KEY (owner_id, id),

@@ -4,7 +4,7 @@
 ALTER TABLE users
   ADD COLUMN credentials_changed_at timestamptz,
   -- password, twoFactor, apiKey
-  ADD COLUMN credentials_changed    text;
+  ADD COLUMN sign_in_change    text;
 
 CREATE TABLE payment_requests (
   owner_id       text NOT NULL REFERENCES ledgers (owner_id),

@@ -232,4 +232,5 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   releaseShop: 'admin-shops:releaseText',
   resetMemberTwoFactor: 'members:resetText',
   decideMemberTransaction: 'transactions:denyText',
+  decidePaymentRequest: 'payments:denyNote',
 };

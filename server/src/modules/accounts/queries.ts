@@ -25,7 +25,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 export async function noteCredentialChange(trx: Queryable, userId: string, what: Credential, at: Date): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ credentials_changed: what, credentials_changed_at: at })
+    .set({ sign_in_change: what, credentials_changed_at: at })
     .where('id', '=', userId)
     .execute();
 }

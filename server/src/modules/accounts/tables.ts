@@ -21,7 +21,7 @@ declare module '../../platform/database.ts' {
       deleted_at: Instant | null;
       deactivated_at: Instant | null;
       credentials_changed_at: Instant | null;
-      credentials_changed: string | null;
+      sign_in_change: string | null;
       search_text: Generated<string>;
     };
     sessions: {

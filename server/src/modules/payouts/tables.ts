@@ -54,7 +54,7 @@ declare module '../../platform/database.ts' {
       reserve_held_cents: BigDefault;
       reserve_released_cents: BigDefault;
       broken_count: Generated<number>;
-      page_token: string | null;
+      page_cursor: string | null;
       read_at: Instant | null;
     };
     statement_transactions: {

@@ -19,7 +19,7 @@ export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
 export async function listCredentialChanges(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'credentials_changed_at as at', 'credentials_changed as what'])
+    .select(['id', 'credentials_changed_at as at', 'sign_in_change as what'])
     .where('id', 'in', [...ids])
     .execute();
 }

@@ -140,7 +140,7 @@ export async function upsertStatement(
     .onConflict((conflict) =>
       conflict
         .columns(['owner_id', 'id'])
-        .doUpdateSet({ ...values, ...(anew ? { read_at: null, page_token: null } : {}) }),
+        .doUpdateSet({ ...values, ...(anew ? { read_at: null, page_cursor: null } : {}) }),
     )
     .execute();
   if (known?.paymentId === told.paymentId) return [];
@@ -163,7 +163,7 @@ export async function listUnread(
   limit: number,
 ): Promise<UnreadStatement[]> {
   const { rows } = await sql<UnreadStatement>`
-    select id, at, payment_id as "paymentId", page_token as "pageToken" from statements
+    select id, at, payment_id as "paymentId", page_cursor as "pageToken" from statements
     where owner_id = ${ownerId} and shop_id = ${shopId} and (read_at is null or (at >= ${again.since}
       and read_at < ${again.readBefore} and settlement_cents <> orders_cents + transactions_cents))
     order by at, id limit ${limit}`.execute(db);
@@ -226,7 +226,7 @@ export async function recountStatement(
     update statements s set orders_cents = t.orders_cents, orders_count = t.orders_count, taken_cents = t.taken_cents,
       transactions_cents = t.transactions_cents, transactions_count = t.transactions_count,
       reserve_held_cents = t.held_cents, reserve_released_cents = t.released_cents, broken_count = ${progress.brokenCount},
-      page_token = ${progress.pageToken}, read_at = ${progress.readAt}
+      page_cursor = ${progress.pageToken}, read_at = ${progress.readAt}
     from (
       select coalesce(sum(settlement_cents) filter (where type = 'ORDER'), 0)::bigint as orders_cents,
         (count(distinct order_id) filter (where type = 'ORDER'))::int as orders_count,
@@ -262,7 +262,7 @@ export async function recountPayments(trx: Queryable, { ownerId }: OwnerScope, i
 export async function readAnew(db: Queryable, scope: OwnerScope, paymentId: string): Promise<void> {
   await db
     .updateTable('statements')
-    .set({ read_at: null, page_token: null })
+    .set({ read_at: null, page_cursor: null })
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))
     .where('payment_id', '=', paymentId)
@@ -273,7 +273,7 @@ export async function readAnew(db: Queryable, scope: OwnerScope, paymentId: stri
 export async function restart(db: Queryable, { ownerId }: OwnerScope, statementId: string): Promise<void> {
   await db
     .updateTable('statements')
-    .set({ read_at: null, page_token: null })
+    .set({ read_at: null, page_cursor: null })
     .where('owner_id', '=', ownerId)
     .where('id', '=', statementId)
     .execute();
