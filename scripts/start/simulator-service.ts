@@ -52,6 +52,14 @@ type Greeting = {
 export const SIMULATOR_PORTS = 6;
 
 /** Starts the simulated marketplace on `port`, and PRESSIFY, MANGO, FLASH, Telegram and the bank on the next ones, in one process. */
+/** Where each simulated partner keeps its world, in the data folder. */
+export const STATE_FILES = {
+  SIM_STATE_FILE: 'simulators.json',
+  PRESSIFY_STATE_FILE: 'pressify.json',
+  MANGO_STATE_FILE: 'mango.json',
+  FLASH_STATE_FILE: 'flash.json',
+};
+
 export async function startSimulators(
   port: number,
   world: { dataDir: string; publicUrl: string },
@@ -63,10 +71,7 @@ export async function startSimulators(
     command: ['scripts/start/simulators.ts'],
     env: {
       SIM_PORT: String(port),
-      SIM_STATE_FILE: join(world.dataDir, 'simulators.json'),
-      PRESSIFY_STATE_FILE: join(world.dataDir, 'pressify.json'),
-      MANGO_STATE_FILE: join(world.dataDir, 'mango.json'),
-      FLASH_STATE_FILE: join(world.dataDir, 'flash.json'),
+      ...Object.fromEntries(Object.entries(STATE_FILES).map(([name, file]) => [name, join(world.dataDir, file)])),
       PUBLIC_URL: world.publicUrl,
     },
     logFile,

@@ -6,7 +6,7 @@ import { Problem, toReason } from '../problem.ts';
 import { stopTools } from '../run-tool.ts';
 import { checkPort } from './ports.ts';
 import { runService, type Service } from './service.ts';
-import { SIMULATOR_PORTS } from './simulator-service.ts';
+import { SIMULATOR_PORTS, STATE_FILES } from './simulator-service.ts';
 import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 
 /** Longest time that the processes of a killed start need to notice and to let their ports go. */
@@ -18,10 +18,7 @@ const KNOWN_CONTENTS = [
   'outbox',
   'logs',
   'secret-key',
-  'simulators.json',
-  'simulators.json.new',
-  'pressify.json',
-  'pressify.json.new',
+  ...Object.values(STATE_FILES).flatMap((name) => [name, `${name}.new`]),
   'compile-cache',
 ];
 

@@ -13,7 +13,7 @@ import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hashPassword } from './modules/accounts/module.ts';
-import { sellerScope, type SellerScope } from './platform/access.ts';
+import { sellerScope, staffScope, type Principal, type SellerScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';
 
 /** What a piece costs where the seller had them made before, in cents. */
@@ -28,8 +28,10 @@ const ART = [
   ['#7048e8', 'NIGHT OWL'],
 ] as const;
 
-function scopeOf(account: (typeof DEMO_ACCOUNTS)[number]): SellerScope {
-  const principal = {
+const NO_LINKS = { front: '', back: '', design_front: '', design_back: '' };
+
+function principalOf(account: (typeof DEMO_ACCOUNTS)[number]): Principal {
+  return {
     userId: account.id,
     sessionId: 'demo',
     isApiKey: false,
@@ -39,7 +41,6 @@ function scopeOf(account: (typeof DEMO_ACCOUNTS)[number]): SellerScope {
     isStaff: false,
     permissions: new Set<string>(),
   };
-  return sellerScope(principal, '', '');
 }
 
 async function createAccounts(app: App): Promise<void> {
@@ -190,19 +191,49 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
+/** Designs that staff keep ready, and what others sell, so that a newcomer sees what these pages are for. */
+async function fillStaffPages(app: App): Promise<void> {
+  const [, , , , boss] = DEMO_ACCOUNTS;
+  const admin = { ...principalOf(boss), isAdmin: true, isStaff: true };
+  const scope = staffScope(admin, 'CREATE_FULFILL', '', '');
+  for (const [color, words] of ART) {
+    const title = words.charAt(0) + words.slice(1).toLowerCase();
+    const mockup = await drawMockup(color);
+    const sessionId = `demo-${words}`;
+    const take = async (kind: 'thumbnail' | 'design', bytes: Buffer) => {
+      const fileName = `${title}.png`;
+      const id = await app.fulfilDesigns.uploads.receive(scope, kind, { fileName, stream: Readable.from([bytes]) });
+      return (await app.fulfilDesigns.uploads.settle(scope, kind, id, sessionId)).url;
+    };
+    const thumbnails = [await take('thumbnail', mockup)];
+    const designs = [await take('design', await drawDesign(color, words))];
+    const { id } = await app.fulfilDesigns.create(scope, { sessionId, title, thumbnails, designs });
+    await app.fulfilDesigns.check(scope, id, true);
+
+    await app.spy.add(scope, { items: [{ refId: `tiktok-${words}`, title: `${title} tee`, ...NO_LINKS }] });
+    const { data } = await app.spy.list({ page: 1, limit: 1, sortBy: 'createdAt:DESC' });
+    const holder = `spyItem ${data[0]?.id ?? ''}`;
+    const upload = { fileName: `${title}.png`, stream: Readable.from([mockup]), isPngOnly: false, userId: boss.id };
+    await app.library.staffFiles.add(upload, (trx, fileId) =>
+      app.events.emit(trx, 'staffPictureCame', { holder, slot: 'front', fileId }),
+    );
+  }
+}
+
 try {
   const config = readConfig(process.env);
   if (!config.DEMO) throw new ConfigError('The demo world needs DEMO=1');
   const app = buildApp(config, createLog(config.LOG_LEVEL, 'demo'));
   await createAccounts(app);
   const [seller] = DEMO_ACCOUNTS;
-  const scope = scopeOf(seller);
+  const scope = sellerScope(principalOf(seller), '', '');
   const shops = await connectShops(app, scope);
   await connectFactories(app, scope);
   if (shops === 'new') {
     await readOrders(app, scope);
     await noteOldCosts(app, scope);
     await sendFirstOrders(app, scope);
+    await fillStaffPages(app);
   }
   // The start shows these to whoever tries Bobbin.
   const accounts = DEMO_ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: DEMO_PASSWORD }));

@@ -5,7 +5,7 @@ import type { LibraryOffers, StaffFetches } from '../library/module.ts';
 import { bindFulfilDesigns } from './admin-routes.ts';
 import { createImporting } from './importing/service.ts';
 import { createFulfilDesigns, ofHolder, type FulfilDesigns } from './service.ts';
-import { createUploads } from './uploads/service.ts';
+import { createUploads, type Uploads } from './uploads/service.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock'> {
   audit: Pick<Audit, 'record'>;
@@ -14,7 +14,13 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
 }
 
 /** Designs that staff keep ready for fulfilment, their own and the other team's. */
-export function buildFulfilDesigns({ db, clock, audit, library, fetches }: Needs): Module & FulfilDesigns {
+export function buildFulfilDesigns({
+  db,
+  clock,
+  audit,
+  library,
+  fetches,
+}: Needs): Module & FulfilDesigns & { uploads: Uploads } {
   const { staffFiles } = library;
   const uploads = createUploads({ db, clock, staffFiles });
   const designs = createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads });
@@ -22,6 +28,7 @@ export function buildFulfilDesigns({ db, clock, audit, library, fetches }: Needs
   return {
     name: 'fulfil-designs',
     ...designs,
+    uploads,
     bind: (routes) => bindFulfilDesigns(routes, { designs, uploads, importing }),
     on: {
       async staffPictureCame(trx, { holder, slot, fileId }) {

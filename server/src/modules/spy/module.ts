@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
 import type { LibraryOffers, StaffFetches } from '../library/module.ts';
 import { bindSpy } from './admin-routes.ts';
-import { createSpy } from './service.ts';
+import { createSpy, type Spy } from './service.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock'> {
   audit: Pick<Audit, 'record'>;
@@ -12,10 +12,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
 }
 
 /** What others sell, as staff look at it. */
-export function buildSpy({ library, ...needs }: Needs): Module {
+export function buildSpy({ library, ...needs }: Needs): Module & Spy {
   const spy = createSpy({ ...needs, staffFiles: library.staffFiles });
   return {
     name: 'spy',
+    ...spy,
     bind: (routes) => bindSpy(routes, spy),
     on: { staffPictureCame: (trx, { holder, slot, fileId }) => spy.take(trx, holder, slot, fileId) },
   };
