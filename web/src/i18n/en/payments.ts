@@ -56,7 +56,7 @@ export const en: English<typeof paymentsTexts> = {
   compared: 'I compared the card holder’s name with {{name}}',
   secondText: 'The first person paid it as {{proof}}. Compare it with the bank statement first.',
   denyTitle: 'Deny the withdrawal {{code}}?',
-  denyNote: 'The money goes back to the seller’s balance, with this reason. This cannot be changed back.',
+  denyNote: 'The money goes back to the seller’s balance, with this reason. This cannot be undone.',
   paidDone: 'The payment is confirmed',
   waitsForSecond: 'Confirmed, it waits for a second person',
   denied: 'Denied, the money is back in the balance',

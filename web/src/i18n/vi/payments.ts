@@ -54,7 +54,7 @@ export const paymentsTexts = topic('payments', {
   compared: 'Tôi đã so tên chủ thẻ với {{name}}',
   secondText: 'Người thứ nhất đã chi bằng mã {{proof}}. Hãy so với sao kê trước khi duyệt.',
   denyTitle: 'Từ chối yêu cầu {{code}}?',
-  denyNote: 'Tiền về lại số dư của người bán, kèm lý do này. Không đổi lại được.',
+  denyNote: 'Tiền về lại số dư của người bán, kèm lý do này. Không hoàn tác được.',
   paidDone: 'Đã xác nhận chi',
   waitsForSecond: 'Đã xác nhận lần một, chờ người thứ hai',
   denied: 'Đã từ chối, tiền đã về số dư',
