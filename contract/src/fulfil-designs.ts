@@ -5,6 +5,7 @@ import {
   IMPORT_ROWS_MAX,
 } from '@bobbin/domain/limits';
 import { z } from 'zod';
+import { broughtReply } from './brought-list.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
 
@@ -215,13 +216,6 @@ export const importFulfilDesigns = endpoint({
       .optional(),
     csv: z.string().max(900_000).optional(),
   }),
-  reply: z.object({
-    added: z.number().int(),
-    /** Their refId was there already. */
-    known: z.number().int(),
-    /** Lines that were left out, from 1, and why: `missing`, `tooLong`, `twice` or `notHttps`. */
-    refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-  }),
+  reply: broughtReply,
   errors: ['IMPORT_UNREADABLE'],
 });
-export type FulfilImport = z.infer<typeof importFulfilDesigns.reply>;

@@ -1,5 +1,6 @@
 import { FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX, SPY_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
+import { broughtReply } from './brought-list.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, paged, pageQuery } from './envelope.ts';
 
@@ -74,13 +75,6 @@ export const importSpyItems = endpoint({
       .optional(),
     csv: z.string().max(900_000).optional(),
   }),
-  reply: z.object({
-    added: z.number().int(),
-    /** Their refId was there already. */
-    known: z.number().int(),
-    /** Lines that were left out, from 1, and why: `missing`, `tooLong`, `tooMany`, `twice` or `notHttps`. */
-    refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-  }),
+  reply: broughtReply,
   errors: ['IMPORT_UNREADABLE'],
 });
-export type SpyImport = z.infer<typeof importSpyItems.reply>;

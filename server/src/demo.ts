@@ -193,7 +193,8 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
 
 /** Designs that staff keep ready, and what others sell, so that a newcomer sees what these pages are for. */
 async function fillStaffPages(app: App): Promise<void> {
-  const [, , , , boss] = DEMO_ACCOUNTS;
+  const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
+  if (!boss) throw new Error('The demo has no admin');
   const admin = { ...principalOf(boss), isAdmin: true, isStaff: true };
   const scope = staffScope(admin, 'CREATE_FULFILL', '', '');
   for (const [color, words] of ART) {

@@ -126,15 +126,21 @@ describe('a fulfil design', () => {
   it('is changed by its id as the session: the title, and more pictures (FFD-3)', async () => {
     const { design } = await create('change', 'Before', { designs: 1 });
     const id = design?.id ?? '';
-    const kept = design?.designs[0]?.url ?? '';
+    const had = design?.designs[0]?.url ?? '';
     const added = await uploadUrl('design', id);
-    const body = { sessionId: id, title: 'Fishing Grandpa', designs: [kept, added] };
+    const body = { sessionId: id, title: 'Fishing Grandpa', designs: [had, added] };
     const changed = (await staff.call(contract.updateFulfilDesign, { body })).body;
     expect(changed).toMatchObject({ title: 'Fishing Grandpa', designUrlCount: 2 });
     const again = (await staff.call(contract.updateFulfilDesign, { body })).body;
     expect(again?.designs.map((file) => file.id)).toEqual(changed?.designs.map((file) => file.id));
-    for (let count = 2; count < 20; count += 1) await upload(staff, 'thumbnail', id);
-    expect((await upload(staff, 'thumbnail', 'x'.repeat(101))).status).toBe(422);
+    const more = [];
+    for (let count = 2; count < 21; count += 1) more.push(await uploadUrl('design', id));
+    const tooMany = await staff.call(contract.updateFulfilDesign, {
+      body: { ...body, title: 'Not taken', designs: more },
+    });
+    expect(tooMany.exceptionBody?.code).toBe(822);
+    const kept = (await staff.call(contract.getFulfilDesign, { params: { id } })).body;
+    expect(kept).toMatchObject({ title: 'Fishing Grandpa', designUrlCount: 2 });
     await checkCounts();
   });
 

@@ -1,3 +1,4 @@
+import type { BroughtReply } from '@bobbin/contract/brought-list';
 import type * as contract from '@bobbin/contract/spy';
 import { FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
@@ -26,7 +27,7 @@ export interface Spy {
   /** @throws AppError NOT_FOUND */
   get(id: string): Promise<contract.SpyDetails>;
   /** @throws AppError IMPORT_UNREADABLE */
-  add(scope: StaffScope, body: Body): Promise<contract.SpyImport>;
+  add(scope: StaffScope, body: Body): Promise<BroughtReply>;
   /** Takes a picture that a list named and that is there now; of other things than items it takes none. */
   take(trx: Queryable, holder: string, slot: string, fileId: string): Promise<void>;
 }

@@ -13,22 +13,18 @@ import { Button } from '../../ui/button.tsx';
 
 interface ForbiddenProps {
   user: User;
-  /** What the page needs; null when the role opens no page at all. */
-  permission: string | null;
+  /** What the page needs. */
+  permission: string;
 }
 
 /** 'Service Forbidden': what is missing and who can give it (ROL-3). */
 export function Forbidden({ user, permission }: ForbiddenProps) {
   const t = useTexts(adminTexts);
   const { roleName } = user.role;
-  const name = permission === null ? null : (findText(`admin:permissions.${permission}`) ?? permission);
+  const name = findText(`admin:permissions.${permission}`) ?? permission;
   return (
     <ForbiddenMessage
-      text={
-        permission === null
-          ? t('forbiddenAll', { role: roleName })
-          : t('forbiddenPage', { name, code: permission, role: roleName })
-      }
+      text={t('forbiddenPage', { name, code: permission, role: roleName })}
       action={<LinkButton to="/community">{t('toCommunity')}</LinkButton>}
     />
   );

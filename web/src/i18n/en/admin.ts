@@ -7,7 +7,6 @@ export const en: English<typeof adminTexts> = {
   forbidden: 'Service Forbidden',
   forbiddenPage:
     'This page needs the permission “{{name}}” ({{code}}). Ask an admin to switch it on for your role {{role}}.',
-  forbiddenAll: 'Your role {{role}} opens no admin page yet. Ask an admin to switch on permissions for it.',
   forbiddenAddress:
     'Your network address is not on the list of allowed IPs. Ask an admin to add it, or change the network and try again.',
   toCommunity: 'Back to the seller pages',

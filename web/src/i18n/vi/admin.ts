@@ -6,7 +6,6 @@ export const adminTexts = topic('admin', {
   forbidden: 'Service Forbidden',
   forbiddenPage:
     'Trang này cần quyền “{{name}}” ({{code}}). Hãy nhờ một admin bật quyền này cho vai trò {{role}} của bạn.',
-  forbiddenAll: 'Vai trò {{role}} của bạn chưa mở trang quản trị nào. Hãy nhờ một admin bật quyền cho vai trò này.',
   forbiddenAddress:
     'Địa chỉ mạng của bạn không nằm trong danh sách IP được phép. Hãy nhờ một admin thêm địa chỉ này, hoặc đổi mạng rồi thử lại.',
   toCommunity: 'Về trang bán hàng',

@@ -1,3 +1,4 @@
+import type { BroughtReply } from '@bobbin/contract/brought-list';
 import { useRef, useState } from 'react';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -7,18 +8,11 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { notifyError } from '../notify.tsx';
 
-/** What became of a list. */
-interface Outcome {
-  added: number;
-  known: number;
-  refused: readonly { line: number; reason: string }[];
-}
-
 interface BroughtListDialogProps {
   title: string;
   /** Which columns the file has. */
   text: string;
-  bring: (csv: string) => Promise<Outcome>;
+  bring: (csv: string) => Promise<BroughtReply>;
   onClose: () => void;
 }
 
@@ -31,7 +25,7 @@ export function BroughtListDialog({ title, text, bring, onClose }: BroughtListDi
   const t = useTexts(broughtListTexts, uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [result, setResult] = useState<Outcome | null>(null);
+  const [result, setResult] = useState<BroughtReply | null>(null);
   const [isBusy, setBusy] = useState(false);
   const problem = file !== null && file.size > CSV_MAX_BYTES ? t('csvTooLarge') : null;
 

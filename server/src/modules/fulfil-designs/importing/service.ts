@@ -1,4 +1,5 @@
-import type { FulfilImport, importFulfilDesigns } from '@bobbin/contract/fulfil-designs';
+import type { BroughtReply } from '@bobbin/contract/brought-list';
+import type { importFulfilDesigns } from '@bobbin/contract/fulfil-designs';
 import { FULFIL_DESIGN_PICTURES_MAX, FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
 import type { StaffScope } from '../../../platform/access.ts';
@@ -18,7 +19,7 @@ type Item = NonNullable<Body['items']>[number];
 /** Designs of the other team: brought by a list, read-only here (FFD-8). */
 export interface Importing {
   /** @throws AppError IMPORT_UNREADABLE */
-  add(scope: StaffScope, body: Body): Promise<FulfilImport>;
+  add(scope: StaffScope, body: Body): Promise<BroughtReply>;
   /** Takes a picture that a list named and that is there now. */
   take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void>;
 }
