@@ -301,6 +301,12 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'the web uses nothing that the build leaves out of its libraries',
   },
   {
+    kind: 'a term that stands twice',
+    path: 'docs/glossary.md',
+    text: '| order | đơn |\n| shop | shop |\n| order | đơn hàng |\n',
+    expects: 'a table of the glossary or of the differences says each thing once',
+  },
+  {
     kind: 'an open server',
     path: 'server/package.json',
     text: '{ "name": "x" }',

@@ -215,6 +215,16 @@ export const RULES: Rule[] = [
     ),
   },
   {
+    name: 'a table of the glossary or of the differences says each thing once',
+    check: eachSource(({ path, text }) => {
+      if (path !== 'docs/glossary.md' && path !== 'simulators/DIFFERENCES.md') return [];
+      return text.split(/^#/m).flatMap((section) => {
+        const things = [...section.matchAll(/^\|([^|]+)\|/gm)].map(([, thing = '']) => thing.trim().toLowerCase());
+        return things.filter((thing, place) => things.indexOf(thing) !== place && !/^:?-+:?$/.test(thing));
+      });
+    }),
+  },
+  {
     name: 'server and web export nothing',
     check: eachSource((source) => {
       if (!/^(server|web)\/package\.json$/.test(source.path)) return [];
