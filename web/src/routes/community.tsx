@@ -1,10 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { parseProfileSearch } from '../features/account/profile-search.ts';
 import { parseOrderSearch } from '../features/orders/order-search.ts';
 import { CommunityShell } from '../pages/community-shell.tsx';
 import { OrdersPage } from '../pages/orders-page.tsx';
 import { unread } from '../ui/list-search.ts';
+import type { CommunityPage } from './community-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
+
+/** A page that is opened less often than orders, shops and the dashboard: where it lies is no part of the first file. */
+function page(name: CommunityPage) {
+  return lazyRouteComponent<Record<string, () => ReactNode>, CommunityPage>(async () => {
+    const { findCommunityPage } = await import('./community-pages.ts');
+    return findCommunityPage(name)();
+  }, name);
+}
 
 const communityRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -34,7 +44,7 @@ const shopRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/shop-details/$id',
   staticData: { title: 'shop', belongsTo: '/community/shops' },
-  component: lazyRouteComponent(() => import('../pages/shop-page.tsx'), 'ShopPage'),
+  component: page('ShopPage'),
 });
 
 const partingsRoute = createRoute({
@@ -42,7 +52,7 @@ const partingsRoute = createRoute({
   path: '/shops-given-up',
   staticData: { title: 'partings', belongsTo: '/community/shops' },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/partings-page.tsx'), 'PartingsPage'),
+  component: page('PartingsPage'),
 });
 
 const ordersRoute = createRoute({
@@ -73,35 +83,35 @@ const payoutsRoute = createRoute({
   path: '/payouts',
   staticData: { title: 'payouts', belongsTo: '/community' },
   validateSearch: unread,
-  component: lazyRouteComponent(() => import('../pages/payouts-page.tsx'), 'PayoutsPage'),
+  component: page('PayoutsPage'),
 });
 
 const reportRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/report/$id',
   staticData: { title: 'report', belongsTo: '/community', otherAddresses: ['/community/reports/$id'] },
-  component: lazyRouteComponent(() => import('../pages/payment-report-page.tsx'), 'PaymentReportPage'),
+  component: page('PaymentReportPage'),
 });
 
 const libraryRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/library',
   staticData: { title: 'library', belongsTo: '/community/orders' },
-  component: lazyRouteComponent(() => import('../pages/library-page.tsx'), 'LibraryPage'),
+  component: page('LibraryPage'),
 });
 
 const teamsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/teams',
   staticData: { title: 'teams' },
-  component: lazyRouteComponent(() => import('../pages/teams-page.tsx'), 'TeamsPage'),
+  component: page('TeamsPage'),
 });
 
 const topSellerRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/top-seller',
   staticData: { title: 'topSeller' },
-  component: lazyRouteComponent(() => import('../pages/top-seller-page.tsx'), 'TopSellerPage'),
+  component: page('TopSellerPage'),
 });
 
 /** The sellers' area. */

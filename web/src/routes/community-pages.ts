@@ -1,0 +1,16 @@
+/** The chunk of each page of the sellers' area that is opened less often than orders, shops and the dashboard. */
+const PAGES = {
+  ShopPage: () => import('../pages/shop-page.tsx'),
+  PartingsPage: () => import('../pages/partings-page.tsx'),
+  PayoutsPage: () => import('../pages/payouts-page.tsx'),
+  PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
+  LibraryPage: () => import('../pages/library-page.tsx'),
+  TeamsPage: () => import('../pages/teams-page.tsx'),
+  TopSellerPage: () => import('../pages/top-seller-page.tsx'),
+};
+
+export type CommunityPage = keyof typeof PAGES;
+
+export function findCommunityPage(name: CommunityPage) {
+  return PAGES[name];
+}
