@@ -2,6 +2,7 @@ import { createDeposit, getDeposit, getDepositTerms, setExchangeRate } from '@bo
 import { getForm } from '@bobbin/contract/auth';
 import { listTransactions } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Events } from '../../server/src/platform/events.ts';
 import { createPerson, openSession, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 import { ACCOUNT, openBankWorld, type BankWorld } from './bank.ts';
@@ -14,9 +15,17 @@ let world: BankWorld;
 let lan: Person;
 let minh: Person;
 let boss: Person;
+/** What other modules are told. */
+const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
   world = await openBankWorld();
+  world.server.app.events.listen({
+    depositArrived: (_trx, event) => {
+      heard.push(event);
+      return Promise.resolve();
+    },
+  });
   boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
   lan = await createPerson(world.server.app, 'lan');
   minh = await createPerson(world.server.app, 'minh');
@@ -164,6 +173,10 @@ describe('money that arrives (DEP-5)', () => {
     await world.runJobs();
     expect(await world.balance('minh')).toBe(8_000);
     expect(await read(id, minh)).toMatchObject({ transactionStatus: 'SUCCESS' });
+    // Whoever tells people hears of it once (DEP-11).
+    expect(heard.filter((event) => event.id === id)).toEqual([
+      expect.objectContaining({ code, vnd: 2_000_000, cents: 8_000, isDifferent: false }),
+    ]);
   });
 
   it('told by three feeds is credited once, by its number at the bank', async () => {

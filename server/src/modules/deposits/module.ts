@@ -1,4 +1,5 @@
-import type { StaffScope } from '../../platform/access.ts';
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -15,6 +16,13 @@ import { createBankReading } from './reading/service.ts';
 import { bindDeposits } from './routes.ts';
 import { createUnmatched } from './unmatched/service.ts';
 
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** Money of a transfer came to a balance, once; `id` is its movement, `vnd` what arrived, whatever was asked for. */
+    depositArrived: { scope: OwnerScope; id: string; code: string; vnd: number; cents: Cents; isDifferent: boolean };
+  }
+}
+
 interface RatesNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
 }
@@ -25,7 +33,7 @@ export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & R
   return { name: 'rates', ...rates, bind: (routes) => bindRates(routes, rates) };
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config'> {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'findPerson'>;
   rates: Rates;

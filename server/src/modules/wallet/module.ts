@@ -22,7 +22,7 @@ import { createWithdrawals } from './withdrawals/service.ts';
 
 export type { Wallet } from './service.ts';
 export { toTransaction } from './transactions/service.ts';
-export type { Transfers } from './transfers/service.ts';
+export type { Arrival, Transfers } from './transfers/service.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

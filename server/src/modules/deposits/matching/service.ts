@@ -4,6 +4,7 @@ import { vndToCents } from '@bobbin/domain/money/money';
 import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
 import type { Transfers } from '../../wallet/module.ts';
 import { getDeposit, lockDeposit, updateDeposit } from '../asking/queries.ts';
 import * as events from '../events/queries.ts';
@@ -20,6 +21,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   transfers: Transfers;
+  emit: Emit;
   /** Ours; money on another is none of our business. */
   account: string | null;
 }
@@ -34,7 +36,7 @@ export function describe({ bankName, provider, reference, providerId }: events.E
   return `${bankName === '' ? provider : bankName} ${reference ?? providerId}`;
 }
 
-export function createMatching({ db, clock, transfers, account }: Deps): Matching {
+export function createMatching({ db, clock, transfers, emit, account }: Deps): Matching {
   async function pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number> {
     const deposit = await lockDeposit(trx, scope, code.depositId);
     if (!deposit || deposit.state === 'received') throw new Error(`The deposit of ${code.code} cannot be paid`);
@@ -52,6 +54,9 @@ export function createMatching({ db, clock, transfers, account }: Deps): Matchin
       received_at: now,
     });
     await events.markPaid(trx, code.code, now);
+    const isDifferent = event.amountVnd !== deposit.amountVnd;
+    const arrival = { id: deposit.id, code: code.code, vnd: event.amountVnd, cents, isDifferent };
+    await emit(trx, 'depositArrived', { scope, ...arrival });
     return cents;
   }
 

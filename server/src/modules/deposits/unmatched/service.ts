@@ -1,15 +1,16 @@
 import type { BankEvent, BankEventQuery, BankSummary, DepositCandidate } from '@bobbin/contract/deposits';
 import { findDepositCodes } from '@bobbin/domain/money/deposit-codes';
 import { UNMATCHED_REASONS } from '@bobbin/domain/money/deposits';
-import { formatMoney, vndToCents } from '@bobbin/domain/money/money';
-import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import { formatMoney, vndToCents, type Cents } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { isAscending, toPage, type Paged } from '../../../platform/paging.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { Transfers } from '../../wallet/module.ts';
+import type { Arrival, Transfers } from '../../wallet/module.ts';
 import { getDeposit } from '../asking/queries.ts';
 import * as events from '../events/queries.ts';
 import { describe, toReference, type Matching } from '../matching/service.ts';
@@ -38,6 +39,7 @@ interface Deps {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'findPerson'>;
   rates: Pick<Rates, 'readCurrent'>;
+  emit: Emit;
   transfers: Transfers;
   matching: Pick<Matching, 'pay'>;
   reading: Pick<BankReading, 'readFeeds'>;
@@ -48,7 +50,7 @@ function toState(word: string): BankEvent['state'] {
 }
 
 export function createUnmatched(deps: Deps): Unmatched {
-  const { db, clock, audit, people, rates, transfers, matching, reading } = deps;
+  const { db, clock, audit, people, rates, emit, transfers, matching, reading } = deps;
 
   async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
     const names = await people.readPeople(rows.map(({ ownerId }) => ownerId).filter((id) => id !== null));
@@ -123,6 +125,14 @@ export function createUnmatched(deps: Deps): Unmatched {
     return { ownerId, code: null };
   }
 
+  /** Money that nobody asked for is told as a deposit of its own. */
+  async function credit(trx: Queryable, owner: OwnerScope, arrival: Arrival): Promise<Cents> {
+    const { transactionId: id, cents } = await transfers.credit(trx, owner, arrival);
+    const code = (await transfers.get(trx, owner, id))?.code ?? '';
+    await emit(trx, 'depositArrived', { scope: owner, id, code, vnd: arrival.vnd, cents, isDifferent: false });
+    return cents;
+  }
+
   return {
     async list(_scope, query) {
       const filter = { isDone: query.state === 'done', search: query.search?.trim() ?? '' };
@@ -163,7 +173,7 @@ export function createUnmatched(deps: Deps): Unmatched {
         const arrival = { vnd: event.amountVnd, rate, reference: toReference(event), description: describe(event) };
         const cents = code
           ? await matching.pay(trx, owner, event, code)
-          : (await transfers.credit(trx, owner, arrival)).cents;
+          : await credit(trx, owner, arrival);
         await events.updateEvent(trx, id, {
           state: 'assigned',
           owner_id: ownerId,

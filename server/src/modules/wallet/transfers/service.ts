@@ -15,7 +15,7 @@ interface AskedDeposit {
 }
 
 /** Money that came to our account. */
-interface Arrival {
+export interface Arrival {
   vnd: number;
   rate: number;
   /** Names the bank's movement; the same is credited once. */
