@@ -171,9 +171,7 @@ export function createUnmatched(deps: Deps): Unmatched {
         const rate = deposit?.exchangeRate ?? (await rates.readCurrent());
         if (vndToCents(event.amountVnd, rate) === 0) throw new AppError('TRANSFER_TOO_SMALL');
         const arrival = { vnd: event.amountVnd, rate, reference: toReference(event), description: describe(event) };
-        const cents = code
-          ? await matching.pay(trx, owner, event, code)
-          : await credit(trx, owner, arrival);
+        const cents = code ? await matching.pay(trx, owner, event, code) : await credit(trx, owner, arrival);
         await events.updateEvent(trx, id, {
           state: 'assigned',
           owner_id: ownerId,
