@@ -75,6 +75,50 @@ test.describe('the header', () => {
     await expect(header).toBeInViewport();
   });
 
+  for (const language of ['vi', 'en'] as const) {
+    test.describe(`in ${language}`, () => {
+      test.use({ language, account: SUPPORTER });
+
+      test('has room for five pages, a long role, a long name and the warning (UI-53)', async ({ page }) => {
+        await page.route('**/api/auth/profile', async (route) => {
+          const response = await route.fetch();
+          const reply = (await response.json()) as { body: { role: object } };
+          const role = { ...reply.body.role, roleName: 'Customer service' };
+          const body = { ...reply.body, role, money: '123456.78', expiredShopsCount: 12 };
+          await route.fulfill({ response, json: { ...reply, body } });
+        });
+        await page.goto('/community/user');
+        const header = page.getByRole('banner');
+        await expect(header.getByRole('link', { name: 'Customer service' })).toBeVisible();
+        for (const width of [974, 1199, 1200, 1366]) {
+          await page.setViewportSize({ width, height: 500 });
+          const faults = await header.evaluate(async (bar) => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            const nav = bar.querySelector('nav');
+            const links = () => [...(nav?.querySelectorAll('a') ?? [])];
+            // Five pages and the way to the admin area.
+            while (links().length < 6) {
+              const more = links()[0]?.cloneNode(true) as HTMLElement;
+              more.textContent = 'Design hire';
+              nav?.append(more);
+            }
+            const shown = [...bar.querySelectorAll<HTMLElement>('nav a, button, [role="radiogroup"]')].filter(
+              (part) => part.checkVisibility() && part.closest('[popover]') === null,
+            );
+            const boxes = shown.map((part) => ({ part, box: part.getBoundingClientRect() }));
+            return boxes.flatMap(({ part, box }, at) => {
+              const before = boxes[at - 1]?.box.right ?? 0;
+              const isCut = part.tagName === 'A' && part.scrollWidth > part.clientWidth + 1;
+              const isOut = box.right > document.documentElement.clientWidth || box.left < before - 1;
+              return isCut || isOut ? [`${part.textContent} ${box.left}–${box.right} after ${before}`] : [];
+            });
+          });
+          expect.soft(faults, `${width} px`).toEqual([]);
+        }
+      });
+    });
+  }
+
   test.describe('of staff', () => {
     test.use({ account: SUPPORTER });
 
@@ -339,9 +383,13 @@ test.describe('by keyboard alone', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW });
 
-  test('the menu holds pages, person and switches', async ({ page, words }) => {
+  test('the menu holds pages, person and switches (UI-52)', async ({ page, words }) => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
+    const account = page.getByRole('navigation', { name: words['header-menu'].account });
+    await expect(account.getByRole('link', { name: words.shell.titles.library, exact: true })).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: words.shell.theme })).toBeVisible();
+    await expect(page.getByRole('button', { name: words['header-menu'].signOut })).toBeVisible();
     const links = page.getByRole('navigation', { name: words.shell.navigation });
     await links.getByRole('link', { name: words.shell.header.orders }).click();
     await expect(page).toHaveURL('/community/orders');

@@ -73,7 +73,7 @@ const orderRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/user',
-  staticData: { title: 'profile', otherAddresses: ['/community/profile'] },
+  staticData: { title: 'profile', menu: { order: 1 }, otherAddresses: ['/community/profile'] },
   validateSearch: parseProfileSearch,
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
@@ -81,7 +81,7 @@ const profileRoute = createRoute({
 const payoutsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/payouts',
-  staticData: { title: 'payouts', belongsTo: '/community' },
+  staticData: { title: 'payouts', menu: { order: 2 }, belongsTo: '/community' },
   validateSearch: unread,
   component: page('PayoutsPage'),
 });
@@ -96,21 +96,21 @@ const reportRoute = createRoute({
 const libraryRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/library',
-  staticData: { title: 'library', belongsTo: '/community/orders' },
+  staticData: { title: 'library', menu: { order: 3 }, belongsTo: '/community/orders' },
   component: page('LibraryPage'),
 });
 
 const teamsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/teams',
-  staticData: { title: 'teams' },
+  staticData: { title: 'teams', menu: { order: 4 } },
   component: page('TeamsPage'),
 });
 
 const topSellerRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/top-seller',
-  staticData: { title: 'topSeller' },
+  staticData: { title: 'topSeller', menu: { order: 5 } },
   component: page('TopSellerPage'),
 });
 

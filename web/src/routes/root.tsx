@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
     permission?: string;
     /** The place in the header's navigation, by order, and the word for it there. */
     header?: { order: number; label: keyof ShellTexts['header'] };
+    /** The place in the menu behind the avatar. */
+    menu?: { order: number };
     /** The place in the rail of its area; the tens of the order are its group there. */
     rail?: { order: number; icon: RailIcon };
     /** The page of the header that a page of its own address belongs to. */

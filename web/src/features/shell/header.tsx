@@ -3,6 +3,7 @@ import { SHOP_STATUSES } from '@bobbin/contract/shops';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import { isStaff } from '../../api/permissions.ts';
 import { toFullName, useUser } from '../../api/user.ts';
 import { toErrorText } from '../../api/errors.ts';
@@ -10,6 +11,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Bone } from '../../ui/list-states.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -21,6 +23,11 @@ import { useShell } from './use-shell.ts';
 
 const START = '/community';
 const SHOPS = '/community/shops';
+
+// Nobody needs it before they open it.
+const loadMenu = () => import('./header-menu.tsx');
+const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
+const MENU_BONE = <Bone width={210} height={240} />;
 
 /** Exactly those that the warning counts: an expired shop may be closed as well. */
 const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
@@ -43,25 +50,46 @@ export function Header({ user }: { user: User | undefined }) {
       <div className={styles.tools}>
         <ExpiredShops count={user?.expiredShopsCount ?? 0} />
         {isNarrow ? (
-          <Popover name={t('menu')} align="end" buttonClass={styles.menu} label={<IconMenu2 size={20} stroke={1.5} />}>
+          <Popover
+            name={t('menu')}
+            align="end"
+            buttonClass={styles.menu}
+            label={<IconMenu2 size={20} stroke={1.5} />}
+            onNear={() => void loadMenu()}
+          >
             {(close) => (
-              <div className={styles.sheet}>
-                <Navigation user={user} onGo={close} />
-                <PaletteButton onGo={close} />
-                <Person user={user} onGo={close} />
-                <div className={styles.switches}>
-                  <ThemeSwitch />
-                  <LocaleSwitch />
-                </div>
-              </div>
+              <Suspense fallback={MENU_BONE}>
+                <HeaderMenu user={user} close={close}>
+                  <Navigation user={user} onGo={close} />
+                  <PaletteButton onGo={close} />
+                  {user === undefined ? <Stranger /> : <Face user={user} />}
+                </HeaderMenu>
+              </Suspense>
             )}
           </Popover>
         ) : (
           <>
             <PaletteButton />
-            <LocaleSwitch />
-            <ThemeSwitch />
-            <Person user={user} />
+            <span className={styles.preferences}>
+              <LocaleSwitch />
+              <ThemeSwitch />
+            </span>
+            {user === undefined ? (
+              <Stranger />
+            ) : (
+              <Popover
+                align="end"
+                buttonClass={styles.person}
+                label={<Face user={user} />}
+                onNear={() => void loadMenu()}
+              >
+                {(close) => (
+                  <Suspense fallback={MENU_BONE}>
+                    <HeaderMenu user={user} close={close} />
+                  </Suspense>
+                )}
+              </Popover>
+            )}
           </>
         )}
       </div>
@@ -127,18 +155,17 @@ function ExpiredShops({ count }: { count: number }) {
   return (
     <Link to={SHOPS} search={EXPIRED_SHOPS} className={styles.expired} title={t('expiredShopsHint')}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-      {t('expiredShops', { count })}
+      <span>{t('expiredShops', { count })}</span>
+      <b aria-hidden>{count}</b>
     </Link>
   );
 }
 
 /** Full name and balance; the default role shows the email, others their role (UI-2). */
-function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
-  const t = useTexts(shellTexts);
+function Face({ user }: { user: User }) {
   const locale = useLocale();
-  if (user === undefined) return <Stranger />;
   return (
-    <Link to="/community/user" className={styles.person} title={t('profile')} onClick={onGo}>
+    <span className={styles.face}>
       <span className={styles.avatar} aria-hidden>
         {toInitials(user)}
       </span>
@@ -148,7 +175,7 @@ function Person({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
           {displayMoney(parseMoney(user.money), locale)} · {isStaff(user) ? user.role.roleName : user.email}
         </span>
       </span>
-    </Link>
+    </span>
   );
 }
 

@@ -36,6 +36,11 @@ export function useHeaderPages() {
   return sortBy(listAllPages(useRouter()), ({ header }) => header);
 }
 
+/** The pages of the menu behind the avatar, which every signed-in person may see (UI-52). */
+export function useMenuPages() {
+  return sortBy(listAllPages(useRouter()), ({ menu }) => menu);
+}
+
 /** The pages of the staff's rail that somebody may see. */
 export function useRailPages(user: User | undefined) {
   const router = useRouter();

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../../i18n/i18n.ts';
+import { headerMenuTexts } from '../../i18n/vi/header-menu.ts';
 import { paletteTexts } from '../../i18n/vi/palette.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { addNotice, clearNotices } from '../../ui/notices.ts';
@@ -10,6 +11,7 @@ import { closeApp, openApp, refuse, TOKENS, USER } from '../../testing/open-app.
 
 const { texts: words } = paletteTexts;
 const { texts: shell } = shellTexts;
+const { texts: menu } = headerMenuTexts;
 
 const HERE = '/community/shops';
 const FORM = { isDemo: false, blockContextMenu: false };
@@ -114,7 +116,54 @@ describe('the header', () => {
   });
 });
 
+describe('the menu behind the avatar', () => {
+  /** The browser of the test knows no popovers: what it would tell is told to the panel. */
+  async function openMenu(): Promise<HTMLElement> {
+    const button = screen.getByRole('button', { name: /An Nguyen/ });
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (panel === null) throw new Error('The button has no panel');
+    panel.hidePopover = () => undefined;
+    fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+    await screen.findByRole('navigation', { name: menu.account });
+    return panel;
+  }
+
+  it('leads to the pages beside the header, and its first entry has the focus (UI-52)', async () => {
+    await openShell();
+    const panel = await openMenu();
+    const links = within(panel).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/community/user',
+      '/community/payouts',
+      '/community/library',
+      '/community/teams',
+      '/community/top-seller',
+    ]);
+    expect(document.activeElement).toBe(links[0]);
+    press('ArrowUp');
+    expect(document.activeElement?.textContent).toBe(menu.signOut);
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(document.activeElement).toBe(links[1]);
+  });
+
+  it('signs out', async () => {
+    const sent = await openShell(USER, { '/auth/logout': () => true });
+    fireEvent.click(within(await openMenu()).getByRole('button', { name: menu.signOut }));
+    await waitFor(() => expect(sent.some(({ path }) => path === '/auth/logout')).toBe(true));
+    await waitFor(() => expect(localStorage.getItem('AUTH_TOKEN')).toBeNull());
+  });
+});
+
 describe('the palette', () => {
+  it('reaches every page of the menu and of the header', async () => {
+    await openShell();
+    await openPalette();
+    const { profile, payouts, library, teams, topSeller, dashboard, shops, orders } = shell.titles;
+    const wanted = [profile, payouts, library, teams, topSeller, dashboard, shops, orders];
+    await waitFor(() => expect(listOptions()).toEqual(expect.arrayContaining(wanted)));
+  });
+
   it('offers the pages by permission', async () => {
     await openShell();
     await openPalette();

@@ -1,0 +1,104 @@
+import type { User } from '@bobbin/contract/auth';
+import {
+  IconBook,
+  IconCashBanknote,
+  IconFolder,
+  IconLogout,
+  IconTrophy,
+  IconUser,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useSignOut } from '../../api/user.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { headerMenuTexts } from '../../i18n/vi/header-menu.ts';
+import { shellTexts } from '../../i18n/vi/shell.ts';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import styles from './header-menu.module.css';
+import { useMenuPages, type ShellPage } from './shell-pages.ts';
+
+const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
+  profile: IconUser,
+  payouts: IconCashBanknote,
+  library: IconFolder,
+  teams: IconUsersGroup,
+  topSeller: IconTrophy,
+};
+
+interface HeaderMenuProps {
+  user: User | undefined;
+  close: () => void;
+  /** What stands above the pages: on narrow windows all that the header has no room for. */
+  children?: ReactNode;
+}
+
+/**
+ * The menu behind the avatar, on narrow windows the whole sheet (UI-52): the pages beside the header's own, language and theme
+ * where the header has no room for them, and the way out. Links stay links; the arrows go through all of them.
+ */
+export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
+  const t = useTexts(headerMenuTexts, shellTexts);
+  const pages = useMenuPages();
+  const signOut = useSignOut();
+  const box = useRef<HTMLDivElement>(null);
+
+  const takeBox = useCallback((element: HTMLDivElement | null) => {
+    box.current = element;
+    if (element !== null) listStops(element)[0]?.focus({ preventScroll: true });
+  }, []);
+
+  function follow(event: KeyboardEvent): void {
+    if (box.current === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const stops = listStops(box.current);
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+    // A switch has arrows of its own.
+    if (at === -1 || to === undefined) return;
+    event.preventDefault();
+    stops[(to + stops.length) % stops.length]?.focus();
+  }
+
+  return (
+    // Its children take the keys; it moves the focus between them.
+    <div ref={takeBox} role="presentation" className={styles.menu} onKeyDown={follow}>
+      {children === undefined ? null : <div className={styles.head}>{children}</div>}
+      {user === undefined ? null : (
+        <nav className={styles.list} aria-label={t('account')}>
+          {pages.map(({ path, title }) => {
+            const Shown = ICONS[title] ?? IconBook;
+            return (
+              <Link key={path} to={path} className={styles.entry} onClick={close}>
+                <Shown size={16} stroke={1.5} aria-hidden />
+                {t(`shell:titles.${title}`)}
+              </Link>
+            );
+          })}
+        </nav>
+      )}
+      <div className={styles.switches}>
+        <ThemeSwitch />
+        <LocaleSwitch />
+      </div>
+      <div className={styles.last}>
+        <button
+          type="button"
+          className={styles.entry}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate(undefined, { onSettled: close })}
+        >
+          <IconLogout size={16} stroke={1.5} aria-hidden />
+          {t('signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the arrows go through; a group of choices has arrows of its own. */
+function listStops(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
+    (stop) => stop.checkVisibility?.() ?? true,
+  );
+}
