@@ -141,6 +141,8 @@ export const orderFilter = z.object({
   attention: z.enum(ATTENTIONS).optional(),
   /** Of `attention=todo` only what stands there for one of these reasons (ORD-39). */
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
+  /** `true`: only orders about which something can be done at once (ORD-52). */
+  isDoable: z.enum(['true', 'false']).optional(),
 });
 
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);

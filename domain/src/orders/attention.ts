@@ -12,7 +12,7 @@ export interface AttentionRule {
   statuses: readonly OrderStatus[];
   fulfilStates?: readonly FulfilState[];
   labelStates?: readonly string[];
-  cancelRequested?: true;
+  cancelRequested?: boolean;
   /** The deadline is `from` ms away or more, and less than `to` ms; negative once it has passed. Moved by time alone. */
   due?: { from: number | null; to: number };
 }
@@ -36,6 +36,30 @@ export const ATTENTION_RULES = {
   factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
   missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },
 } as const satisfies Record<string, AttentionRule>;
+
+/** What a step at once needs beside what the counts know. */
+export interface StepRule extends Omit<AttentionRule, 'due'> {
+  /** Neither the marketplace's hour nor the seller's own hold keeps it. */
+  isFree?: true;
+  /** Every product that is still to be made has a design, its own or its SKU's. */
+  isDesigned?: true;
+}
+
+/**
+ * What somebody can do about an order at once (ORD-52): answer its buyer, make its label, send it. All of them need a shop that may
+ * still call the marketplace.
+ */
+export const STEP_RULES = {
+  answer: ATTENTION_RULES.cancelRequested,
+  label: { ...ATTENTION_RULES.missingLabel, cancelRequested: false, isFree: true },
+  send: {
+    ...ATTENTION_RULES.pendingFulfill,
+    labelStates: ['made', 'notNeeded'],
+    cancelRequested: false,
+    isFree: true,
+    isDesigned: true,
+  },
+} as const satisfies Record<string, StepRule>;
 
 /** What the rules ask of an order; instants are epoch milliseconds. */
 export interface AttentionFacts {
@@ -64,7 +88,7 @@ export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number)
     among(statuses, order.status) &&
     among(fulfilStates, order.fulfilState) &&
     among(labelStates, order.labelState) &&
-    (cancelRequested === undefined || order.isCancelRequested) &&
+    (cancelRequested === undefined || order.isCancelRequested === cancelRequested) &&
     (due === undefined || (left !== null && left < due.to && (due.from === null || left >= due.from)))
   );
 }

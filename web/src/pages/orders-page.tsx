@@ -167,11 +167,7 @@ export function OrdersPage() {
           <IgnoredNotice names={search.ignored ?? []} onReset={() => url.go(search, true)} />
           {isTodo ? (
             <Suspense>
-              <TodoReasons
-                summary={summary.data}
-                chosen={search.reasons}
-                onChoose={(reasons) => url.filter({ reasons })}
-              />
+              <TodoReasons summary={summary.data} search={search} onChoose={url.filter} />
             </Suspense>
           ) : null}
         </>

@@ -31,7 +31,9 @@ function openTodo(orders: Order[], address = '/community/orders?attention=todo')
     }),
     '/shops/names': () => [],
     '/shops/orders': (_call, url) => {
-      asked.push(new URL(url, location.origin).searchParams);
+      const { searchParams } = new URL(url, location.origin);
+      // One row is asked for where only the number is wanted.
+      if (searchParams.get('limit') !== '1') asked.push(searchParams);
       return {
         data: orders,
         meta: { itemsPerPage: 50, totalItems: orders.length, currentPage: 1, totalPages: Math.min(orders.length, 1) },
@@ -69,6 +71,18 @@ describe('Cần xử lý (ORD-39)', () => {
     expect(press('late').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(all);
     await waitFor(() => expect(location.search).not.toContain('reasons'));
+  });
+
+  it('leaves what can be done at once, with its number, and says so above the list (ORD-52)', async () => {
+    const asked = openTodo([WAITING]);
+    const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
+    // The number is the length of the list that it opens.
+    fireEvent.click(await reasons.findByRole('button', { name: `${texts.doable} 1` }));
+    await waitFor(() => expect(location.search).toContain('isDoable=true'));
+    await waitFor(() => expect(asked.at(-1)?.get('isDoable')).toBe('true'));
+    expect(asked.at(-1)?.get('attention')).toBe('todo');
+    fireEvent.click(reasons.getByRole('button', { name: `${texts.doable} 1` }));
+    await waitFor(() => expect(location.search).not.toContain('isDoable'));
   });
 
   it('says in the row why, and offers the first thing to do about it', async () => {

@@ -27,6 +27,7 @@ import { createStaffFiles, type StaffFiles } from './staff-files/service.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
 export { readerOf } from './content/service.ts';
+export { knowsDesign } from './memory/queries.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
 export type { StaffFetches } from './staff-fetches/service.ts';

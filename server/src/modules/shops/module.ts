@@ -21,6 +21,7 @@ import { listNamesOf } from './queries.ts';
 import { createShops, type ShopNames, type Shops } from './service.ts';
 import { findHolder, listFailingShops, sumShopsOfAll, type FailingShop } from './sweeps.ts';
 
+export { isOpenShop } from './queries.ts';
 export { toPurgeAt } from './giving-up/service.ts';
 export type { VisitFacts } from './views/service.ts';
 export { assertWorks, toMarketplaceRefusal, type ShopNames, type Shops } from './service.ts';

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } from 'kysely';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import { inShops } from '../../platform/grain.ts';
 import { kept, type Queryable, type Tables } from '../../platform/database.ts';
@@ -370,6 +370,13 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
     ])
     .where(sql<boolean>`owner_id = any(${ownerIds}) and given_up_at is null`)
     .execute();
+}
+
+/** Whether the shop of a column may still call the marketplace for its seller: neither of its ends has passed, and it was not given up. */
+export function isOpenShop(scope: OwnerScope, column: string, now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = any(array(select open.id from shops open where open.owner_id = ${scope.ownerId}
+    and ${inShops(scope, 'open.id')} and open.given_up_at is null and not open.needs_authorization
+    and open.subscription_ends_at > ${new Date(now)} and open.authorization_ends_at > ${new Date(now)}))`;
 }
 
 /** Ends of a seller's shops, for the header's warning; those that were given up need nobody. */

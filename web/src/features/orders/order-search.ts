@@ -41,7 +41,9 @@ const FILTERS = {
   reasons: fromText(
     (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
   ),
-  isAutofulfill: fromText((text): true | undefined => (text === 'true' ? true : undefined)),
+  isAutofulfill: fromText(readTrue),
+  /** Only those about which something can be done at once (ORD-52). */
+  isDoable: fromText(readTrue),
   /** Whole Los Angeles days, both included. */
   from: readDay,
   to: readDay,
@@ -88,6 +90,10 @@ function fromText<V>(read: (text: string) => V | undefined): (value: unknown) =>
     const text = toText(value);
     return text === null ? undefined : read(text);
   };
+}
+
+function readTrue(text: string): true | undefined {
+  return text === 'true' ? true : undefined;
 }
 
 /** The text of a value as the address bar spells it; a link of our own may hold a list or a number. */

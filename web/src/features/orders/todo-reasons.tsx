@@ -6,7 +6,9 @@ import { formatCount } from '../../ui/count.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Roving } from '../../ui/roving.tsx';
+import type { OrderSearch } from './order-search.ts';
 import styles from './todo-reasons.module.css';
+import { useDoableCount } from './use-doable-count.ts';
 
 const TONES: Readonly<Partial<Record<TodoReason, 'red' | 'amber'>>> = {
   late: 'red',
@@ -17,23 +19,29 @@ const TONES: Readonly<Partial<Record<TodoReason, 'red' | 'amber'>>> = {
 
 interface TodoReasonsProps {
   summary: TrackingSummary | undefined;
-  /** Absent: all of them. */
-  chosen: readonly TodoReason[] | undefined;
-  onChoose: (reasons: TodoReason[] | undefined) => void;
+  search: OrderSearch;
+  onChoose: (change: Pick<OrderSearch, 'reasons' | 'isDoable'>) => void;
 }
 
 /** Why the orders of the list want somebody, with the number of each; an order may stand there for several (ORD-39). */
-export function TodoReasons({ summary, chosen = [], onChoose }: TodoReasonsProps) {
+export function TodoReasons({ summary, search, onChoose }: TodoReasonsProps) {
   const t = useTexts(todoTexts);
+  const { reasons: chosen = [], isDoable = false } = search;
+  const doable = useDoableCount(search);
 
   function toggle(reason: TodoReason): void {
     const rest = TODO_REASONS.filter((other) => chosen.includes(other) !== (other === reason));
-    onChoose(rest.length === 0 ? undefined : rest);
+    onChoose({ reasons: rest.length === 0 ? undefined : rest });
   }
 
   return (
     <Roving name={t('name')} className={styles.reasons}>
-      <Choice label={t('all')} count={summary?.todo} isOn={chosen.length === 0} onPress={() => onChoose(undefined)} />
+      <Choice
+        label={t('all')}
+        count={summary?.todo}
+        isOn={chosen.length === 0}
+        onPress={() => onChoose({ reasons: undefined })}
+      />
       {TODO_REASONS.map((reason) => (
         <Choice
           key={reason}
@@ -44,6 +52,14 @@ export function TodoReasons({ summary, chosen = [], onChoose }: TodoReasonsProps
           onPress={() => toggle(reason)}
         />
       ))}
+      <Choice
+        label={t('doable')}
+        hint={t('doableHint')}
+        count={doable}
+        isApart
+        isOn={isDoable}
+        onPress={() => onChoose({ isDoable: isDoable ? undefined : true })}
+      />
     </Roving>
   );
 }
@@ -52,14 +68,24 @@ interface ChoiceProps {
   label: string;
   count: number | undefined;
   tone?: 'red' | 'amber' | undefined;
+  hint?: string;
+  /** It narrows the others instead of being one of them. */
+  isApart?: boolean;
   isOn: boolean;
   onPress: () => void;
 }
 
-function Choice({ label, count, tone, isOn, onPress }: ChoiceProps) {
+function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProps) {
   const locale = useLocale();
   return (
-    <button type="button" className={styles.reason} aria-pressed={isOn} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.reason}
+      data-apart={isApart}
+      title={hint}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
       {label}
       {count === undefined ? null : (
         <strong className={styles.count} data-tone={count > 0 ? tone : undefined}>

@@ -44,6 +44,7 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   if (search.isAutofulfill) {
     chips.push({ label: t('onlyUnfulfilled'), without: { isAutofulfill: undefined } });
   }
+  if (search.isDoable) chips.push({ label: t('onlyDoable'), without: { isDoable: undefined } });
   return chips;
 }
 

@@ -21,7 +21,7 @@ export function toDetailKey(id: string) {
 
 /** The part of the search that the API filters by; the same for list and export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
-  const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, from, to } = search;
+  const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
   return {
     attention,
     kinds: kinds?.join(','),
@@ -30,6 +30,7 @@ export async function toOrderFilter(search: OrderSearch) {
     shops: shops?.join(','),
     fulfills: fulfills?.join(','),
     isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
+    isDoable: isDoable ? ('true' as const) : undefined,
     ...(await toDaySeconds({ from, to })),
   };
 }

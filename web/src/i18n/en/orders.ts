@@ -32,6 +32,7 @@ export const en: English<typeof ordersTexts> = {
   noHouse: 'No factory yet',
   kind: 'Kind',
   kinds: { SAMPLE: 'Sample', REPLACEMENT: 'Replacement', EXCHANGE: 'Exchange', GIFT: 'Gift' },
+  onlyDoable: 'Can be done now',
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',
   sort: 'Sort',
   sorts: {

@@ -12,6 +12,8 @@ export const en: English<typeof todoTexts> = {
     missingLabel: 'Label missing',
   },
   words: { missingLabel: 'no label' },
+  doable: 'Can be done now',
+  doableHint: 'Only orders whose buyer can be answered, whose label can be made, or that can be sent right now',
   done: {
     title: 'Nothing left to do',
     text: 'No order is late, due soon, asked to be cancelled, stuck at a factory or without a label.',

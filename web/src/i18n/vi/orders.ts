@@ -29,6 +29,7 @@ export const ordersTexts = topic('orders', {
   noHouse: 'Chưa chọn nhà máy',
   kind: 'Loại đơn',
   kinds: { SAMPLE: 'Hàng mẫu', REPLACEMENT: 'Gửi thay', EXCHANGE: 'Đổi hàng', GIFT: 'Quà tặng' },
+  onlyDoable: 'Làm được ngay',
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',
   sort: 'Sắp xếp',
   sorts: {

@@ -11,6 +11,8 @@ export const todoTexts = topic('todo', {
     missingLabel: 'Thiếu label',
   },
   words: { missingLabel: 'thiếu label' },
+  doable: 'Làm được ngay',
+  doableHint: 'Chỉ những đơn trả lời khách, tạo label hoặc gửi nhà máy được ngay lúc này',
   done: {
     title: 'Không còn gì cần xử lý',
     text: 'Không đơn nào trễ, sắp đến hạn, bị khách xin huỷ, vướng ở nhà máy hay thiếu label.',

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
@@ -60,6 +61,23 @@ export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderI
     .where('order_id', '=', orderId)
     .execute();
   return new Set(rows.map(({ skuId }) => skuId));
+}
+
+/**
+ * Whether a product of an order has a design, as a condition on two columns of the caller's: its own, or one that its SKU has in another
+ * order or as a whole, which the next look at the order puts on it (FIL-14, BLK-14).
+ */
+export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawBuilder<SqlBool> {
+  const { ownerId } = scope;
+  const of = { order: sql.ref(order), sku: sql.ref(sku) };
+  return sql<SqlBool>`(exists (select from placements own where own.owner_id = ${ownerId} and own.order_id = ${of.order}
+      and own.sku_id = ${of.sku} and own.side = any(${DESIGN_SIDES}::text[]))
+    or exists (select from sku_designs had where had.owner_id = ${ownerId} and ${inShops(scope, 'had.shop_id')}
+      and had.sku_id = ${of.sku} and had.side = any(${DESIGN_SIDES}::text[]) and (had.orders > 0 or had.imported_at is not null))
+    and not exists (select from design_touches touched where touched.owner_id = ${ownerId}
+      and touched.order_id = ${of.order} and touched.sku_id = ${of.sku})
+    and not exists (select from sku_marks mark where mark.owner_id = ${ownerId} and ${inShops(scope, 'mark.shop_id')}
+      and mark.sku_id = ${of.sku}))`;
 }
 
 /** Takes off what nobody chose for this order. */

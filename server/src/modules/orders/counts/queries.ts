@@ -150,7 +150,7 @@ export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'order
     const asked = [sql`${prefix}status = any(${statuses})`];
     if (fulfilStates) asked.push(sql`${prefix}fulfil_state = any(${fulfilStates})`);
     if (labelStates) asked.push(sql`${prefix}label_state = any(${labelStates})`);
-    if (cancelRequested) asked.push(cancel);
+    if (cancelRequested !== undefined) asked.push(cancelRequested ? cancel : sql`not ${cancel}`);
     return sql`(${sql.join(asked, sql` and `)})`;
   });
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;

@@ -6,7 +6,7 @@ import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 import { countConditions, totalOf, type CountFilter } from '../counts/queries.ts';
-import { countTodo, dueTurn, isDueBefore, isTodo, TURN, type Todo } from '../todo/queries.ts';
+import { countTodo, dueTurn, isDoable, isDueBefore, isTodo, TURN, type Todo } from '../todo/queries.ts';
 
 /** Each number of statuses makes a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
@@ -131,6 +131,8 @@ export interface OrderFilter extends CountFilter {
   /** For any of these reasons (ORD-39). */
   todo?: Todo;
   dueBefore?: Date;
+  /** With something that somebody can do about it at once, at this instant (ORD-52). */
+  doableAt?: number;
   /** With a return that waits for the seller, or with any that is not over. */
   returns?: OpenReturns;
   /** Sent without being sold: so few that their rows are counted. */
@@ -141,8 +143,8 @@ export interface OrderFilter extends CountFilter {
 
 /** True when the counts can answer how many there are. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds } = filter;
-  return [ids, search, dueBefore, returns, todo, kinds].every((value) => value === undefined);
+  const { ids, search, dueBefore, returns, todo, kinds, doableAt } = filter;
+  return [ids, search, dueBefore, returns, todo, kinds, doableAt].every((value) => value === undefined);
 }
 
 /** Filters whose rows come straight from one index in their order, whoever asks: their statements are worth keeping. */
@@ -174,6 +176,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
   if (filter.todo) parts.push(isTodo(filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
+  if (filter.doableAt !== undefined) parts.push(isDoable(scope, filter.doableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.

@@ -39,6 +39,7 @@ export interface OrderListQuery {
   attention?: Attention | undefined;
   reasons?: TodoReason[] | undefined;
   kinds?: string[] | undefined;
+  isDoable?: 'true' | 'false' | undefined;
   search?: string | undefined;
 }
 
@@ -118,6 +119,7 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
   Object.assign(filter, toRange(query));
   if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
+  if (query.isDoable === 'true') filter.doableAt = now;
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
   const { attention, reasons } = query;
   if (attention === 'todo' || reasons) filter.todo = toTodo(reasons ?? TODO_REASONS, now);

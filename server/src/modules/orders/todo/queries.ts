@@ -1,8 +1,11 @@
-import { ATTENTION_RULES, type AttentionRule } from '@bobbin/domain/orders/attention';
+import { HOLD_MS } from '@bobbin/domain/fulfilment/eligibility';
+import { ATTENTION_RULES, STEP_RULES, type AttentionRule, type StepRule } from '@bobbin/domain/orders/attention';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { knowsDesign } from '../../library/module.ts';
+import { isOpenShop } from '../../shops/module.ts';
 import { countConditions, meetsAny, totalOf, type CountFilter, type CountRule } from '../counts/queries.ts';
 
 /** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the indexes orders_due_turn and orders_todo have the same words. */
@@ -51,6 +54,29 @@ function meetsDue({ due, now }: Todo): RawBuilder<unknown> {
 /** The orders that stand in the list for one of the reasons. */
 export function isTodo(todo: Todo): RawBuilder<unknown> {
   return sql`${OPEN} and (${meetsAny(todo.counted, 'orders')} or ${meetsDue(todo)})`;
+}
+
+/** Each product that is still to be made has a design, its own or its SKU's. */
+function isDesigned(scope: OwnerScope): RawBuilder<unknown> {
+  const products = sql`select from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id and p.quantity > 0`;
+  return sql`exists (${products}) and not exists (${products} and not ${knowsDesign(scope, 'p.order_id', 'p.sku_id')})`;
+}
+
+/** Nobody has to wait: the words of `isHeld`. */
+function isFree(now: number): RawBuilder<unknown> {
+  return sql`o.status <> 'ON_HOLD' and (o.hold_until is null or o.hold_until <= ${new Date(now)})
+    and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
+}
+
+/** The orders about which somebody can do something at once (ORD-52). What is cheap to tell stands first. */
+export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
+  const steps = Object.values<StepRule>(STEP_RULES).map((rule) => {
+    const asked = [meetsAny([rule], 'orders')];
+    if (rule.isFree) asked.push(isFree(now));
+    if (rule.isDesigned) asked.push(isDesigned(scope));
+    return sql`(${sql.join(asked, sql` and `)})`;
+  });
+  return sql`${OPEN} and ${isOpenShop(scope, 'o.shop_id', now)} and (${sql.join(steps, sql` or `)})`;
 }
 
 /** Beyond this instant no reason is a matter of time. */

@@ -1,0 +1,170 @@
+import { listDesignMedia, markPersonalised } from '@bobbin/contract/files';
+import { listOrderProducts, listOrders, type Order } from '@bobbin/contract/orders';
+import { checkFulfil, checkLabel } from '@bobbin/domain/fulfilment/eligibility';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
+import { listAll, syncNow, addOrders } from '../world/marketplace.ts';
+
+const HOUR_MS = 3_600_000;
+
+let bulk: BulkWorld;
+let known: string[];
+let strange: string[];
+beforeAll(async () => {
+  bulk = await openBulkWorld({ marketplace: { orders: 40, shops: 2 }, partners: [] });
+  strange = await addWaiting(3, bulk.shopIds[1]);
+  known = await addWaiting(8);
+  await bulk.teachMemory(known);
+}, 120_000);
+afterAll(() => bulk.world.close());
+
+/** Orders that the seller ships, so that no label of ours is wanted. */
+async function addWaiting(count: number, shopId?: string): Promise<string[]> {
+  const ids = await bulk.addWaiting(count, shopId);
+  await sql`update orders set label_state = 'notNeeded' where id = any(${ids}::text[])`.execute(bulk.world.db);
+  return ids;
+}
+
+const change = (id: string, what: ReturnType<typeof sql>) =>
+  sql`update orders set ${what} where id = ${id}`.execute(bulk.world.db);
+
+async function listDoable(query: Parameters<typeof listAll>[1] = {}): Promise<string[]> {
+  const found = await listAll(bulk.seller, { ...query, isDoable: 'true' });
+  const first = await bulk.seller.call(listOrders, { query: { ...query, isDoable: 'true', limit: 1 } });
+  expect(first.body?.meta.totalItems).toBe(found.length);
+  return found.map(({ id }) => id).toSorted();
+}
+
+/** Whether each product that is to be made has a design or is known to memory, by what the dialog is told. */
+async function isDesigned({ id }: Order): Promise<boolean> {
+  const products = (await bulk.seller.call(listOrderProducts, { params: { id } })).body ?? [];
+  const media = (await bulk.seller.call(listDesignMedia, { params: { id } })).body ?? [];
+  const { rows } = await sql<{
+    skuId: string;
+  }>`select sku_id as "skuId" from design_touches where order_id = ${id}`.execute(bulk.world.db);
+  const touched = new Set(rows.map(({ skuId }) => skuId));
+  const made = products.filter(({ quantity }) => quantity > 0);
+  return (
+    made.length > 0 &&
+    made.every(({ skuId, designs, isPersonalised }) => {
+      if (designs.some(({ placement }) => !placement.includes('Mockup'))) return true;
+      const remembered = media.find((one) => one.skuId === skuId)?.files ?? [];
+      const hasMemory = remembered.some(({ placement }) => !placement.includes('Mockup'));
+      return hasMemory && !touched.has(skuId) && !isPersonalised;
+    })
+  );
+}
+
+/** The rule read a second time, order by order, as the buttons and the dialog would say it (ORD-52). */
+async function expectDoable(orders: readonly Order[], now: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; ends: Date; authorized: Date; needs: boolean }>`
+    select id, subscription_ends_at as ends, authorization_ends_at as authorized, needs_authorization as needs from shops`.execute(
+    bulk.world.db,
+  );
+  const found: string[] = [];
+  for (const order of orders) {
+    const shop = rows.find(({ id }) => id === order.shop.id);
+    const facts = {
+      status: order.status,
+      isOnHold: order.isOnHold,
+      holdUntil: order.holdUntil === null ? null : Date.parse(order.holdUntil),
+      isCancelRequested: order.isBuyerRequestCancel,
+      hasLabel: order.labelFile !== null,
+      shippingType: order.shippingType,
+      fulfilState: order.fulfilState,
+      shopExpiresAt: shop?.ends.getTime() ?? null,
+      authorizationEndsAt: shop?.needs === true ? 0 : (shop?.authorized.getTime() ?? null),
+      createdAt: Date.parse(order.createdAt),
+    };
+    const isOpen = shop !== undefined && shop.ends.getTime() > now && shop.authorized.getTime() > now && !shop.needs;
+    const canAnswer = isOpen && order.todo.includes('cancelRequested');
+    const canLabel = checkLabel(facts, now).ok;
+    const isLabelled = order.labelFile !== null || order.shippingType !== 'TIKTOK';
+    const canSend = isLabelled && order.fulfilState !== 'MANUAL' && checkFulfil(facts, now).ok;
+    if (canAnswer || canLabel || (canSend && (await isDesigned(order)))) found.push(order.id);
+  }
+  return found.toSorted();
+}
+
+it(
+  'is what a person could do at once, order by order, also when time goes on (ORD-52)',
+  { timeout: 120_000 },
+  async () => {
+    const { world, seller } = bulk;
+    const [held, byHour, wished, sent, asked, late, dressed, blank] = known as [string, ...string[]];
+    await change(held, sql`hold_until = ${new Date(world.clock.now() + 2 * HOUR_MS)}`);
+    await change(byHour ?? '', sql`is_on_hold = true, created_at = ${new Date(world.clock.now() - HOUR_MS / 2)}`);
+    await change(wished ?? '', sql`is_cancel_requested = true`);
+    await change(sent ?? '', sql`fulfil_state = 'QUEUED'`);
+    await change(asked ?? '', sql`shipping_type = 'TIKTOK', label_state = 'none'`);
+    await change(late ?? '', sql`fulfil_state = 'REJECTED'`);
+    await change(dressed ?? '', sql`fulfil_state = 'DRAFT'`);
+    await change(blank ?? '', sql`status = 'COMPLETED'`);
+
+    const judge = async () => {
+      const all = await listAll(seller);
+      const expected = await expectDoable(all, world.clock.now());
+      expect(await listDoable()).toEqual(expected);
+      const todo = new Set(all.filter((order) => order.todo.length > 0).map(({ id }) => id));
+      expect(await listDoable({ attention: 'todo' })).toEqual(expected.filter((id) => todo.has(id)));
+      expect(await listDoable({ reasons: 'missingLabel' })).toEqual(
+        expected.filter((id) => all.find((order) => order.id === id)?.todo.includes('missingLabel')),
+      );
+      return expected;
+    };
+    const first = await judge();
+    for (const id of [wished, asked, late, dressed]) expect(first).toContain(id);
+    for (const id of [held, byHour, sent, blank]) expect(first).not.toContain(id);
+    // Nobody knows what to print on them.
+    for (const id of strange) expect(first).not.toContain(id);
+
+    world.clock.advance(3 * HOUR_MS);
+    const later = await judge();
+    for (const id of [held, byHour]) expect(later).toContain(id);
+
+    // Neither answer nor label nor sending: the shop has ended.
+    await sql`update shops set subscription_ends_at = ${new Date(world.clock.now())} where id = ${bulk.shopIds[0]}`.execute(
+      world.db,
+    );
+    const without = await judge();
+    for (const id of known) expect(without).not.toContain(id);
+    await sql`update shops set subscription_ends_at = ${new Date(world.clock.now() + 900 * HOUR_MS)}`.execute(world.db);
+  },
+);
+
+it('knows a design that was brought meanwhile, and forgets it where the SKU is personalised (ORD-52, FIL-25)', async () => {
+  const { world, seller } = bulk;
+  const [one, other] = await addWaiting(2, bulk.shopIds[1]);
+  expect(await listDoable()).not.toContain(one);
+  await bulk.teachMemory([one ?? '', ...strange]);
+  const before = await listDoable();
+  expect(before).toContain(one);
+  const products = await world.db
+    .selectFrom('order_products')
+    .select(['id', 'sku_id'])
+    .where('order_id', '=', other ?? '')
+    .execute();
+  const isKnown = (await listDoable()).includes(other ?? '');
+  for (const { id } of products) {
+    await seller.call(markPersonalised, { params: { id }, body: { isPersonalised: true } });
+  }
+  expect(await listDoable()).not.toContain(other);
+  for (const { id } of products) {
+    await seller.call(markPersonalised, { params: { id }, body: { isPersonalised: false } });
+  }
+  expect((await listDoable()).includes(other ?? '')).toBe(isKnown);
+});
+
+it('narrows any list, of members to their shops, and says no to other words (ORD-52)', async () => {
+  const { seller, shopIds } = bulk;
+  await addOrders(bulk.world, shopIds[1] ?? '', { count: 3, status: 'AWAITING_SHIPMENT' });
+  await syncNow(bulk.world, seller, shopIds[1] ?? '');
+  const all = await listDoable();
+  const ofShop = await Promise.all(shopIds.map((shops) => listDoable({ shops })));
+  expect(ofShop.flat().toSorted()).toEqual(all);
+  const wishes = await listAll(seller, { attention: 'cancelRequested' });
+  expect(await listDoable({ attention: 'cancelRequested' })).toEqual(wishes.map(({ id }) => id).toSorted());
+  const answer = await seller.call(listOrders, { query: { isDoable: 'perhaps' as 'true' } });
+  expect(answer.status).toBe(422);
+});
