@@ -57,9 +57,32 @@ const NO_CHECK = {
   products: [],
 };
 
-function openOrders(address = '/community/orders') {
+const BATCH = {
+  createdAt: '2026-11-23T10:00:00.000Z',
+  createdBy: 'Lan',
+  isDraft: false,
+  state: 'done',
+  finishedAt: null,
+  total: 6,
+  counts: {
+    waiting: 0,
+    running: 0,
+    sending: 0,
+    asking: 0,
+    taken: 6,
+    drafted: 0,
+    held: 0,
+    refused: 0,
+    failed: 0,
+    skipped: 0,
+    cancelled: 0,
+  },
+};
+
+function openOrders(address = '/community/orders', answers: Parameters<typeof openApp>[1] = {}, only?: number[]) {
   const sent: string[] = [];
-  const orders = new Map<string, Order>(ORDERS.map((order) => [order.id, order]));
+  const shown = only === undefined ? ORDERS : ORDERS.filter(({ id }) => only.map(toId).includes(id));
+  const orders = new Map<string, Order>(shown.map((order) => [order.id, order]));
   const details = Object.fromEntries(
     ORDERS.flatMap(({ id }) => [
       [`/shops/orders/order/${id}`, () => createTestDetail(orders.get(id))],
@@ -114,6 +137,7 @@ function openOrders(address = '/community/orders') {
       orders.set(id, order);
       return order;
     },
+    ...answers,
   });
   return sent;
 }
@@ -171,17 +195,51 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialogOf(3);
   });
 
-  it("'Fulfill n' goes through what can be sent, one after the other, and says when it is done", async () => {
+  it("'Fulfill n' of the page checks what can be sent, and opens one after the other what lacks something (BLK-16)", async () => {
     const sent = openOrders();
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 2' }));
-    for (const number of [1, 3, 4, 6]) {
+    await screen.findByRole('dialog', { name: 'Fulfill 2 đơn' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mở lần lượt 2 đơn' }));
+    for (const number of [1, 3]) {
       const dialog = await dialogOf(number);
       fireEvent.click(dialog.getByRole('button', { name: /^Gửi tới Pressify.us/ }));
       await waitFor(() => expect(sent).toContain(toId(number)));
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([1, 3, 4, 6].map(toId));
+    expect(sent).toEqual([1, 3].map(toId));
     expect(readNotices().map(({ title }) => title)).toContain('Đã đến cuối danh sách, không còn đơn nào gửi được');
+  });
+
+  it("'Fulfill n' of a list of what is not sent begins one piece of work over all pages (BLK-16)", async () => {
+    const begun: unknown[] = [];
+    openOrders('/community/orders?attention=pendingFulfill', {
+      '/shops/orders/fulfill/check': ({ body }) =>
+        (body as { ids: string[] }).ids.map((orderId) => ({
+          ...NO_CHECK,
+          orderId,
+          isReady: true,
+          error: null,
+          reasons: [],
+        })),
+      '/shops/orders/fulfill/batches': ({ body }) => {
+        // The same address without a body names the newest.
+        if (body === null) return [];
+        begun.push(body);
+        return { ...BATCH, id: 'work-1' };
+      },
+      '/shops/orders/fulfill/batches/work-1': () => ({ ...BATCH, id: 'work-1', orders: [], rights: ['workOrders'] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 6' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Gửi 6 đơn/ }));
+    // The address holds the work, so that a reload finds it.
+    await waitFor(() => expect(location.search).toContain('sending=work-1'));
+    expect(begun).toEqual([{ ids: [1, 2, 3, 4, 5, 6].map(toId), isDraft: false, makeLabels: true }]);
+  });
+
+  it("'Fulfill' of a single order opens its dialog (FUL-64)", async () => {
+    openOrders('/community/orders', {}, [1, 2, 5]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 1' }));
+    await dialogOf(1);
   });
 
   it('says of a list of what is not sent how many there are in all', async () => {

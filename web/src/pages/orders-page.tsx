@@ -89,7 +89,7 @@ export function OrdersPage() {
     startExport(selection.isAll ? { search } : { ids: [...selection.ids], sortBy: search.sortBy });
   }
 
-  const { dialog, ...rows } = useOrderRows({
+  const { dialog, onWork, ...rows } = useOrderRows({
     search,
     reply,
     selection,
@@ -106,6 +106,13 @@ export function OrdersPage() {
   // A list of nothing but these says all of them, any other one those on its page.
   const isOfUnfulfilled = search.isAutofulfill === true || search.attention?.startsWith('pendingFulfill') === true;
   const readyCount = isOfUnfulfilled && ready.length > 0 ? total : ready.length;
+
+  /** One in its own dialog, several as the server's work (BLK-1). */
+  function fulfilReady() {
+    if (readyCount < 2) fulfilInTurn(readyIds);
+    else onWork({ kind: 'sending', scope: isOfUnfulfilled ? { search } : { ids: readyIds } });
+  }
+
   const isTodo = search.attention === 'todo';
   const isNarrowed = chips.length > 0 || search.reasons !== undefined || (search.attention !== undefined && !isTodo);
   return (
@@ -147,7 +154,7 @@ export function OrdersPage() {
             reason={reason}
             title={reason ?? t('fulfilCountHint')}
             onPointerEnter={() => void loadFulfil()}
-            onClick={() => fulfilInTurn(readyIds)}
+            onClick={fulfilReady}
           >
             {readyCount === 0 ? t('fulfil') : t('fulfilCount', { count: formatCount(readyCount, locale) })}
           </Button>

@@ -86,6 +86,8 @@ export function useOrderRows(options: OrderRowsOptions) {
   const selectedCount = selection.isAll ? total : selection.ids.size;
   return {
     list: ORDER_LIST,
+    /** Asks what is to be done with many orders. */
+    onWork: setWish,
     reply,
     context,
     onOpen: open,

@@ -100,7 +100,7 @@ export const en: English<typeof ordersTexts> = {
   openDraft: 'Draft',
   fulfilCount: 'Fulfill {{count}}',
   card: { cost: 'Cost', profit: 'Profit' },
-  fulfilCountHint: 'Open the orders of this list that can be sent, one after the other',
+  fulfilCountHint: 'Check, then send the orders of this list that can be sent',
   fulfilNone: 'Nothing here can be sent right now',
   walk: { end: 'End of the list: no more orders can be sent' },
   draftLeft_one: 'Draft, {{count}} thing left',

@@ -93,7 +93,7 @@ export const ordersTexts = topic('orders', {
   openDraft: 'Nháp',
   fulfilCount: 'Fulfill {{count}}',
   card: { cost: 'Chi phí', profit: 'Lãi' },
-  fulfilCountHint: 'Mở lần lượt từng đơn gửi được trong danh sách này',
+  fulfilCountHint: 'Kiểm tra rồi gửi các đơn gửi được trong danh sách này',
   fulfilNone: 'Không có đơn nào gửi được ngay ở đây',
   walk: { end: 'Đã đến cuối danh sách, không còn đơn nào gửi được' },
   draftLeft_other: 'Bản nháp, còn {{count}} việc',
