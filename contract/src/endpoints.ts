@@ -29,6 +29,7 @@ import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
 import * as roles from './roles.ts';
 import * as spy from './spy.ts';
+import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
 import * as twoFactor from './two-factor.ts';
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withdrawals,
   staffHome,
   shops,
+  shopNames,
   partings,
   extension,
   teams,

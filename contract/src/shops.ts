@@ -7,8 +7,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
 
-export const SHOP_STATUSES = ['OPEN', 'CLOSED'] as const;
-
 /** How a shop's sync stands: what a seller needs to trust the numbers (SHP-9). */
 export const syncState = z.object({
   /** idle, waiting its turn, running, or stopped by an error that needs the seller. */
@@ -214,17 +212,6 @@ export const getShop = endpoint({
   summary: 'One shop with counts, warehouses, sync state, history and errors',
   params: idParams,
   reply: shopDetail,
-  errors: [],
-});
-
-export const listShopNames = endpoint({
-  name: 'listShopNames',
-  method: 'GET',
-  path: '/shops/shops',
-  access: 'user',
-  reach: { right: 'viewOrders' },
-  summary: 'Names of all my shops, for filters',
-  reply: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
   errors: [],
 });
 

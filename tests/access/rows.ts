@@ -1,3 +1,4 @@
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { randomUUID } from 'node:crypto';
 import * as artwork from '@bobbin/contract/artwork';
 import * as auth from '@bobbin/contract/auth';
@@ -105,7 +106,7 @@ export const ROWS: readonly Row[] = [
   atDesk(shops.listShops, () => ({ query: { view: 'broken', sortBy: 'needs:DESC' } })),
   atDesk(shops.getShopSummary),
   seen('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
-  atDesk(shops.listShopNames),
+  atDesk(listShopNames),
   worked('SHOPS', 'manager', shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
   worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '' } })),
   worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({

@@ -1,6 +1,6 @@
 import { getProfile, login } from '@bobbin/contract/auth';
 import { changePassword, getPublicProfile, saveLocale, updateProfile } from '@bobbin/contract/profile';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/platform/database.ts';

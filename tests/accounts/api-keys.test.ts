@@ -10,7 +10,7 @@ import {
 } from '@bobbin/contract/profile';
 import { sendPasscode, setForgottenPassword } from '@bobbin/contract/password-reset';
 import { listSessions } from '@bobbin/contract/sessions';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { generateTwoFactor } from '@bobbin/contract/two-factor';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepApis } from '../world/apis.ts';

@@ -1,5 +1,5 @@
 import { getProfile, logout, user } from '@bobbin/contract/auth';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { describe, expect, it } from 'vitest';
 import { keepApis } from '../world/apis.ts';
 import { callApi, startWorld } from '../world/world.ts';

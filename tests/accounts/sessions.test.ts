@@ -1,6 +1,6 @@
 import { login, refresh } from '@bobbin/contract/auth';
 import { endOtherSessions, endSession, listSessions, userSession } from '@bobbin/contract/sessions';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';

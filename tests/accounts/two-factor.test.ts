@@ -1,5 +1,5 @@
 import { getProfile, login, logout, refresh } from '@bobbin/contract/auth';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import {
   authenticateTwoFactor,
   generateTwoFactor,

@@ -1,5 +1,5 @@
 import { listOrders } from '@bobbin/contract/orders';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maskOldBuyers } from '../../server/src/modules/orders/privacy/service.ts';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';

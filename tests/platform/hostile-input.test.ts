@@ -3,7 +3,7 @@ import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { listOrders } from '@bobbin/contract/orders';
 import { createApiKey } from '@bobbin/contract/profile';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { createSample, type Schema } from './samples.ts';

@@ -1,7 +1,8 @@
 import { getProfile } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { getShop, listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
+import { getShop } from '@bobbin/contract/shops';
 import { describe, expect, it } from 'vitest';
 import { buildSerialiser, outputSchema } from '../../server/src/platform/http/serialise.ts';
 import { createSample, listObjects, pick, type Schema } from './samples.ts';

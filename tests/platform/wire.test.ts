@@ -1,7 +1,8 @@
 import { getForm, login, refresh } from '@bobbin/contract/auth';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { listOrders } from '@bobbin/contract/orders';
-import { createShop, listShopNames, syncShop } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
+import { createShop, syncShop } from '@bobbin/contract/shops';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,8 @@ import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/pro
 import { connectPressify, listConnections } from '@bobbin/contract/fulfilment';
 import { getProfile } from '@bobbin/contract/auth';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
-import { createShop, getShop, listShopNames, listShops, updateShop, updateShopProxy } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
+import { createShop, getShop, listShops, updateShop, updateShopProxy } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { addFault, clearFaults, syncNow } from '../world/marketplace.ts';

@@ -9,7 +9,7 @@ import {
   resetMemberTwoFactor,
 } from '@bobbin/contract/members';
 import { changeMemberRole } from '@bobbin/contract/roles';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../accounts/people.ts';
 import { callApi, startWorld, type World } from '../world/world.ts';

@@ -4,7 +4,8 @@ import { startFurtherPartners, type FurtherPartner } from './further-partners.ts
 import { login } from '@bobbin/contract/auth';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 import type { Envelope } from '@bobbin/contract/envelope';
-import { createShop, listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
+import { createShop } from '@bobbin/contract/shops';
 import { Logger, runOnce } from 'graphile-worker';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

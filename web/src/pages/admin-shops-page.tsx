@@ -1,4 +1,4 @@
-import { SHOP_STATUSES } from '@bobbin/contract/shops';
+import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { useMemo } from 'react';
 import { ADMIN_SHOP_SEARCH } from '../features/shops/all-shop-search.ts';
 import { ALL_SHOP_LIST } from '../features/shops/all-shop-columns.tsx';

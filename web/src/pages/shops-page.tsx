@@ -1,4 +1,5 @@
-import { SHOP_STATUSES, type Shop } from '@bobbin/contract/shops';
+import { type Shop } from '@bobbin/contract/shops';
+import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { IconPlus, IconPuzzle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';

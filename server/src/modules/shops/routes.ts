@@ -1,3 +1,4 @@
+import { listShopNames } from '@bobbin/contract/shop-names';
 import * as contract from '@bobbin/contract/shops';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { ShopConnection } from './connection/service.ts';
@@ -26,7 +27,7 @@ export function bindShops(
   });
   routes.bindSeller(contract.listShops, ({ scope, query }) => list.list(scope, query));
   routes.bindSeller(contract.getShopSummary, ({ scope, query }) => views.readSummary(scope, query));
-  routes.bindSeller(contract.listShopNames, ({ scope }) => list.listNames(scope));
+  routes.bindSeller(listShopNames, ({ scope }) => list.listNames(scope));
   routes.bindSeller(contract.getShop, ({ scope, params }) => list.getDetail(scope, params.id));
   routes.bindSeller(contract.updateShop, ({ scope, body }) => list.rename(scope, body.id, body.name, body.seen));
   routes.bindSeller(contract.updateShopProxy, async ({ scope, body }) => {

@@ -1,6 +1,6 @@
 import type { Reply } from '@bobbin/contract/endpoint';
 import { getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { SHOP_STATUSES } from '@bobbin/contract/shops';
+import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconAlertTriangle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useMatches, useRouter } from '@tanstack/react-router';

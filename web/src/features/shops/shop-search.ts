@@ -1,4 +1,4 @@
-import { SHOP_STATUSES } from '@bobbin/contract/shops';
+import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { createListSchema } from '../../ui/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list-search.ts';
 

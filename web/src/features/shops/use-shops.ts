@@ -1,14 +1,13 @@
 import { listViolations } from '@bobbin/contract/extension';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import {
   createShop,
   getAuthorizeLink,
   getShop,
   getShopSummary,
-  listShopNames,
   listShopProducts,
   listShops,
   renewShop,
-  SHOP_STATUSES,
   switchAutoLabel,
   switchAutoRenew,
   syncShop,
@@ -17,6 +16,7 @@ import {
   updateWarehouses,
   type Shop,
 } from '@bobbin/contract/shops';
+import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { listShopNames } from '@bobbin/contract/shops';
+import { listShopNames } from '@bobbin/contract/shop-names';
 import {
   acceptInvitation,
   assignTeam,
