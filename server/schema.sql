@@ -1657,12 +1657,16 @@ CREATE TABLE transactions (
   decider_name text,
   asked_vnd bigint,
   expires_at timestamp with time zone,
+  for_shop text,
+  for_order text,
   CONSTRAINT transactions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
   CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX transactions_code ON transactions USING btree (owner_id, code) WHERE (code <> ''::text);
+CREATE INDEX transactions_costs ON transactions USING btree (owner_id, created_at DESC, id DESC) WHERE (type = ANY (ARRAY['DESIGN'::text, 'SKU_DESIGN'::text, 'RENEWAL'::text, 'ADJUSTMENT'::text]));
 CREATE INDEX transactions_entry ON transactions USING btree (owner_id, entry_id);
+CREATE INDEX transactions_for_order ON transactions USING btree (owner_id, for_order) WHERE (for_order IS NOT NULL);
 CREATE INDEX transactions_newest ON transactions USING btree (owner_id, created_at DESC, id DESC);
 COMMENT ON TABLE transactions IS 'owner: wallet';
 

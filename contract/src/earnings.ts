@@ -272,12 +272,24 @@ export const listProfits = endpoint({
   errors: [],
 });
 
-/** A line of what a figure is made of: an order, or what changed one later. */
+const lineShop = z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() });
+/** Orders, payments or charges of the same days that a figure does not count, by status. */
+const leftOut = z.array(z.object({ status: z.string(), count: z.number().int() }));
+const page = {
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(FIGURE_PAGE_SIZE),
+};
+
+/** A line of what a figure is made of: an order or what changed one later, a payment, or a charge of the balance. */
 export const figureRow = z.object({
   id: z.string(),
-  orderId: z.string(),
-  shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
-  productName: z.string(),
+  kind: z.enum(['order', 'payment', 'charge']),
+  /** Id of the order or of the payment, code of the charge. */
+  subjectId: z.string(),
+  /** Null for a charge that is of no shop. */
+  shop: lineShop.nullable(),
+  /** What it is of: the name of the product, or what the charge says. */
+  words: z.string(),
   at: instant,
   status: z.string(),
   part: z.enum(FIGURE_PARTS),
@@ -296,19 +308,51 @@ export const listFigure = endpoint({
   summary: 'What a figure is made of, line by line; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
   query: stretchQuery.extend({
-    /** Narrows to one state of money, one factory or one product. */
+    /** Narrows figures of orders to one state of money or one factory. */
     state: z.enum(MONEY_STATES).optional(),
     house: z.string().min(1).max(100).optional(),
-    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(200).default(FIGURE_PAGE_SIZE),
+    ...page,
   }),
   reply: z.object({
     data: z.array(figureRow),
     meta: pageMeta,
     sum: money,
     parts: z.array(z.object({ part: z.enum(FIGURE_PARTS), count: z.number().int(), total: money })),
-    /** Orders of the same days that bring nothing, by status. */
-    leftOut: z.array(z.object({ status: z.string(), count: z.number().int() })),
+    leftOut,
+  }),
+  errors: [],
+});
+
+/** An order in which a product was sold; money is the product's share of what the order brings (PRF-9). */
+export const productSale = z.object({
+  orderId: z.string(),
+  shop: lineShop,
+  skuName: z.string(),
+  at: instant,
+  status: z.string(),
+  pieces: z.number().int(),
+  /** Null where the caller's role does not show it (TEA-2). */
+  amount: money.nullable(),
+});
+export type ProductSale = z.infer<typeof productSale>;
+
+export const listProductSales = endpoint({
+  name: 'listProductSales',
+  method: 'GET',
+  path: '/shops/product/{id}/sales',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'The orders in which a product was sold; the pieces of all pages add up to `pieces`',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  query: stretchQuery.extend(page),
+  reply: z.object({
+    data: z.array(productSale),
+    meta: pageMeta,
+    productName: z.string(),
+    pieces: z.number().int(),
+    /** Of the shops whose money the caller may see; null when there are none. */
+    sum: money.nullable(),
+    leftOut,
   }),
   errors: [],
 });

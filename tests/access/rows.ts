@@ -164,6 +164,7 @@ export const ROWS: readonly Row[] = [
   atDesk(earnings.getOrderSales),
   atDesk(earnings.getOrderCounts),
   atDesk(earnings.getProductStats),
+  atDesk(earnings.listProductSales, () => ({ params: { id: 'p-1' } })),
   atDesk(earnings.listOnHold),
   atDesk(earnings.getCosts, () => ({}), 'operator'),
   atDesk(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),

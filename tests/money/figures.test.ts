@@ -305,9 +305,99 @@ describe('figures', () => {
       null,
       null,
     ]);
+    // A viewer opens what was sold, and learns no money of it.
+    const [best] = await see(contract.getProductStats, { query: { ...range, shops: 'shop-c' } });
+    const sold = await see(contract.listProductSales, {
+      params: { id: best?.productId ?? '' },
+      query: { ...range, shops: 'shop-c' },
+    });
+    expect([sold.pieces, sold.sum, new Set(sold.data.map(({ amount }) => amount))]).toEqual([
+      best?.count,
+      null,
+      new Set([null]),
+    ]);
     expect(ofViewer.range.count).toBe((await ask(getRevenue, { ...range, shops: 'shop-c' })).range.count);
     for (const row of await see(getOrderCounts, { query: { ...range, shops: 'shop-c' } }))
       expect(row.totalPaymentAmount).toBeNull();
+  });
+
+  it('of payouts open the payments, and are compared with as much of the days before as has passed (PRF-7, PRF-13)', async () => {
+    const now = world.clock.now();
+    const today = laDay(now);
+    const HOUR = 3_600_000;
+    const make = (id: string, at: number, cents: number, status: string, shop: string) =>
+      world.database.db
+        .insertInto('payments')
+        .values({
+          owner_id: 'lan',
+          id,
+          shop_id: shop,
+          status,
+          created_at: new Date(at),
+          settlement_cents: cents,
+        } as never)
+        .execute();
+    await make('pay-1', now - HOUR, 10_000, 'PROCESSING', 'shop-a');
+    await make('pay-2', laDayStart(today), 4_001, 'PAID', 'shop-b');
+    // Before and after the time of day of now, a day ago; and the last moment of the day before that.
+    await make('pay-3', now - 25 * HOUR, 700, 'PAID', 'shop-a');
+    await make('pay-4', now - 23 * HOUR, 50_000, 'PAID', 'shop-a');
+    await make('pay-5', laDayStart(addDays(today, -1)) - 1, 90_000, 'PAID', 'shop-c');
+    const query = daysOf(today, today);
+    const { payouts } = await ask(getRevenue, query);
+    expect(payouts).toMatchObject({ total: '140.01', count: 2, before: { total: '7.00', count: 1 } });
+    expect(Date.parse(payouts?.before?.until ?? '')).toBeLessThanOrEqual(now - 24 * HOUR + 5_000);
+    const opened = await open('payouts', query);
+    expect(opened.rows.map(({ kind, subjectId, part, amount }) => [kind, subjectId, part, amount])).toEqual([
+      ['payment', 'pay-1', 'open', '100.00'],
+      ['payment', 'pay-2', 'paid', '40.01'],
+    ]);
+    expect(opened.sum).toBe(payouts?.total);
+    expect((await open('payouts', { ...query, shops: 'shop-b' })).sum).toBe('40.01');
+    // A day that is over is compared with a whole one.
+    const past = await ask(getRevenue, daysOf(addDays(today, -1), addDays(today, -1)));
+    expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
+  });
+
+  it('of what one shop is owed open its orders, held and expected apart (PRF-13)', async () => {
+    const shops = await ask(contract.listOnHold);
+    expect(shops.length).toBeGreaterThan(1);
+    for (const { shopId, total, count, tempTotal } of shops) {
+      const held = await open('held', { shops: shopId });
+      expect([held.sum, held.rows.length]).toEqual([total, count]);
+      expect(held.rows.every(({ shop }) => shop?.id === shopId)).toBe(true);
+      const temp = held.rows.filter(({ part }) => part === 'temp');
+      expect(formatMoney(sumCents(temp.map(({ amount }) => parseMoney(amount))))).toBe(tempTotal);
+    }
+    const { onHold } = await ask(getRevenue);
+    expect((await open('held')).sum).toBe(onHold.total);
+  });
+
+  it('of products open the orders in which they were sold, to the piece and to the cent (PRF-13)', async () => {
+    const today = laDay(world.clock.now());
+    for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
+      const profits = await ask(contract.listProfits, { ...query, by: 'product' });
+      const top = await ask(contract.getProductStats, query);
+      expect(top.length).toBeGreaterThan(0);
+      for (const { productId, productName, count } of top) {
+        const rows: contract.ProductSale[] = [];
+        let sum: string | null = null;
+        for (let page = 1; ; page += 1) {
+          const body = await ask(contract.listProductSales, { ...query, page, limit: 30 }, { id: productId });
+          rows.push(...body.data);
+          ({ sum } = body);
+          expect([body.pieces, body.productName]).toEqual([count, productName]);
+          if (page < body.meta.totalPages) continue;
+          expect(rows).toHaveLength(body.meta.totalItems);
+          break;
+        }
+        expect(rows.reduce((total, { pieces }) => total + pieces, 0)).toBe(count);
+        expect(formatMoney(sumCents(rows.map(({ amount }) => parseMoney(amount ?? ''))))).toBe(sum);
+        expect(profits.find(({ id }) => id === productId)?.revenue).toBe(sum);
+      }
+    }
+    const nothing = await ask(contract.listProductSales, {}, { id: 'product-of-nobody' });
+    expect(nothing).toMatchObject({ data: [], pieces: 0, sum: '0.00' });
   });
 
   it('take charges of the balance as costs of the day on which they were paid (PRF-10)', async () => {
@@ -334,5 +424,13 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
+    // Each opens its movements; what is of other shops, or of none, is named (PRF-13).
+    const paid = await open('designs', daysOf(today, today));
+    expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
+    expect((await open('others', daysOf(today, today))).rows).toMatchObject([
+      { part: 'renewal', amount: '19.00', shop: { id: 'shop-a' } },
+    ]);
+    const left = await ask(listFigure, { ...daysOf(today, today), shops: 'shop-b' }, { figure: 'others' });
+    expect(left).toMatchObject({ data: [], sum: '0.00', leftOut: [{ status: 'OTHER_SHOPS', count: 1 }] });
   });
 });

@@ -419,7 +419,7 @@ describe('a return', () => {
     expect(of(settled)).toMatchObject([{ kind: 'refund', cents: -500 }]);
     expect(of(settled)[0]?.at.toISOString()).toBe((await only(settled)).endedAt);
     const { body } = await seller.call(listFigure, { params: { figure: 'settled' }, query: { limit: 200 } });
-    const line = body?.data.find(({ orderId }) => orderId === settled);
+    const line = body?.data.find(({ subjectId }) => subjectId === settled);
     expect(line).toMatchObject({ amount: before.settlementAmount, expected: expect.stringMatching(/^\d+\.\d\d$/) });
     await checkCounts(world, seller);
   });

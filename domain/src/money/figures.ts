@@ -1,11 +1,38 @@
 import { ESTIMATED_STATES, HELD_STATES, type MoneyState } from './counted-money.ts';
 
-/** Figures of orders' money that open line by line (PRF-8). */
-export const FIGURES = ['revenue', 'settled', 'estimated', 'corrected', 'onHold', 'onHoldTemp', 'fulfills'] as const;
+/** Figures of orders' money, and of what else moves money; all open line by line (PRF-8). */
+export const ORDER_FIGURES = [
+  'revenue',
+  'settled',
+  'estimated',
+  'corrected',
+  'held',
+  'onHold',
+  'onHoldTemp',
+  'fulfills',
+] as const;
+export type OrderFigure = (typeof ORDER_FIGURES)[number];
+/** What the balance paid. */
+export const CHARGE_FIGURES = ['designs', 'others'] as const;
+export type ChargeFigure = (typeof CHARGE_FIGURES)[number];
+export const FIGURES = [...ORDER_FIGURES, 'payouts', ...CHARGE_FIGURES] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /** What a line of a figure is. */
-export const FIGURE_PARTS = ['settled', 'estimated', 'corrected', 'cost'] as const;
+export const FIGURE_PARTS = [
+  'settled',
+  'estimated',
+  'corrected',
+  'held',
+  'temp',
+  'cost',
+  'paid',
+  'open',
+  'design',
+  'skuDesign',
+  'renewal',
+  'adjustment',
+] as const;
 export type FigurePart = (typeof FIGURE_PARTS)[number];
 
 /** What brings profit (PRF-9). */
@@ -13,7 +40,7 @@ export const PROFIT_GROUPS = ['shop', 'product', 'sku', 'factory'] as const;
 export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
 
 /**
- * What a figure is made of. Sum and list ask this one table, so they cannot disagree.
+ * What a figure of orders is made of. Sum and list ask this one table, so they cannot disagree.
  * - `states`: orders whose money is that final; null where all are taken.
  * - `amount`: what is added up of each: what stands on the order's day, what it brings after all, or what making it costs.
  * - `hasCorrections`: what changed orders of other days is added on its own day.
@@ -26,16 +53,27 @@ export interface FigureRule {
   isDated: boolean;
 }
 
-export const FIGURE_RULES: Readonly<Record<Figure, FigureRule>> = {
+export const FIGURE_RULES: Readonly<Record<OrderFigure, FigureRule>> = {
   revenue: { states: ['settled', ...ESTIMATED_STATES, 'gone'], amount: 'day', hasCorrections: true, isDated: true },
   settled: { states: ['settled'], amount: 'day', hasCorrections: false, isDated: true },
   // An order that brings nothing any more has a correction to answer for.
   estimated: { states: [...ESTIMATED_STATES, 'gone'], amount: 'day', hasCorrections: false, isDated: true },
   corrected: { states: [], amount: 'day', hasCorrections: true, isDated: true },
+  held: { states: [...HELD_STATES, 'hold'], amount: 'own', hasCorrections: false, isDated: false },
   onHold: { states: HELD_STATES, amount: 'own', hasCorrections: false, isDated: false },
   onHoldTemp: { states: ['hold'], amount: 'own', hasCorrections: false, isDated: false },
   fulfills: { states: null, amount: 'cost', hasCorrections: false, isDated: true },
 };
+
+/**
+ * Tells whether a figure is made of orders.
+ *
+ * Errors: none.
+ * @example isOrderFigure('payouts') // false
+ */
+export function isOrderFigure(figure: Figure): figure is OrderFigure {
+  return ORDER_FIGURES.some((name) => name === figure);
+}
 
 /**
  * Tells what an order's line of a figure is called.
@@ -43,8 +81,10 @@ export const FIGURE_RULES: Readonly<Record<Figure, FigureRule>> = {
  * Errors: none.
  * @example partOf('revenue', 'onhold') // 'estimated'
  */
-export function partOf(figure: Figure, state: string): FigurePart {
-  if (FIGURE_RULES[figure].amount === 'cost') return 'cost';
+export function partOf(figure: OrderFigure, state: string): FigurePart {
+  const { amount } = FIGURE_RULES[figure];
+  if (amount === 'cost') return 'cost';
+  if (amount === 'own') return state === 'hold' ? 'temp' : 'held';
   return state === 'settled' ? 'settled' : 'estimated';
 }
 

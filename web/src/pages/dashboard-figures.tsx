@@ -1,3 +1,4 @@
+import type { Dashboard } from '@bobbin/contract/earnings';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -28,6 +29,10 @@ const FigureDrawer = lazy(async () => ({
   default: (await import('../features/dashboard/figure-drawer.tsx')).FigureDrawer,
 }));
 
+const ProductDrawer = lazy(async () => ({
+  default: (await import('../features/dashboard/product-drawer.tsx')).ProductDrawer,
+}));
+
 interface FiguresProps {
   query: ReturnType<typeof useDashboard>;
   search: DashboardSearch;
@@ -44,8 +49,8 @@ export function Figures({ query, search, onChange }: FiguresProps) {
   const days: Days =
     range?.firstDay != null && range.lastDay != null ? { from: range.firstDay, to: range.lastDay } : {};
   const hasOwnDays = search.from !== undefined || search.to !== undefined;
-  const open = (figure: Figure, of: BucketName) => onChange({ figure, of });
-  const bucket = data?.revenue[search.of ?? 'range'];
+  const open = (figure: Figure, of: BucketName, shop?: string) => onChange({ figure, of, shop, product: undefined });
+  const opened = data === undefined ? undefined : toOpened(data, search);
   return (
     <>
       <div className={styles.filters}>
@@ -81,31 +86,60 @@ export function Figures({ query, search, onChange }: FiguresProps) {
                 search={search}
                 onChart={(chart) => onChange({ chart })}
                 onYear={(year) => onChange({ year })}
+                onProduct={(product) => onChange({ product, figure: undefined, of: undefined })}
               />
               {data !== undefined && data.revenue.payouts !== null ? (
                 <PayoutsPanel days={days} shops={search.shops} />
               ) : null}
             </div>
             <div className={styles.side}>
-              <ShopList data={data} names={names} shops={search.shops} onChange={(shops) => onChange({ shops })} />
+              <ShopList
+                data={data}
+                names={names}
+                shops={search.shops}
+                onChange={(shops) => onChange({ shops })}
+                onOpen={(figure, shop) => open(figure, figure === 'held' ? 'allTime' : 'range', shop)}
+              />
               <StatusList stats={data?.stats} days={days} shops={search.shops} />
             </div>
           </div>
         </div>
       )}
-      {search.figure !== undefined && bucket !== undefined ? (
+      {search.figure !== undefined && opened !== undefined ? (
         <Suspense fallback={null}>
           <FigureDrawer
+            // Another figure begins at its first page.
+            key={`${search.figure} ${search.of ?? ''} ${search.shop ?? ''}`}
             figure={search.figure}
             of={search.of ?? 'range'}
-            days={
-              bucket.firstDay === null || bucket.lastDay === null ? {} : { from: bucket.firstDay, to: bucket.lastDay }
-            }
-            shops={search.shops}
-            onClose={() => onChange({ figure: undefined, of: undefined })}
+            {...opened}
+            shops={search.shop ?? search.shops}
+            onClose={() => onChange({ figure: undefined, of: undefined, shop: undefined })}
+          />
+        </Suspense>
+      ) : null}
+      {search.product !== undefined ? (
+        <Suspense fallback={null}>
+          <ProductDrawer
+            key={search.product}
+            id={search.product}
+            search={search}
+            onClose={() => onChange({ product: undefined })}
           />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** Of which days a figure is open, and what it is compared with there. */
+function toOpened({ revenue, news }: Dashboard, { figure, of = 'range', shop }: DashboardSearch) {
+  if (of === 'news') return { days: { from: news.since, to: news.until }, bucket: null };
+  const { firstDay, lastDay } = revenue[of];
+  const days: Days = firstDay === null || lastDay === null ? {} : { from: firstDay, to: lastDay };
+  if (shop !== undefined) return { days, bucket: null };
+  if (figure === 'revenue') return { days, bucket: revenue[of] };
+  if (figure === 'payouts' || figure === 'fulfills' || figure === 'others' || figure === 'designs')
+    return { days, bucket: revenue[figure] };
+  return { days, bucket: null };
 }

@@ -98,7 +98,9 @@ const FIGURES = {
       totalPaymentAmount: null,
     },
   ],
-  onHold: [],
+  onHold: [
+    { shopId: 'a', friendName: 'Well', shopName: 'Well', total: '33.00', count: 3, tempTotal: '3.00', tempCount: 1 },
+  ],
   news: {
     since: '2026-11-20',
     until: '2026-11-21',
@@ -113,9 +115,10 @@ const LINES = {
   data: [
     {
       id: 'l-1',
-      orderId: '57700001',
+      kind: 'order',
+      subjectId: '57700001',
       shop: { id: 'a', friendName: 'Well', nameShop: 'Well' },
-      productName: 'Sunrise Tee',
+      words: 'Sunrise Tee',
       at: '2026-11-20T18:00:00.000Z',
       status: 'DELIVERED',
       part: 'estimated',
@@ -129,7 +132,29 @@ const LINES = {
   leftOut: [{ status: 'CANCELLED', count: 3 }],
 };
 
-function openDashboard(shops: readonly object[], answers: Record<string, () => unknown> = {}) {
+const SALES = {
+  data: [
+    {
+      orderId: '57700002',
+      shop: { id: 'a', friendName: 'Well', nameShop: 'Well' },
+      skuName: 'Black, M',
+      at: '2026-11-20T18:00:00.000Z',
+      status: 'DELIVERED',
+      pieces: 12,
+      amount: '99.00',
+    },
+  ],
+  meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
+  productName: 'Sunrise Tee',
+  pieces: 12,
+  sum: '99.00',
+  leftOut: [{ status: 'CANCELLED', count: 1 }],
+};
+
+function openDashboard(
+  shops: readonly object[],
+  answers: Record<string, (call: unknown, url: string) => unknown> = {},
+) {
   return openApp('/community', {
     '/auth/profile': () => READY,
     '/shops/orders': (_call, url) => ({
@@ -195,14 +220,62 @@ describe('the figures of the dashboard', () => {
     expect(location.search).toContain('figure=revenue');
   });
 
+  it('of payouts, designs, others and what one shop is owed open too, each with its own lines (PRF-13)', async () => {
+    const paid = {
+      ...LINES.data[0],
+      kind: 'payment',
+      subjectId: '3600000001',
+      words: '',
+      status: 'PROCESSING',
+      part: 'open',
+      amount: '60.00',
+    };
+    const payments = {
+      ...LINES,
+      data: [paid],
+      sum: '61.00',
+      parts: [{ part: 'open', count: 1, total: '60.00' }],
+      leftOut: [],
+    };
+    const held: string[] = [];
+    openDashboard([createShop('Well')], {
+      '/shops/orders/figures/payouts': () => payments,
+      '/shops/orders/figures/held': (_call, url) => {
+        held.push(url);
+        return LINES;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Mở Payouts: 60\.00\$/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect((await drawer.findByRole('link', { name: '3600000001' })).getAttribute('href')).toBe(
+      '/community/report/3600000001',
+    );
+    // The parts come to less than the sum, and it says so.
+    expect(drawer.getByRole('alert').textContent).toContain(words.addsNot);
+    fireEvent.click(drawer.getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: /^Mở Designs: 2\.00\$/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Mở Others: 1\.00\$/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Mở On hold Well: 33\.00\$/ }));
+    expect(await within(await screen.findByRole('dialog')).findByText('57700001')).toBeTruthy();
+    expect(held).toEqual([expect.stringContaining('shops=a')]);
+  });
+
   it('switch between Profits, Chart Orders and Top Sale Product, Chart Orders first', async () => {
     openDashboard([createShop('Well')], {
       '/shops/product/stats': () => [{ productId: 'p', productName: 'x'.repeat(200), count: 12 }],
+      '/shops/product/p/sales': () => SALES,
     });
     const chosen = await screen.findByRole('radio', { name: words.charts.orders });
     expect((chosen as HTMLInputElement).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: words.charts.products }));
     expect(await screen.findByText(`${'x'.repeat(150)}…`)).toBeTruthy();
+    // Its number opens the orders in which it was sold (PRF-13).
+    fireEvent.click(screen.getByRole('button', { name: /đã bán 12$/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Sunrise Tee' }));
+    expect(await drawer.findByText('57700002')).toBeTruthy();
+    expect(drawer.getByText(/1 CANCELLED/)).toBeTruthy();
+    expect(drawer.getByText(words.adds)).toBeTruthy();
   });
 
   it('say what failed with the way to try again, and the work above them stays (UI-15)', async () => {

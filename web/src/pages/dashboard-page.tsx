@@ -148,10 +148,7 @@ function Today() {
             </ul>
           </Section>
           {figures.isError ? null : (
-            <MoneyNews
-              news={figures.data?.news}
-              onOpenCorrections={() => url.move({ figure: 'corrected', of: 'last7Days' })}
-            />
+            <MoneyNews news={figures.data?.news} onOpen={(figure) => url.move({ figure, of: 'news' })} />
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createDashboard } from './dashboard/service.ts';
 import { createFigureLines } from './lines/service.ts';
+import { createProductSales } from './products/service.ts';
 import { bindEarnings } from './routes.ts';
 import { createEarnings } from './service.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
@@ -23,6 +24,11 @@ export function buildEarnings({ clock, orders, shops, wallet, payouts }: Needs):
   return {
     name: 'earnings',
     bind: (routes) =>
-      bindEarnings(routes, { earnings, listLines, readDashboard: createDashboard({ ...deps, earnings }) }),
+      bindEarnings(routes, {
+        earnings,
+        listLines,
+        listSales: createProductSales(deps),
+        readDashboard: createDashboard({ ...deps, earnings }),
+      }),
   };
 }

@@ -2,15 +2,17 @@ import * as contract from '@bobbin/contract/earnings';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { createDashboard } from './dashboard/service.ts';
 import type { createFigureLines } from './lines/service.ts';
+import type { createProductSales } from './products/service.ts';
 import type { Earnings } from './service.ts';
 
 interface Deps {
   earnings: Earnings;
   listLines: ReturnType<typeof createFigureLines>;
+  listSales: ReturnType<typeof createProductSales>;
   readDashboard: ReturnType<typeof createDashboard>;
 }
 
-export function bindEarnings(routes: Routes, { earnings, listLines, readDashboard }: Deps): void {
+export function bindEarnings(routes: Routes, { earnings, listLines, listSales, readDashboard }: Deps): void {
   routes.bindSeller(contract.getRevenue, ({ scope, query }) => earnings.readRevenue(scope, query));
   routes.bindSeller(contract.getDashboard, ({ scope, query }) => readDashboard(scope, query));
   routes.bindSeller(contract.getOrderStats, ({ scope, query }) => earnings.readStats(scope, query));
@@ -21,4 +23,5 @@ export function bindEarnings(routes: Routes, { earnings, listLines, readDashboar
   routes.bindSeller(contract.getCosts, ({ scope, query }) => earnings.readCosts(scope, query));
   routes.bindSeller(contract.listProfits, ({ scope, query }) => earnings.listProfits(scope, query));
   routes.bindSeller(contract.listFigure, ({ scope, params, query }) => listLines(scope, params.figure, query));
+  routes.bindSeller(contract.listProductSales, ({ scope, params, query }) => listSales(scope, params.id, query));
 }

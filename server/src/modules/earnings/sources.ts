@@ -1,9 +1,6 @@
-import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Cents } from '@bobbin/domain/money/money';
-import type { OwnerScope } from '../../platform/access.ts';
-
-/** Instants, the end not included; null for all time. */
-export type Range = { start: Date; end: Date } | null;
+import type { PayoutsOffers } from '../payouts/module.ts';
+import type { Wallet } from '../wallet/module.ts';
 
 export interface Sum {
   /** Costs are above zero. */
@@ -12,13 +9,7 @@ export interface Sum {
 }
 
 /** What the wallet says of costs. */
-export interface Charges {
-  sumCharges(
-    scope: OwnerScope,
-    shops: readonly string[] | undefined,
-    ranges: readonly Range[],
-  ): Promise<{ designs: Sum; others: Sum }[]>;
-}
+export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges'>;
 
 /** What the marketplace pays out, by shop. */
-export type PayoutFigures = Pick<PayoutsOffers, 'sumPayments'>;
+export type PayoutFigures = Pick<PayoutsOffers, 'sumPayments' | 'listPaidLines'>;

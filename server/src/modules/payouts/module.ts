@@ -14,16 +14,19 @@ import { createPayoutList, type PayoutList } from './service.ts';
 import { forgetShop } from './settling/queries.ts';
 import { createSettling } from './settling/service.ts';
 import {
+  listPaidLines,
   sumPayments,
   sumSettled,
   type DayRange,
+  type PaymentLine,
+  type PaymentRange,
   type PaymentSum,
   type SettledSum,
   type SumGrain,
 } from './sums/queries.ts';
 import { findPaymentOwners } from './sweeps.ts';
 
-export type { DayRange, PaymentSum, SettledSum, SumGrain } from './sums/queries.ts';
+export type { DayRange, PaymentLine, PaymentRange, PaymentSum, SettledSum, SumGrain } from './sums/queries.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
   audit: Audit;
@@ -41,7 +44,13 @@ export interface PayoutsOffers {
   /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
   /** What was paid, by shop, on the days on which the payments were made. */
-  sumPayments(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<PaymentSum[]>;
+  sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
+  /** The payments of such a sum, the newest first. */
+  listPaidLines(
+    scope: OwnerScope,
+    range: PaymentRange,
+    page: { limit: number; offset: number },
+  ): Promise<PaymentLine[]>;
   forgetShop: typeof forgetShop;
 }
 
@@ -64,6 +73,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     },
     sumSettled: (scope, range, grain) => sumSettled(db, scope, range, grain),
     sumPayments: (scope, range, grain) => sumPayments(db, scope, range, grain),
+    listPaidLines: (scope, range, page) => listPaidLines(db, scope, range, page),
     forgetShop,
     bind: (routes) => bindPayouts(routes, payouts, reports),
     jobs: createPayoutJobs({ db, clock, shops, reading }),

@@ -1,11 +1,11 @@
 import type { ChargeReason } from '@bobbin/domain/money/ledger';
 import { balanceChange, LEDGER_MOVES } from '@bobbin/domain/money/ledger';
-import type { Cents } from '@bobbin/domain/money/money';
+import { sumCents, type Cents } from '@bobbin/domain/money/money';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger/queries.ts';
 import type { Ledger } from './ledger/service.ts';
-import { sumCharges } from './transactions/queries.ts';
+import * as charges from './charges/queries.ts';
 import type { Transactions } from './transactions/service.ts';
 
 /** What a module takes from a balance. */
@@ -18,6 +18,9 @@ export interface Charge {
   /** The name of what is paid, as its owner knows it. */
   description: string;
   subject: { kind: string; id: string };
+  /** The shop and the order that it is paid for, where it is for one: their costs hold it (PRF-10, PRF-14). */
+  shopId?: string | null;
+  orderId?: string | null;
 }
 
 /** What a module gives back of a charge. */
@@ -30,11 +33,21 @@ export interface Refund {
   refundReference: string;
   description: string;
   subject: { kind: string; id: string };
+  /** As of the charge. */
+  shopId?: string | null;
+  orderId?: string | null;
 }
 
 export interface ChargeTotal {
   total: Cents;
   count: number;
+}
+
+/** Lines of charges with the sums of all of them by type. */
+export interface ChargePage {
+  lines: charges.ChargeLine[];
+  types: (ChargeTotal & { type: string })[];
+  leftOut: { status: string; count: number }[];
 }
 
 /** What other modules take from a seller's balance and give back to it, each in their own transaction (MNY-24). */
@@ -56,8 +69,10 @@ export interface Wallet {
   sumCharges(
     scope: OwnerScope,
     shops: readonly string[] | undefined,
-    ranges: readonly ({ start: Date; end: Date } | null)[],
+    ranges: readonly charges.ChargeRange[],
   ): Promise<{ designs: ChargeTotal; others: ChargeTotal }[]>;
+  /** A page of what such a sum is made of, what its types come to, and what it does not count. */
+  listCharges(scope: OwnerScope, ask: charges.ChargeAsk, page: { limit: number; offset: number }): Promise<ChargePage>;
   /** Balances of the people of one page; who is not in it has none. */
   readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>>;
 }
@@ -73,16 +88,25 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
     readBalance: async (scope) => (await ledger.readBalances(db, scope)).sellerCents,
     readBalancesOf: (scope, userIds) => readBalancesOf(db, scope, userIds),
     async sumCharges(scope, shops, ranges) {
-      const rows = await sumCharges(db, scope, shops, ranges);
-      const find = (range: number, isDesign: boolean): ChargeTotal => {
-        const row = rows.find((sum) => sum.range === range && sum.isDesign === isDesign);
-        return { total: row?.cents ?? 0, count: row?.count ?? 0 };
+      const rows = await charges.sumCharges(db, scope, shops, ranges);
+      const add = (range: number, isDesign: boolean): ChargeTotal => {
+        const own = rows.filter((row) => row.range === range && row.isDesign === isDesign);
+        return { total: sumCents(own.map(({ cents }) => cents)), count: sumCents(own.map(({ count }) => count)) };
       };
-      return ranges.map((_, index) => ({ designs: find(index, true), others: find(index, false) }));
+      return ranges.map((_, index) => ({ designs: add(index, true), others: add(index, false) }));
+    },
+    async listCharges(scope, ask, page) {
+      const [sums, lines, leftOut] = await Promise.all([
+        charges.sumCharges(db, scope, ask.shops, [ask.range]),
+        charges.listCharges(db, scope, ask, page),
+        charges.countLeftOut(db, scope, ask),
+      ]);
+      const own = sums.filter(({ isDesign }) => isDesign === (ask.kind === 'designs'));
+      return { lines, leftOut, types: own.map(({ type, count, cents }) => ({ type, count, total: cents })) };
     },
     canPay: async (trx, scope, cents) => cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
-    async charge(trx, scope, { cents, reason, reference, description, subject }) {
+    async charge(trx, scope, { cents, reason, reference, description, subject, ...of }) {
       if (cents === 0) return;
       const posted = await ledger.post(trx, scope, { reason, reference, cents });
       if (!posted.isNew) return;
@@ -93,10 +117,11 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
         description,
         entryId: posted.entryId,
         subject,
+        ...of,
       });
     },
 
-    async refund(trx, scope, { cents, reason, reference, refundReference, description, subject }) {
+    async refund(trx, scope, { cents, reason, reference, refundReference, description, subject, ...of }) {
       // Held first: two refunds of one charge at once would both find room.
       await lockLedger(trx, scope);
       const charged = await findEntry(trx, scope, reason, reference);
@@ -115,6 +140,7 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
         description,
         entryId: posted.entryId,
         subject,
+        ...of,
       });
     },
   };

@@ -55,6 +55,9 @@ declare module '../../platform/database.ts' {
       entry_id: string | null;
       subject_kind: string | null;
       subject_id: string | null;
+      /** The shop and the order whose cost it is, where it is one's. */
+      for_shop: string | null;
+      for_order: string | null;
       actor_id: string | null;
       actor_name: Generated<string>;
       decider_id: string | null;

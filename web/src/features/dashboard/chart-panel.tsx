@@ -19,10 +19,11 @@ interface ChartPanelProps {
   search: DashboardSearch;
   onChart: (chart: Chart) => void;
   onYear: (year: number) => void;
+  onProduct: (product: string) => void;
 }
 
 /** One of three views of the chosen days; each is a chart and the same as a table. */
-export function ChartPanel({ data, search, onChart, onYear }: ChartPanelProps) {
+export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPanelProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const [isTable, setTable] = useState(false);
@@ -82,7 +83,7 @@ export function ChartPanel({ data, search, onChart, onYear }: ChartPanelProps) {
         {chart === 'profits' && data !== undefined ? (
           <ProfitsChart search={search} isTable={isTable} thisYear={thisYear} onYear={onYear} />
         ) : null}
-        {chart === 'products' ? <TopProducts search={search} /> : null}
+        {chart === 'products' ? <TopProducts search={search} onOpen={onProduct} /> : null}
       </div>
     </section>
   );

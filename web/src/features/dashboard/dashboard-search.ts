@@ -10,11 +10,18 @@ export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';
 export const CHARTS = ['profits', 'orders', 'products'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** Of which days a figure is opened; the names of the revenue's buckets. */
-export const BUCKETS = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range'] as const;
+/** Of which days a figure is opened; the names of the revenue's buckets, and the days of the money news. */
+export const BUCKETS = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range', 'news'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 
+const ID = /^[\w-]{1,100}$/;
 const SHOPS = /^[\w-]{1,100}(,[\w-]{1,100})*$/;
+
+function readId(value: unknown): string | undefined {
+  // A number in an address is read as one.
+  const id = typeof value === 'number' ? String(value) : value;
+  return typeof id === 'string' && ID.test(id) ? id : undefined;
+}
 
 /** What the dashboard keeps in its URL. */
 export const DASHBOARD_SEARCH = createListSchema({
@@ -32,6 +39,10 @@ export const DASHBOARD_SEARCH = createListSchema({
     /** The figure that is open line by line, and of which days. */
     figure: (value: unknown) => FIGURES.find((choice) => choice === value),
     of: (value: unknown) => BUCKETS.find((choice) => choice === value),
+    /** The one shop whose part of it is open. */
+    shop: readId,
+    /** The product whose orders are open. */
+    product: readId,
   },
   defaults: { period: DEFAULT_PERIOD, chart: 'orders' },
   check: checkDays,

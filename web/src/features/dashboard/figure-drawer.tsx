@@ -1,140 +1,175 @@
-import type { FigureRow } from '@bobbin/contract/earnings';
-import type { Figure } from '@bobbin/domain/money/figures';
-import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconCircleCheck } from '@tabler/icons-react';
+import type { Bucket, FigureRow } from '@bobbin/contract/earnings';
+import { isOrderFigure, type Figure } from '@bobbin/domain/money/figures';
+import { displayMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
 import type { Days } from '../../ui/days.ts';
-import { Drawer } from '../../ui/drawer.tsx';
 import { LaTime } from '../../ui/la-time.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { formatLa } from '../../ui/time.ts';
 import type { BucketName } from './dashboard-search.ts';
-import { toDays } from './day-words.ts';
-import styles from './figure-drawer.module.css';
+import { toChange, toDays } from './day-words.ts';
+import styles from './line-cells.module.css';
+import { LinesDrawer, type LinesSum } from './lines-drawer.tsx';
 import { useFigureLines } from './use-dashboard.ts';
 
 interface FigureDrawerProps {
   figure: Figure;
   of: BucketName;
   days: Days;
+  /** Ids with commas. */
   shops: string | undefined;
+  /** What the figure is compared with; null where it is compared with nothing. */
+  bucket: Pick<Bucket, 'total' | 'before'> | null;
   onClose: () => void;
 }
 
-/** A figure line by line: its parts add up to it, what is left out is named, and the sum of all lines stays in sight (PRF-8). */
-export function FigureDrawer({ figure, of, days, shops, onClose }: FigureDrawerProps) {
+/** A figure line by line (PRF-8). */
+export function FigureDrawer({ figure, of, days, shops, bucket, onClose }: FigureDrawerProps) {
   const t = useTexts(dashboardTexts);
-  const locale = useLocale();
   const [page, setPage] = useState(1);
   const query = useFigureLines(figure, days, shops, page);
-  const { data } = query;
   const span = days.from !== undefined && days.to !== undefined ? toDays(days.from, days.to) : t('allDays');
+  const orderHeads = [
+    { key: 'order', title: t('order') },
+    { key: 'shop', title: t('shops') },
+    { key: 'product', title: t('product') },
+  ];
+  const heads = isOrderFigure(figure)
+    ? orderHeads
+    : [
+        { key: 'code', title: t(figure === 'payouts' ? 'payment' : 'charge') },
+        { key: 'shop', title: t('shops') },
+        ...(figure === 'payouts' ? [] : [{ key: 'words', title: t('words') }]),
+      ];
   return (
-    <Drawer
+    <LinesDrawer
       title={t('figureTitle', { name: t(`figureNames.${figure}`), of: `${t(`buckets.${of}`)} (${span})` })}
+      hint={<FigureHint figure={figure} days={days} shops={shops} bucket={bucket} />}
+      query={query}
+      sum={useSum(query.data)}
+      heads={[
+        ...heads,
+        { key: 'at', title: t('at') },
+        { key: 'kind', title: t('kind') },
+        { key: 'amount', title: t('amount') },
+      ]}
+      rows={(query.data?.data ?? []).map((row) => ({
+        key: row.id,
+        cells: [
+          <LineSubject key="order" row={row} />,
+          <span key="shop" className={styles.shop} title={row.shop?.nameShop}>
+            {row.shop === null ? '—' : row.shop.friendName || row.shop.nameShop}
+          </span>,
+          ...(figure === 'payouts'
+            ? []
+            : [
+                <span key="words" className={styles.words} title={row.words}>
+                  {row.words}
+                </span>,
+              ]),
+          <LaTime key="at" at={row.at} />,
+          <LineKind key="kind" row={row} />,
+          <LineAmount key="amount" row={row} />,
+        ],
+      }))}
+      onPage={setPage}
       onClose={onClose}
-    >
-      {data === undefined ? null : (
-        <>
-          <ul className={styles.parts}>
-            {data.parts.map(({ part, count, total }) => (
-              <li key={part}>
-                <span>{t(`parts.${part}`)}</span>
-                <strong>
-                  <Money amount={total} />
-                </strong>
-                <small>{t('entries', { count })}</small>
-              </li>
-            ))}
-            <li data-sum>
-              <span>{t('sum')}</span>
-              <strong>
-                <Money amount={data.sum} />
-              </strong>
-              <small>{t('entries', { count: data.meta.totalItems })}</small>
-            </li>
-          </ul>
-          {data.leftOut.length === 0 ? null : (
-            <p className={styles.left}>
-              {t('left')}{' '}
-              {data.leftOut.map(({ status, count }) => `${formatCount(count, locale)} ${status}`).join(' · ')}
-            </p>
-          )}
-        </>
-      )}
-      <ListStates
-        query={query}
-        count={data?.data.length ?? 0}
-        skeleton={<RowsSkeleton rows={8} height={40} />}
-        empty={<p className={styles.left}>{t('linesNone')}</p>}
-      >
-        <SumTable
-          words={3}
-          heads={[
-            { key: 'order', title: t('order') },
-            { key: 'product', title: t('product') },
-            { key: 'kind', title: t('kind') },
-            { key: 'amount', title: t('amount') },
-          ]}
-          rows={(data?.data ?? []).map((row) => ({
-            key: row.id,
-            cells: [
-              <LineOrder key="order" row={row} />,
-              <span key="product" className={styles.product} title={row.productName}>
-                {row.productName}
-              </span>,
-              <LineKind key="kind" row={row} />,
-              <LineAmount key="amount" row={row} />,
-            ],
-          }))}
-        />
-      </ListStates>
-      {data === undefined ? null : (
-        <footer className={styles.foot}>
-          <span className={styles.fits}>
-            <IconCircleCheck size={14} stroke={1.75} aria-hidden /> {t('adds')}
-          </span>
-          <strong>
-            <Money amount={data.sum} />
-          </strong>
-          <Pagination meta={data.meta} onPage={setPage} />
-        </footer>
-      )}
-    </Drawer>
+    />
   );
 }
 
-function LineOrder({ row }: { row: FigureRow }) {
+/** Proves on the way that the parts come to the sum, and on a single page that the lines do. */
+function useSum(data: ReturnType<typeof useFigureLines>['data']): LinesSum | undefined {
+  const t = useTexts(dashboardTexts);
+  if (data === undefined) return undefined;
+  const sum = parseMoney(data.sum);
+  const seen = sumCents(data.data.map(({ amount }) => parseMoney(amount)));
+  const ofParts = sumCents(data.parts.map(({ total }) => parseMoney(total)));
+  const isWhole = data.meta.totalPages <= 1;
+  return {
+    parts: data.parts.map(({ part, count, total }) => ({
+      key: part,
+      name: t(`parts.${part}`),
+      amount: <Money amount={total} />,
+      small: t('entries', { count }),
+    })),
+    total: { amount: <Money amount={data.sum} />, small: t('entries', { count: data.meta.totalItems }) },
+    seen: <Money amount={seen} />,
+    rest: isWhole ? null : <Money amount={sum - seen} />,
+    leftOut: data.leftOut,
+    isExact: ofParts === sum && (!isWhole || seen === sum),
+    meta: data.meta,
+  };
+}
+
+function FigureHint({ figure, days, shops, bucket }: Pick<FigureDrawerProps, 'figure' | 'days' | 'shops' | 'bucket'>) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  const before = bucket?.before ?? null;
+  const cents = (amount: string | null | undefined) => (amount == null ? null : parseMoney(amount));
+  const change = toChange(cents(bucket?.total), cents(before?.total));
+  const show = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const link = { ...days, ...(shops === undefined ? {} : { shops: shops.split(',') }) };
   return (
     <>
-      <Link to="/community/orders/$id" params={{ id: row.orderId }} className={styles.id}>
-        {row.orderId}
-      </Link>
-      <small>
-        {row.shop.friendName || row.shop.nameShop} · <LaTime at={row.at} />
-      </small>
+      {before === null || before.total === null
+        ? null
+        : `${t(before.until === null ? 'beforeWas' : 'beforeWasUntil', {
+            days: toDays(before.firstDay, before.lastDay),
+            time: before.until === null ? '' : formatLa(before.until, 'time'),
+            amount: show(before.total),
+          })}${change === null ? '' : ` (${change > 0 ? '+' : ''}${change}%)`}. `}
+      {isOrderFigure(figure) && days.from !== undefined ? (
+        <Link to="/community/orders" search={link}>
+          {t('openOrders')}
+        </Link>
+      ) : null}
     </>
   );
 }
 
+function LineSubject({ row: { kind, subjectId } }: { row: FigureRow }) {
+  if (kind === 'order')
+    return (
+      <Link to="/community/orders/$id" params={{ id: subjectId }} className={styles.id}>
+        {subjectId}
+      </Link>
+    );
+  if (kind === 'payment')
+    return (
+      <Link to="/community/report/$id" params={{ id: subjectId }} className={styles.id}>
+        {subjectId}
+      </Link>
+    );
+  return (
+    <Link to="/community/user" hash="transactions" className={styles.id}>
+      {subjectId}
+    </Link>
+  );
+}
+
+const TONES: Partial<Record<FigureRow['part'], 'red' | 'green'>> = {
+  corrected: 'red',
+  settled: 'green',
+  paid: 'green',
+};
+
 function LineKind({ row: { part, status } }: { row: FigureRow }) {
   const t = useTexts(dashboardTexts);
   const word = part === 'corrected' ? t(status === 'refund' ? 'refund' : 'correction') : t(`parts.${part}`);
-  return <Badge tone={part === 'corrected' ? 'red' : part === 'settled' ? 'green' : 'neutral'}>{word}</Badge>;
+  return <Badge tone={TONES[part] ?? 'neutral'}>{word}</Badge>;
 }
 
 function LineAmount({ row: { part, amount, expected } }: { row: FigureRow }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
+  const isEstimate = part === 'estimated' || part === 'temp' || part === 'open';
   return (
-    <span data-estimate={part === 'estimated' || undefined} className={styles.amount}>
+    <span data-estimate={isEstimate || undefined} className={styles.amount}>
       <Money amount={amount} />
       {expected === null ? null : (
         <small>{t('expected', { amount: displayMoney(parseMoney(expected), locale) })}</small>

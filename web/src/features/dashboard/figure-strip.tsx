@@ -52,7 +52,12 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
         />
       ))}
       {payouts === null ? null : (
-        <Card name={t('buckets.payouts')} bucket={payouts} count={t('entries', { count: payouts.count })} />
+        <Card
+          name={t('buckets.payouts')}
+          bucket={payouts}
+          count={t('entries', { count: payouts.count })}
+          onOpen={() => onOpen('payouts', 'range')}
+        />
       )}
       <Card
         name={t('buckets.fulfills')}
@@ -61,12 +66,24 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
         wish="less"
         onOpen={() => onOpen('fulfills', 'range')}
       />
-      <Card name={t('buckets.others')} bucket={others} count={t('entries', { count: others.count })} wish="less" />
-      <Card name={t('buckets.designs')} bucket={designs} count={t('entries', { count: designs.count })} wish="less" />
+      <Card
+        name={t('buckets.others')}
+        bucket={others}
+        count={t('entries', { count: others.count })}
+        wish="less"
+        onOpen={() => onOpen('others', 'range')}
+      />
+      <Card
+        name={t('buckets.designs')}
+        bucket={designs}
+        count={t('entries', { count: designs.count })}
+        wish="less"
+        onOpen={() => onOpen('designs', 'range')}
+      />
       <Shell
         name={t('buckets.onHold')}
         amount={onHold.total}
-        onOpen={onHold.total === null ? undefined : () => onOpen('onHold', 'allTime')}
+        onOpen={onHold.total === null ? undefined : () => onOpen('held', 'allTime')}
       >
         <span>{t('orders', { count: onHold.on_hold_count + onHold.on_hold_temp_count })}</span>
         {temp === null || onHold.on_hold_temp_count === 0 ? null : (

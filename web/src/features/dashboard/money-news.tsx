@@ -11,16 +11,20 @@ import styles from './money-news.module.css';
 
 interface MoneyNewsProps {
   news: Dashboard['news'] | undefined;
-  onOpenCorrections: () => void;
+  onOpen: (figure: 'payouts' | 'corrected' | 'designs' | 'others') => void;
 }
 
 /** What moved money since the beginning of yesterday; each line leads to what it is made of (PRF-8). */
-export function MoneyNews({ news, onOpenCorrections }: MoneyNewsProps) {
+export function MoneyNews({ news, onOpen }: MoneyNewsProps) {
   const t = useTexts(dashboardTexts);
   const lines: { key: string; words: ReactNode; amount: string | number | null }[] = [];
   if (news?.payouts && news.payouts.count > 0) {
     const words = t('newsPayouts', { count: news.payouts.count });
-    lines.push({ key: 'payouts', words: <Link to="/community/payouts">{words}</Link>, amount: news.payouts.total });
+    lines.push({
+      key: 'payouts',
+      words: <Open words={words} onOpen={() => onOpen('payouts')} />,
+      amount: news.payouts.total,
+    });
   }
   if (news && news.unsynced > 0) {
     const words = t('newsUnsynced', { count: news.unsynced });
@@ -33,18 +37,15 @@ export function MoneyNews({ news, onOpenCorrections }: MoneyNewsProps) {
   }
   if (news?.corrected && news.corrected.count > 0) {
     const words = t('newsCorrected', { count: news.corrected.count });
-    const link = (
-      <button type="button" className={styles.open} onClick={onOpenCorrections}>
-        {words}
-      </button>
-    );
+    const link = <Open words={words} onOpen={() => onOpen('corrected')} />;
     lines.push({ key: 'corrected', words: link, amount: news.corrected.total });
   }
   for (const kind of ['designs', 'others'] as const) {
     const sum = news?.[kind];
     if (!sum || sum.count === 0) continue;
     const words = t(kind === 'designs' ? 'newsDesigns' : 'newsOthers', { count: sum.count });
-    lines.push({ key: kind, words: <Link to="/community/user">{words}</Link>, amount: 0 - parseMoney(sum.total) });
+    const link = <Open words={words} onOpen={() => onOpen(kind)} />;
+    lines.push({ key: kind, words: link, amount: 0 - parseMoney(sum.total) });
   }
   return (
     <Section
@@ -66,5 +67,13 @@ export function MoneyNews({ news, onOpenCorrections }: MoneyNewsProps) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Open({ words, onOpen }: { words: string; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.open} onClick={onOpen}>
+      {words}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@bobbin/contract/earnings';
-import { parseMoney, sumCents } from '@bobbin/domain/money/money';
+import { displayMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { formatCount } from '../../ui/count.ts';
@@ -13,6 +13,8 @@ interface ShopListProps {
   names: readonly { id: string; friendName: string; nameShop: string }[];
   shops: string | undefined;
   onChange: (shops: string | undefined) => void;
+  /** Opens what one shop's revenue, or what is held of it, is made of. */
+  onOpen: (figure: 'revenue' | 'held', shop: string) => void;
 }
 
 const add = (amounts: readonly (string | null)[]) => {
@@ -21,7 +23,7 @@ const add = (amounts: readonly (string | null)[]) => {
 };
 
 /** The shops with what each sold and is owed; those that are ticked narrow every figure. */
-export function ShopList({ data, names, shops, onChange }: ShopListProps) {
+export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const chosen = shops?.split(',') ?? names.map(({ id }) => id);
@@ -55,8 +57,18 @@ export function ShopList({ data, names, shops, onChange }: ShopListProps) {
                 <span title={nameShop}>{(friendName || nameShop).slice(0, 150)}</span>
               </label>,
               isOn ? formatCount(sales.get(id)?.count ?? 0, locale) : '—',
-              <Money key="revenue" amount={isOn ? (sales.get(id)?.totalPrice ?? null) : null} empty="—" />,
-              <Money key="onHold" amount={isOn ? (holds.get(id)?.total ?? null) : null} empty="—" />,
+              <Opened
+                key="revenue"
+                name={`${t('revenue')} ${friendName || nameShop}`}
+                amount={isOn ? (sales.get(id)?.totalPrice ?? null) : null}
+                onOpen={() => onOpen('revenue', id)}
+              />,
+              <Opened
+                key="onHold"
+                name={`${t('onHold')} ${friendName || nameShop}`}
+                amount={isOn ? (holds.get(id)?.total ?? null) : null}
+                onOpen={() => onOpen('held', id)}
+              />,
             ],
           };
         })}
@@ -68,5 +80,22 @@ export function ShopList({ data, names, shops, onChange }: ShopListProps) {
         ]}
       />
     </Section>
+  );
+}
+
+/** An amount that opens its lines; nothing to open where there is none to see. */
+function Opened({ name, amount, onOpen }: { name: string; amount: string | null; onOpen: () => void }) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  if (amount === null) return '—';
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={t('openFigure', { name, amount: displayMoney(parseMoney(amount), locale) })}
+      onClick={onOpen}
+    >
+      <Money amount={amount} />
+    </button>
   );
 }

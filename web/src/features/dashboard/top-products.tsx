@@ -13,7 +13,7 @@ function toShortName(name: string): string {
 }
 
 /** The products of which the most pieces were sold. */
-export function TopProducts({ search }: { search: DashboardSearch }) {
+export function TopProducts({ search, onOpen }: { search: DashboardSearch; onOpen: (product: string) => void }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const query = useTopProducts(search);
@@ -33,7 +33,18 @@ export function TopProducts({ search }: { search: DashboardSearch }) {
         ]}
         rows={products.map(({ productId, productName, count }) => ({
           key: productId,
-          cells: [toShortName(productName), formatCount(count, locale)],
+          cells: [
+            toShortName(productName),
+            <button
+              key="sold"
+              type="button"
+              className={styles.open}
+              aria-label={t('openSold', { name: toShortName(productName), number: formatCount(count, locale) })}
+              onClick={() => onOpen(productId)}
+            >
+              {formatCount(count, locale)}
+            </button>,
+          ],
         }))}
       />
     </ListStates>

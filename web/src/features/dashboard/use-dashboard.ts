@@ -1,4 +1,4 @@
-import { getCosts, getDashboard, getProductStats, listFigure } from '@bobbin/contract/earnings';
+import { getCosts, getDashboard, getProductStats, listFigure, listProductSales } from '@bobbin/contract/earnings';
 import { listOrders } from '@bobbin/contract/orders';
 import { listPayments } from '@bobbin/contract/payouts';
 import type { Figure } from '@bobbin/domain/money/figures';
@@ -64,6 +64,17 @@ export function useFigureLines(figure: Figure, days: Days, shops: string | undef
         },
         { signal },
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The orders in which a product was sold on the chosen days, a page. */
+export function useProductSales(id: string, search: DashboardSearch, page: number) {
+  const { from, to, shops, period } = search;
+  return useQuery({
+    queryKey: [DASHBOARD, 'product', { id, from, to, shops, period, page }],
+    queryFn: async ({ signal }) =>
+      call(listProductSales, { params: { id }, query: { ...(await toQuery(search)), page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

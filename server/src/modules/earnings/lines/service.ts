@@ -1,16 +1,27 @@
 import type { listFigure, StretchQuery } from '@bobbin/contract/earnings';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { MoneyState } from '@bobbin/domain/money/counted-money';
-import { FIGURE_RULES, partOf, type Figure, type FigurePart } from '@bobbin/domain/money/figures';
-import { formatMoney } from '@bobbin/domain/money/money';
+import {
+  FIGURE_RULES,
+  isOrderFigure,
+  partOf,
+  type ChargeFigure,
+  type Figure,
+  type FigurePart,
+  type OrderFigure,
+} from '@bobbin/domain/money/figures';
+import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { toPage } from '../../../platform/paging.ts';
 import type { OrderFigures } from '../../orders/module.ts';
 import type { ShopNames } from '../../shops/module.ts';
 import { readStretch, shopsWith } from '../ask.ts';
+import type { Charges, PayoutFigures } from '../sources.ts';
 
 export type FigureLines = Reply<typeof listFigure>;
+type Line = FigureLines['data'][number];
 
 export interface FigureQuery extends StretchQuery {
   state?: MoneyState | undefined;
@@ -22,26 +33,48 @@ export interface FigureQuery extends StretchQuery {
 interface Deps {
   clock: Clock;
   figures: OrderFigures;
+  charges: Charges;
+  payouts: PayoutFigures;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
+/** What a source of lines gives: a page of them, what all of them come to by part, and what is not counted. */
+interface Opened {
+  lines: (Omit<Line, 'shop'> & { shopId: string | null })[];
+  parts: Map<FigurePart, { count: number; cents: Cents }>;
+  leftOut: FigureLines['leftOut'];
+}
+type Window = { limit: number; offset: number };
+
+const CHARGE_PARTS: Readonly<Record<string, FigurePart>> = {
+  DESIGN: 'design',
+  SKU_DESIGN: 'skuDesign',
+  RENEWAL: 'renewal',
+};
+const partOfCharge = (type: string): FigurePart => CHARGE_PARTS[type] ?? 'adjustment';
+
 /** Opens a figure line by line; what the lines add up to comes from the same sums as the figure (PRF-8). */
-export function createFigureLines({ clock, figures, readShopNames }: Deps) {
-  return async function list(scope: OwnerScope, figure: Figure, query: FigureQuery): Promise<FigureLines> {
+export function createFigureLines({ clock, figures, charges, payouts, readShopNames }: Deps) {
+  async function openOrders(
+    scope: OwnerScope,
+    figure: OrderFigure,
+    query: FigureQuery,
+    window: Window,
+  ): Promise<Opened> {
     const { states, amount, hasCorrections, isDated } = FIGURE_RULES[figure];
     const days = isDated ? readStretch(query, clock.now()) : null;
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
-    const { state, house, page, limit } = query;
+    const { state, house } = query;
     const shops = shopsWith(scope, query.shops, amount === 'cost' ? 'viewCosts' : 'viewPayouts');
-    const ask = { figure, shops, range, state, house };
-    const [sums, lines, names] = await Promise.all([
+    const [sums, lines, leftOut] = await Promise.all([
       figures.sumStretches(scope, shops, [days], house),
-      figures.listFigureLines(scope, ask, { limit, offset: (page - 1) * limit }),
-      readShopNames(scope),
+      figures.listFigureLines(scope, { figure, shops, range, state, house }, window),
+      isDated && states !== null
+        ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
+        : Promise.resolve([]),
     ]);
-
-    const parts = new Map<FigurePart, { count: number; cents: number }>();
-    const addPart = (part: FigurePart, count: number, cents: number) => {
+    const parts: Opened['parts'] = new Map();
+    const addPart = (part: FigurePart, count: number, cents: Cents) => {
       if (count === 0) return;
       const known = parts.get(part) ?? { count: 0, cents: 0 };
       parts.set(part, { count: known.count + count, cents: known.cents + cents });
@@ -57,33 +90,111 @@ export function createFigureLines({ clock, figures, readShopNames }: Deps) {
         else addPart(partOf(figure, row.state), row.orders, amount === 'own' ? row.ownCents : row.dayCents);
       }
     }
-    const totals = [...parts.values()];
-    const totalItems = totals.reduce((sum, { count }) => sum + count, 0);
-    const leftOut =
-      isDated && states !== null
-        ? await figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
-        : [];
     const byStatus = Map.groupBy(leftOut, ({ status }) => status);
     return {
-      data: lines.map(({ shopId, cents, expectedCents, state: word, at, ...line }) => ({
+      parts,
+      lines: lines.map(({ cents, expectedCents, state: word, at, orderId, productName, ...line }) => ({
         ...line,
-        shop: {
-          id: shopId,
-          friendName: names.get(shopId)?.friendName ?? shopId,
-          nameShop: names.get(shopId)?.nameShop ?? shopId,
-        },
+        kind: 'order',
+        subjectId: orderId,
+        words: productName,
         at: at.toISOString(),
         part: word === 'correction' ? 'corrected' : partOf(figure, word),
         amount: formatMoney(cents),
         expected: expectedCents === null ? null : formatMoney(expectedCents),
       })),
-      meta: { itemsPerPage: limit, totalItems, currentPage: page, totalPages: Math.ceil(totalItems / limit) },
-      sum: formatMoney(totals.reduce((sum, { cents }) => sum + cents, 0)),
-      parts: [...parts].map(([part, { count, cents }]) => ({ part, count, total: formatMoney(cents) })),
-      leftOut: [...byStatus].map(([status, rows]) => ({
+      leftOut: [...byStatus].map(([status, rows]) => ({ status, count: sumCents(rows.map(({ orders }) => orders)) })),
+    };
+  }
+
+  async function openPayments(scope: OwnerScope, query: FigureQuery, window: Window): Promise<Opened> {
+    const days = readStretch(query, clock.now());
+    const shops = shopsWith(scope, query.shops, 'viewPayouts');
+    const range = { from: days?.firstDay, to: days?.lastDay, shops };
+    const [sums, lines] = await Promise.all([
+      payouts.sumPayments(scope, range, 'whole'),
+      payouts.listPaidLines(scope, range, window),
+    ]);
+    const count = sumCents(sums.map((sum) => sum.count));
+    const cents = sumCents(sums.map((sum) => sum.settlementCents));
+    const open = {
+      count: sumCents(sums.map((sum) => sum.openCount)),
+      cents: sumCents(sums.map((sum) => sum.openSettlementCents)),
+    };
+    const parts: Opened['parts'] = new Map();
+    if (count > open.count) parts.set('paid', { count: count - open.count, cents: cents - open.cents });
+    if (open.count > 0) parts.set('open', open);
+    return {
+      parts,
+      lines: lines.map(({ id, shopId, status, at, settlementCents }) => ({
+        id,
+        kind: 'payment',
+        subjectId: id,
+        shopId,
+        words: '',
+        at: at.toISOString(),
         status,
-        count: rows.reduce((sum, row) => sum + row.orders, 0),
+        part: status === 'PAID' ? 'paid' : 'open',
+        amount: formatMoney(settlementCents),
+        expected: null,
       })),
+      leftOut: [],
+    };
+  }
+
+  async function openCharges(
+    scope: OwnerScope,
+    kind: ChargeFigure,
+    query: FigureQuery,
+    window: Window,
+  ): Promise<Opened> {
+    const days = readStretch(query, clock.now());
+    const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
+    const shops = shopsWith(scope, query.shops, 'viewPayouts');
+    const { lines, types, leftOut } = await charges.listCharges(scope, { kind, shops, range }, window);
+    return {
+      parts: new Map(types.map(({ type, count, total }) => [partOfCharge(type), { count, cents: total }])),
+      lines: lines.map(({ id, code, shopId, type, status, description, at, cents }) => ({
+        id,
+        kind: 'charge',
+        subjectId: code,
+        shopId,
+        words: description,
+        at: at.toISOString(),
+        status,
+        part: partOfCharge(type),
+        amount: formatMoney(cents),
+        expected: null,
+      })),
+      // A member learns nothing of what the owner paid for shops that are not shown.
+      leftOut: scope.shops === 'all' ? leftOut : [],
+    };
+  }
+
+  function open(scope: OwnerScope, figure: Figure, query: FigureQuery, window: Window): Promise<Opened> {
+    if (isOrderFigure(figure)) return openOrders(scope, figure, query, window);
+    return figure === 'payouts' ? openPayments(scope, query, window) : openCharges(scope, figure, query, window);
+  }
+
+  return async function list(scope: OwnerScope, figure: Figure, query: FigureQuery): Promise<FigureLines> {
+    const { page, limit } = query;
+    const [{ lines, parts, leftOut }, names] = await Promise.all([
+      open(scope, figure, query, { limit, offset: (page - 1) * limit }),
+      readShopNames(scope),
+    ]);
+    const totals = [...parts.values()];
+    const { meta } = toPage(query, sumCents(totals.map(({ count }) => count)));
+    const toShop = (id: string) => ({
+      id,
+      friendName: names.get(id)?.friendName ?? id,
+      nameShop: names.get(id)?.nameShop ?? id,
+    });
+    return {
+      data: lines.map(({ shopId, ...line }) => ({ ...line, shop: shopId === null ? null : toShop(shopId) })),
+      meta,
+      sum: formatMoney(sumCents(totals.map(({ cents }) => cents))),
+      parts: [...parts].map(([part, { count, cents }]) => ({ part, count, total: formatMoney(cents) })),
+      leftOut,
     };
   };
 }

@@ -8,6 +8,7 @@ import { stretchOf, type Stretch } from '@bobbin/domain/time/stretches';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Days, OrderFigures, StretchSums } from '../../orders/module.ts';
+import type { PaymentRange } from '../../payouts/module.ts';
 import type { Charges, PayoutFigures, Sum } from '../sources.ts';
 import { holdsAny, readStretch, shopsWith } from '../ask.ts';
 
@@ -31,6 +32,11 @@ export interface RevenueQuery {
   start?: number | undefined;
   end?: number | undefined;
   period?: Period | undefined;
+}
+
+/** Where the last day of a stretch ends before its time; epoch milliseconds. */
+interface Cut {
+  until?: number | null;
 }
 
 type Rows = readonly StretchSums[];
@@ -84,31 +90,31 @@ function frame(
 
 const NOTHING = { total: 0, count: 0 };
 
-/**
- * What was paid in a stretch and before it. Payments are made by the day, at a time that says nothing: of a stretch that is not over, the day
- * of now is taken whole, and so is the day that it is compared with.
- */
+/** What was paid in a stretch, and in as much of the time before as has passed of it (PRF-7). */
 async function readPaid(
   payouts: PayoutFigures,
   scope: OwnerScope,
   shops: readonly string[] | undefined,
   range: Stretch | null,
 ): Promise<Sum[]> {
-  const days = range === null ? [{}] : [range, range.before];
+  const days: PaymentRange[] = range === null ? [{}] : [toPaymentRange(range), toPaymentRange(range.before)];
   return Promise.all(
-    days.map(async ({ firstDay: from, lastDay: to }: { firstDay?: string; lastDay?: string }) => {
-      const rows = await payouts.sumPayments(scope, { from, to, shops }, 'whole');
+    days.map(async (part) => {
+      const rows = await payouts.sumPayments(scope, { ...part, shops }, 'whole');
       return {
         total: sumCents(rows.map(({ settlementCents }) => settlementCents)),
-        count: rows.reduce((sum, { count }) => sum + count, 0),
+        count: sumCents(rows.map(({ count }) => count)),
       };
     }),
   );
 }
 
-/** The same, its days before taken whole. */
-function uncut(bucket: Bucket): Bucket {
-  return { ...bucket, before: bucket.before && { ...bucket.before, until: null } };
+function toPaymentRange({
+  firstDay,
+  lastDay,
+  until = null,
+}: Pick<Stretch, 'firstDay' | 'lastDay'> & Cut): PaymentRange {
+  return { from: firstDay, to: lastDay, ...(until === null ? {} : { until: new Date(until) }) };
 }
 
 /** What the shops bring, by stretch of time, with what was the same before (PRF-3, PRF-7). */
@@ -206,7 +212,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
       month: revenue(3),
       allTime: revenue(4),
       range: revenue(5),
-      payouts: paidNow ? uncut(frame(range, paidNow, paidBefore)) : null,
+      payouts: paidNow ? frame(range, paidNow, paidBefore) : null,
       fulfills: {
         ...frame(range, fulfills, made(rowsBefore(at).filter(showsCost))),
         orderDetailsCount: isCosted ? add(costRows, ({ costedPieces }) => costedPieces) : 0,

@@ -1,4 +1,4 @@
-import { FIGURE_RULES, type Figure, type FigureRule, type ProfitGroup } from '@bobbin/domain/money/figures';
+import { FIGURE_RULES, type FigureRule, type OrderFigure, type ProfitGroup } from '@bobbin/domain/money/figures';
 import type { MoneyState } from '@bobbin/domain/money/counted-money';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -195,7 +195,7 @@ export interface FigureLine {
 }
 
 export interface FigureAsk {
-  figure: Figure;
+  figure: OrderFigure;
   shops: readonly string[] | undefined;
   /** As instants; null for all time. */
   range: { start: Date; end: Date } | null;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database.ts';
+import * as products from './products/queries.ts';
 import * as queries from './queries.ts';
 
 export type { Days, StretchSums } from './queries.ts';
@@ -14,6 +15,9 @@ export interface OrderFigures {
   readProductNames: Bound<typeof queries.readProductNames>;
   sumProfits: Bound<typeof queries.sumProfits>;
   listFigureLines: Bound<typeof queries.listFigureLines>;
+  sumProduct: Bound<typeof products.sumProduct>;
+  listProductSales: Bound<typeof products.listProductSales>;
+  countProductSales: Bound<typeof products.countProductSales>;
 }
 
 export function createOrderFigures(db: Db): OrderFigures {
@@ -25,5 +29,8 @@ export function createOrderFigures(db: Db): OrderFigures {
     readProductNames: (...rest) => queries.readProductNames(db, ...rest),
     sumProfits: (...rest) => queries.sumProfits(db, ...rest),
     listFigureLines: (...rest) => queries.listFigureLines(db, ...rest),
+    sumProduct: (...rest) => products.sumProduct(db, ...rest),
+    listProductSales: (...rest) => products.listProductSales(db, ...rest),
+    countProductSales: (...rest) => products.countProductSales(db, ...rest),
   };
 }

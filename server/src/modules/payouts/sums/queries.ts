@@ -12,6 +12,11 @@ export interface DayRange {
   shops?: readonly string[] | undefined;
 }
 
+/** Payments of some days, the last of which may be cut at an instant that is no part of them. */
+export interface PaymentRange extends DayRange {
+  until?: Date | undefined;
+}
+
 /** `key` is a day, a month as 2026-11, or empty for the whole range. */
 export type SumGrain = 'day' | 'month' | 'whole';
 
@@ -80,11 +85,39 @@ export async function sumSettled(
 
 const CREATED_DAY = sql`(created_at at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
 
+function isPaidIn(range: PaymentRange): RawBuilder<unknown> {
+  const { until } = range;
+  return sql`${inRange(range, CREATED_DAY)} ${until === undefined ? sql`` : sql`and created_at < ${until}`}`;
+}
+
+/** A payment as a line of what such a sum is made of. */
+export interface PaymentLine {
+  id: string;
+  shopId: string;
+  status: string;
+  at: Date;
+  settlementCents: number;
+}
+
+/** The payments of a sum, the newest first. */
+export async function listPaidLines(
+  db: Queryable,
+  scope: OwnerScope,
+  range: PaymentRange,
+  page: { limit: number; offset: number },
+): Promise<PaymentLine[]> {
+  const { rows } = await sql<PaymentLine>`
+    select id, shop_id as "shopId", status, created_at as at, settlement_cents as "settlementCents" from payments
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and ${isPaidIn(range)}
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
 /** Sums of payments by shop, in the day on which they were made. */
 export async function sumPayments(
   db: Queryable,
   scope: OwnerScope,
-  range: DayRange,
+  range: PaymentRange,
   grain: SumGrain,
 ): Promise<PaymentSum[]> {
   const paid = sql`coalesce(before_exchange_cents, settlement_cents + coalesce(reserve_cents, 0))`;
@@ -97,7 +130,7 @@ export async function sumPayments(
       coalesce(sum(${paid}) filter (where ${isOpen}), 0)::bigint as "openPaidCents",
       (count(*) filter (where settlement_cents <> orders_cents + transactions_cents))::bigint as "unsyncedCount"
     from payments
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and ${inRange(range, CREATED_DAY)}
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and ${isPaidIn(range)}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

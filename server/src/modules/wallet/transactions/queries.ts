@@ -1,4 +1,3 @@
-import type { TransactionType } from '@bobbin/domain/money/transaction-types';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
@@ -119,37 +118,6 @@ export async function countByType(db: Queryable, { ownerId }: OwnerScope): Promi
   const { rows } = await sql<{ type: string; count: number }>`
     select type, count(*)::bigint as count from transactions where owner_id = ${ownerId} group by type`.execute(db);
   return new Map(rows.map(({ type, count }) => [type, count]));
-}
-
-/** Types that are the price of designs; the others that cost something are shops' renewals and what staff corrected. */
-const DESIGN_TYPES = ['DESIGN', 'SKU_DESIGN'] as const satisfies readonly TransactionType[];
-const OTHER_TYPES = ['RENEWAL', 'ADJUSTMENT'] as const satisfies readonly TransactionType[];
-
-export interface ChargeSum {
-  range: number;
-  isDesign: boolean;
-  count: number;
-  /** Above zero for what was paid. */
-  cents: number;
-}
-
-/** What was charged in several ranges; with `shops` only what was paid for one of these shops. */
-export async function sumCharges(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  shops: readonly string[] | undefined,
-  ranges: readonly ({ start: Date; end: Date } | null)[],
-): Promise<ChargeSum[]> {
-  const ofShops = shops === undefined ? sql`` : sql`and subject_kind = 'shop' and subject_id = any(${shops}::text[])`;
-  const parts = ranges.map((range, index) => {
-    const isIn = range === null ? sql`` : sql`and created_at >= ${range.start} and created_at < ${range.end}`;
-    return sql`select ${index}::int as range, type = any(${DESIGN_TYPES}::text[]) as "isDesign", count(*)::bigint as count,
-        -sum(amount_cents)::bigint as cents
-      from transactions where owner_id = ${ownerId} and status = 'SUCCESS'
-        and type = any(${[...DESIGN_TYPES, ...OTHER_TYPES]}::text[]) ${ofShops} ${isIn} group by 2`;
-  });
-  const { rows } = await sql<ChargeSum>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows;
 }
 
 /** What entries gave to the balance and took from it since an instant, in cents, neither below zero. */

@@ -41,6 +41,9 @@ export interface NewTransaction {
   description: string;
   entryId: string | null;
   subject?: { kind: string; id: string };
+  /** Which shop's and which order's cost it is. */
+  shopId?: string | null;
+  orderId?: string | null;
   /** It was added by hand by whoever calls. */
   isByHand?: boolean;
   /** What it is in whole dong, and for how many a dollar goes; left out where dollars move. */
@@ -125,6 +128,8 @@ export function createTransactions({ db, clock, ledger }: { db: Db; clock: Clock
         entry_id: entryId,
         subject_kind: subject?.kind ?? null,
         subject_id: subject?.id ?? null,
+        for_shop: line.shopId ?? (subject?.kind === 'shop' ? subject.id : null),
+        for_order: line.orderId ?? null,
         actor_id: isByHand ? scope.actor.userId : null,
         actor_name: isByHand ? scope.actor.name : '',
         decider_id: null,

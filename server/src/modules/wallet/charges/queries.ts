@@ -1,0 +1,98 @@
+import type { ChargeFigure } from '@bobbin/domain/money/figures';
+import type { TransactionType } from '@bobbin/domain/money/transaction-types';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** Types that are the price of designs; the others that cost something are shops' renewals and what staff corrected. */
+const TYPES = {
+  designs: ['DESIGN', 'SKU_DESIGN'],
+  others: ['RENEWAL', 'ADJUSTMENT'],
+} as const satisfies Record<ChargeFigure, readonly TransactionType[]>;
+
+/** Instants, the end not included; null for all time. */
+export type ChargeRange = { start: Date; end: Date } | null;
+
+/** What was paid of one kind of charge in one range; above zero for what was paid. */
+export interface ChargeSum {
+  range: number;
+  type: string;
+  isDesign: boolean;
+  count: number;
+  cents: number;
+}
+
+// Written out as in its index, which holds nothing else.
+const IS_COST = sql`type in ('DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT')`;
+
+function isIn(range: ChargeRange): RawBuilder<unknown> {
+  return range === null ? sql`` : sql`and created_at >= ${range.start} and created_at < ${range.end}`;
+}
+
+function isOf(shops: readonly string[] | undefined): RawBuilder<unknown> {
+  return shops === undefined ? sql`` : sql`and for_shop = any(${shops}::text[])`;
+}
+
+/** What was charged in several ranges, by type; with `shops` only what was paid for one of these shops. */
+export async function sumCharges(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  shops: readonly string[] | undefined,
+  ranges: readonly ChargeRange[],
+): Promise<ChargeSum[]> {
+  const parts = ranges.map(
+    (range, index) => sql`select ${index}::int as range, type, type = any(${TYPES.designs}::text[]) as "isDesign",
+        count(*)::bigint as count, -sum(amount_cents)::bigint as cents
+      from transactions where owner_id = ${ownerId} and status = 'SUCCESS' and ${IS_COST} ${isOf(shops)} ${isIn(range)}
+      group by 2`,
+  );
+  const { rows } = await sql<ChargeSum>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+export interface ChargeLine {
+  id: string;
+  code: string;
+  type: string;
+  status: string;
+  description: string;
+  shopId: string | null;
+  at: Date;
+  /** Above zero for what was paid. */
+  cents: number;
+}
+
+export interface ChargeAsk {
+  kind: ChargeFigure;
+  shops: readonly string[] | undefined;
+  range: ChargeRange;
+}
+
+/** What such a sum is made of, the newest first. */
+export async function listCharges(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  { kind, shops, range }: ChargeAsk,
+  page: { limit: number; offset: number },
+): Promise<ChargeLine[]> {
+  const { rows } = await sql<ChargeLine>`
+    select id, code, type, status, description, for_shop as "shopId", created_at as at, -amount_cents as cents
+    from transactions where owner_id = ${ownerId} and status = 'SUCCESS' and ${IS_COST}
+      and type = any(${TYPES[kind]}::text[]) ${isOf(shops)} ${isIn(range)}
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** What of the same kind and time is not counted: what moved nothing yet or never will, and what is of other shops or of none. */
+export async function countLeftOut(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  { kind, shops, range }: ChargeAsk,
+): Promise<{ status: string; count: number }[]> {
+  const ofOthers = shops === undefined ? sql`false` : sql`for_shop is null or not (for_shop = any(${shops}::text[]))`;
+  const { rows } = await sql<{ status: string; count: number }>`
+    select case when status = 'SUCCESS' then 'OTHER_SHOPS' else status end as status, count(*)::bigint as count
+    from transactions where owner_id = ${ownerId} and ${IS_COST} and type = any(${TYPES[kind]}::text[])
+      and (status <> 'SUCCESS' or ${ofOthers}) ${isIn(range)} group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import type { PageMeta } from '@bobbin/contract/envelope';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
+import { formatCount } from '../../ui/count.ts';
+import { SumTable } from '../../ui/data-list/sum-table.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import styles from './lines-drawer.module.css';
+
+/** Wide enough for an order, its shop, its product, the time and the amount side by side. */
+const WIDTH = 860;
+
+/** What the lines of all pages come to. */
+export interface LinesSum {
+  parts: readonly { key: string; name: string; amount: ReactNode; small: string }[];
+  /** What the parts come to together, and what the lines that are not on this page do. */
+  total: { amount: ReactNode; small: string };
+  seen: ReactNode;
+  rest: ReactNode | null;
+  leftOut: readonly { status: string; count: number }[];
+  /** Whether parts and lines come to the figure. */
+  isExact: boolean;
+  meta: PageMeta;
+}
+
+interface LinesDrawerProps {
+  title: string;
+  /** How it compares with the time before; where else the same is seen. */
+  hint?: ReactNode;
+  query: ComponentProps<typeof ListStates>['query'];
+  sum: LinesSum | undefined;
+  heads: ComponentProps<typeof SumTable>['heads'];
+  rows: ComponentProps<typeof SumTable>['rows'];
+  onPage: (page: number) => void;
+  onClose: () => void;
+}
+
+/** Lines that add up to a figure: their parts as a sum, what is left out by name, and the sum of all of them always in sight (PRF-8). */
+export function LinesDrawer({ title, hint, query, sum, heads, rows, onPage, onClose }: LinesDrawerProps) {
+  const t = useTexts(dashboardTexts);
+  const locale = useLocale();
+  return (
+    <Drawer title={title} width={WIDTH} onClose={onClose}>
+      {sum === undefined ? null : (
+        <>
+          <ul className={styles.parts}>
+            {sum.parts.map(({ key, name, amount, small }) => (
+              <li key={key}>
+                <span>{name}</span>
+                <strong>{amount}</strong>
+                <small>{small}</small>
+              </li>
+            ))}
+            <li data-sum>
+              <span>{t('sum')}</span>
+              <strong>{sum.total.amount}</strong>
+              <small>{sum.total.small}</small>
+            </li>
+          </ul>
+          {sum.leftOut.length === 0 ? null : (
+            <p className={styles.left}>
+              {t('left')}{' '}
+              {sum.leftOut.map(({ status, count }) => toLeftOut(status, formatCount(count, locale))).join(' · ')}
+            </p>
+          )}
+        </>
+      )}
+      {hint === undefined ? null : <p className={styles.left}>{hint}</p>}
+      <ListStates
+        query={query}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={8} height={40} />}
+        empty={<p className={styles.left}>{t('linesNone')}</p>}
+      >
+        <SumTable words={heads.length - 1} heads={heads} rows={rows} />
+      </ListStates>
+      {sum === undefined ? null : (
+        <footer className={styles.foot}>
+          <span className={styles.seen}>
+            {t('seen', { count: rows.length })} {sum.seen}
+            {sum.rest === null ? null : (
+              <>
+                {' · '}
+                {t('rest', { count: sum.meta.totalItems - rows.length })} {sum.rest}
+              </>
+            )}
+          </span>
+          {sum.isExact ? (
+            <span className={styles.fits}>
+              <IconCircleCheck size={14} stroke={1.75} aria-hidden /> {t('adds')}
+            </span>
+          ) : (
+            <span className={styles.unfit} role="alert">
+              <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {t('addsNot')}
+            </span>
+          )}
+          <strong>{sum.total.amount}</strong>
+          <Pagination meta={sum.meta} onPage={onPage} />
+        </footer>
+      )}
+    </Drawer>
+  );
+
+  /** Statuses of orders and movements are shown as they are; what has none has words. */
+  function toLeftOut(status: string, count: string): string {
+    return status === 'OTHER_SHOPS' ? t('leftOtherShops', { number: count }) : `${count} ${status}`;
+  }
+}
