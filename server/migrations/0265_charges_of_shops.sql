@@ -1,4 +1,4 @@
--- What the balance paid says for which shop and which order, so that costs of a shop, a stretch and an order add up (PRF-10, PRF-14).
+-- What the balance paid says for which shop and which order, so that costs of a shop, a stretch and an order add up (PRF-10).
 ALTER TABLE transactions
   ADD COLUMN for_shop text,
   ADD COLUMN for_order text;

@@ -18,7 +18,7 @@ export interface Charge {
   /** The name of what is paid, as its owner knows it. */
   description: string;
   subject: { kind: string; id: string };
-  /** The shop and the order that it is paid for, where it is for one: their costs hold it (PRF-10, PRF-14). */
+  /** The shop and the order that it is paid for, where it is for one: their costs hold it (PRF-10). */
   shopId?: string | null;
   orderId?: string | null;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database.ts';
-import * as products from './products/queries.ts';
+import * as products from '../product-sales/queries.ts';
 import * as queries from './queries.ts';
 
 export type { Days, StretchSums } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnerScope } from '../../../../platform/access.ts';
-import type { Queryable } from '../../../../platform/database.ts';
-import { inShops } from '../../../../platform/grain.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/grain.ts';
 
 /** Which orders a product is looked for in; `range` as instants, null for all time. */
 export interface ProductSalesAsk {
