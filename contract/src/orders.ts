@@ -238,6 +238,10 @@ export const orderProductDesigns = orderProduct.extend({
   designs: z.array(placementFile),
   /** The SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
+  /** What its garment probably is, where neither its names nor a person told it yet (FUL-83); `count` orders or SKUs speak for it. */
+  garmentHint: z
+    .object({ productType: z.string(), basis: z.enum(['product', 'shop']), count: z.number().int() })
+    .nullable(),
 });
 export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
 

@@ -1,5 +1,5 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
-import { getOrder } from '@bobbin/contract/orders';
+import { getOrder, listOrderProducts } from '@bobbin/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeOrders } from '../../server/src/modules/orders/store/service.ts';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
@@ -75,8 +75,42 @@ describe('what somebody chose for a SKU (PRD-30)', () => {
     }
   });
 
+  it('proposes the garment of a product whose name tells none, and asks no second time (FUL-83, PRD-30)', async () => {
+    const [line] = wire.lineItems;
+    if (!line) throw new Error('The order has no line');
+    const asName = (number: string, skuId: string, skuName: string) => ({
+      ...wire,
+      id: `${wire.id.slice(0, -3)}${number}`,
+      lineItems: [
+        { ...line, id: `${number}-line`, skuId, skuName, productId: 'product-of-no-name', productName: 'Gift idea' },
+      ],
+    });
+    const ask = async (id: string) => {
+      const [product] = (await seller.call(listOrderProducts, { params: { id } })).body ?? [];
+      return product;
+    };
+    const [blank, told, again] = [
+      asName('011', 'sku-blank', 'Red'),
+      asName('012', 'sku-told', 'Hoodie, Red, M'),
+      asName('013', 'sku-blank', 'Red'),
+    ];
+    await store(blank, again);
+    // Nobody knows anything of it.
+    expect(await ask(blank.id)).toMatchObject({ productType: null, garmentHint: null });
+    await store(told);
+    expect(await ask(told.id)).toMatchObject({ productType: 'Hoodie', garmentHint: null });
+    const product = await ask(blank.id);
+    expect(product).toMatchObject({
+      productType: null,
+      garmentHint: { productType: 'Hoodie', basis: 'product', count: 1 },
+    });
+    await choose(blank.id, product?.id ?? '', 'GILDAN G18500', 'Red', 'L');
+    // Another order of the SKU waited already: it is asked for nothing any more, and keeps the colour that its name told.
+    expect(await ask(again.id)).toMatchObject({ productType: 'Hoodie', productColor: 'Red', garmentHint: null });
+  });
+
   it('is nobody else’s', async () => {
-    const rows = await world.db.selectFrom('sku_garments').select(['owner_id', 'shop_id']).execute();
+    const rows = await world.db.selectFrom('sku_garments').select(['owner_id', 'shop_id']).distinct().execute();
     expect(rows).toEqual([{ owner_id: seller.userId, shop_id: shopId }]);
   });
 });

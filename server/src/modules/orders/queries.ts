@@ -5,6 +5,9 @@ import type { Queryable, Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/grain.ts';
 import type { EventDetails, OrderAddress, OrderPackage } from './tables.ts';
 
+/** So many of the newest orders tell what a product is made of. */
+const GARMENTS_LOOKED_AT = 200;
+
 /** What an order page shows beyond the list's columns. */
 export async function getOrderExtra(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
@@ -160,12 +163,19 @@ export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerSco
     .execute();
 }
 
-export async function listProductRows(db: Queryable, { ownerId }: OwnerScope, orderId: string) {
+/** What nobody knew of a garment is what somebody has told of its SKU since (PRD-30). */
+export async function listProductRows(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
-    .selectFrom('order_products')
+    .selectFrom('order_products as product')
+    .leftJoin('sku_garments as told', (join) =>
+      join
+        .onRef('told.sku_id', '=', 'product.sku_id')
+        .on('told.owner_id', '=', scope.ownerId)
+        .on(inShops(scope, 'told.shop_id')),
+    )
     .select([
-      'id',
-      'sku_id as skuId',
+      'product.id',
+      'product.sku_id as skuId',
       'product_id as productId',
       'product_name as productName',
       'sku_name as skuName',
@@ -174,16 +184,36 @@ export async function listProductRows(db: Queryable, { ownerId }: OwnerScope, or
       'quantity',
       'original_price_cents as originalPriceCents',
       'sale_price_cents as salePriceCents',
-      'product_type as productType',
-      'color',
-      'size',
+      sql<string | null>`coalesce(product.product_type, told.product_type)`.as('productType'),
+      sql<string | null>`coalesce(product.color, told.color)`.as('color'),
+      sql<string | null>`coalesce(product.size, told.size)`.as('size'),
       'line_item_ids as lineItemIds',
       sql<number>`cardinality(cancelled_line_item_ids)`.as('cancelledQuantity'),
     ])
-    .where('owner_id', '=', ownerId)
-    .where('order_id', '=', orderId)
+    .where('product.owner_id', '=', scope.ownerId)
+    .where('product.order_id', '=', orderId)
     .orderBy('position')
     .execute();
+}
+
+/** Garments of the newest orders of a marketplace's product, of all its SKUs, and of the SKUs of its shop that somebody told (FUL-83). */
+export async function listGarmentWords(
+  db: Queryable,
+  scope: OwnerScope,
+  { productId, shopId }: { productId: string; shopId: string },
+) {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ basis: 'product' | 'shop'; word: string; count: number }>`
+    select 'product' as basis, word, count(*)::int as count from (
+      select p.product_type as word from order_products p join orders o on o.owner_id = ${ownerId} and o.id = p.order_id
+      where p.owner_id = ${ownerId} and p.product_id = ${productId} and ${inShops(scope, 'o.shop_id')}
+      order by p.order_id desc limit ${GARMENTS_LOOKED_AT}) newest
+    where word is not null group by word
+    union all
+    select 'shop', product_type, count(*)::int from sku_garments
+    where owner_id = ${ownerId} and shop_id = ${shopId} and ${inShops(scope, 'shop_id')} and product_type is not null
+    group by product_type`.execute(db);
+  return rows;
 }
 
 /** What rows of other lists show of the products of many orders. */

@@ -1,3 +1,4 @@
+import { hintGarment, type GarmentHint } from '@bobbin/domain/products/garment-hint';
 import { readProductType } from '@bobbin/domain/products/product-types';
 import type { OrderDetail, Revenue } from '@bobbin/contract/orders';
 import {
@@ -71,6 +72,8 @@ export interface Orders {
   removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
   /** With `trx` as they are under the caller's lock. */
   listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
+  /** What the garment of a product of a shop probably is (FUL-83). */
+  hintGarment(scope: OwnerScope, product: { productId: string; shopId: string }): Promise<GarmentHint | null>;
   /** What rows of other lists show of the products of orders that the scope has. */
   listProductHeads(scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads>;
   /** Those of the orders that are the scope's, for a job over many; the others are missing. */
@@ -222,6 +225,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
 
     getRevenue: list.getRevenue,
 
+    hintGarment: async (scope, product) => hintGarment(await queries.listGarmentWords(db, scope, product)),
     listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
 
     findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),

@@ -196,6 +196,17 @@ describe('the fulfil dialog', () => {
     await waitFor(() => expect(screen.queryByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeNull());
   });
 
+  it('proposes the garment with its reason, and takes it with one press (FUL-83)', async () => {
+    const hint = { productType: 'T-shirt', basis: 'product' as const, count: 12 };
+    products = [{ ...createTestDesigns(PRODUCTS[0]?.designs ?? [], { productType: null }), garmentHint: hint }];
+    await renderDialog();
+    await screen.findByText('1 sản phẩm chưa rõ loại áo, màu hoặc size');
+    screen.getByText(/12 đơn gần đây của sản phẩm này/);
+    fireEvent.click(await findAction(/^Đúng, là T-shirt$/));
+    await waitFor(() => expect(screen.queryByText('1 sản phẩm chưa rõ loại áo, màu hoặc size')).toBeNull());
+    expect(screen.queryByText(/không cho biết loại áo/)).toBeNull();
+  });
+
   it('keeps its key while the answer is missing, so that pressing again cannot send twice (UI-36)', async () => {
     const { onChanged, onClose } = await renderDialog();
     await screen.findByText(/, 1 mặt in$/);

@@ -1,6 +1,6 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
-import type { House } from '@bobbin/domain/factories/factories';
+import { garmentName, type House } from '@bobbin/domain/factories/factories';
 import type { DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { DESIGN_SIDES, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -8,6 +8,7 @@ import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DesignSlot } from './design-slot.tsx';
+import { GarmentHint } from './garment-hint.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
 import { MemoryNote, PersonalisedFields } from './memory-note.tsx';
 import { MockupNote } from './mockup-note.tsx';
@@ -50,6 +51,11 @@ export function ProductPanel(props: ProductPanelProps) {
   const t = useTexts(fulfilmentTexts, uiTexts);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
 
+  const hint = isLocked || choice.productType !== null ? null : product.garmentHint;
+  const name = hint === null ? null : garmentName(house, hint.productType);
+  // Nothing is proposed that the factory does not make.
+  const hinted = groups?.find(({ productName }) => productName === name)?.productName;
+
   const renderSlots = (isMockup: boolean) =>
     DESIGN_SIDES.map((side) => {
       const placement = placementOf(side, isMockup);
@@ -89,6 +95,9 @@ export function ProductPanel(props: ProductPanelProps) {
         {isAuto ? <PrintBadge product={product} house={house} choice={choice} isReady={problems.length === 0} /> : null}
         {product.isPersonalised ? <Badge tone="violet">{t('personalised')}</Badge> : null}
       </header>
+      {hint === null || hinted === undefined ? null : (
+        <GarmentHint hint={hint} name={hinted} onConfirm={() => onChoice({ ...choice, productType: hinted })} />
+      )}
       <div className={styles.content}>
         <div className={styles.ordered}>
           <span className={styles.label}>{t('ordered')}</span>

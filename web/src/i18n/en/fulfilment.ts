@@ -30,6 +30,15 @@ export const en: English<typeof fulfilmentTexts> = {
   unknown: 'unknown',
   unknownColor: 'unknown colour',
   notAtFactory: '{{name}} (not at this factory)',
+  garmentHint: {
+    unknown: 'The name of the product tells no garment.',
+    probably: 'Probably',
+    product_one: 'the latest order of this product is one',
+    product_other: 'all {{count}} latest orders of this product are',
+    shop_one: '{{count}} confirmed SKU of the shop is one',
+    shop_other: '{{count}} confirmed SKUs of the shop are',
+    confirm: 'Yes, {{name}}',
+  },
   parts: { productType: 'Product', productColor: 'Colour', productSize: 'Size' },
   places: {
     productFront: 'Front',

@@ -28,6 +28,13 @@ export const fulfilmentTexts = topic('fulfilment', {
   unknown: 'chưa rõ',
   unknownColor: 'chưa rõ màu',
   notAtFactory: '{{name}} (nhà máy không có)',
+  garmentHint: {
+    unknown: 'Tên sản phẩm không cho biết loại áo.',
+    probably: 'Có lẽ là',
+    product_other: '{{count}} đơn gần đây của sản phẩm này đều là loại này',
+    shop_other: '{{count}} SKU đã xác nhận của shop là loại này',
+    confirm: 'Đúng, là {{name}}',
+  },
   parts: { productType: 'Loại áo', productColor: 'Màu', productSize: 'Size' },
   places: {
     productFront: 'Front',

@@ -7,7 +7,7 @@ import type { Orders } from '../service.ts';
 
 /** Products of an order with what is placed on their sides; the eight flat fields are links by their names on the wire. */
 export async function listOrderDesigns(
-  orders: Pick<Orders, 'listProducts' | 'findForWork'>,
+  orders: Pick<Orders, 'listProducts' | 'findForWork' | 'hintGarment'>,
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'toPlacementFile'>,
   scope: SellerScope,
   orderId: string,
@@ -23,6 +23,10 @@ export async function listOrderDesigns(
     products.map(({ skuId }) => skuId),
   );
   const isPriced = scope.can('viewCosts', order.shopId);
+  const hints = new Map<string, Awaited<ReturnType<Orders['hintGarment']>>>();
+  for (const { id, productId, productType } of products) {
+    if (productType === null) hints.set(id, await orders.hintGarment(scope, { productId, shopId: order.shopId }));
+  }
   return products.map((product) => {
     const designs = rows
       .filter((row) => row.skuId === product.skuId)
@@ -41,6 +45,7 @@ export async function listOrderDesigns(
       images: product.skuImage === '' ? [] : [product.skuImage],
       designs,
       isPersonalised: marked.has(product.skuId),
+      garmentHint: hints.get(product.id) ?? null,
     };
   });
 }

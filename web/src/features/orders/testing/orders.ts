@@ -158,5 +158,6 @@ export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderP
     images: [],
     designs,
     isPersonalised: false,
+    garmentHint: null,
   };
 }

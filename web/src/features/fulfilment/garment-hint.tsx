@@ -1,0 +1,28 @@
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './product-panel.module.css';
+
+interface GarmentHintProps {
+  hint: NonNullable<OrderProductDesigns['garmentHint']>;
+  /** The garment by the name that the chosen factory has for it. */
+  name: string;
+  onConfirm: () => void;
+}
+
+/** The name of a product tells no garment: what it probably is, and why; it counts once somebody has said yes (FUL-83). */
+export function GarmentHint({ hint: { basis, count }, name, onConfirm }: GarmentHintProps) {
+  const t = useTexts(fulfilmentTexts);
+  return (
+    <p className={styles.hint}>
+      <span>
+        {t('garmentHint.unknown')} {t('garmentHint.probably')} <strong>{name}</strong>:{' '}
+        {t(`garmentHint.${basis}`, { count })}
+      </span>
+      <Button size="small" onClick={onConfirm}>
+        {t('garmentHint.confirm', { name })}
+      </Button>
+    </p>
+  );
+}
