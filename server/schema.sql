@@ -1347,6 +1347,7 @@ CREATE TABLE shops (
   facts_read_at timestamp with time zone,
   given_up_at timestamp with time zone,
   purged_at timestamp with time zone,
+  webhooks_checked_at timestamp with time zone,
   CONSTRAINT shops_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );

@@ -16,6 +16,8 @@ declare module '../../platform/jobs.ts' {
     /** After connecting: warehouses and the marketplace's webhooks. */
     prepareShop: { ownerId: string; shopId: string };
     checkProxy: { ownerId: string; shopId: string };
+    /** Looks whether the marketplace tells us everything of a shop, once a day. */
+    checkWebhooks: { ownerId: string; shopId: string };
     /** Renews a subscription on its last day. */
     renewShop: { ownerId: string; shopId: string };
     /** Reads a shop's products and bank. */
@@ -28,13 +30,14 @@ const RENEWAL_BATCH = 500;
 const DAY_MS = 24 * 3_600_000;
 const FACTS_KEPT_MS = 6 * 3_600_000;
 const FACTS_BATCH = 50;
+const WEBHOOKS_BATCH = 100;
 
 export function createShopJobs(
   shops: Shops,
   connection: ShopConnection,
   renewals: Renewals,
   facts: Pick<ShopFacts, 'read'>,
-): Pick<JobHandlers, 'refreshToken' | 'checkProxy' | 'prepareShop' | 'renewShop' | 'readShop'> {
+): Pick<JobHandlers, 'refreshToken' | 'checkProxy' | 'checkWebhooks' | 'prepareShop' | 'renewShop' | 'readShop'> {
   return {
     async prepareShop({ ownerId, shopId }) {
       const scope = systemScope(ownerId, 'bobbin');
@@ -44,6 +47,9 @@ export function createShopJobs(
     refreshToken: ({ ownerId, shopId }) => shops.refreshToken(systemScope(ownerId, 'bobbin'), shopId),
     readShop: ({ ownerId, shopId }) => facts.read(systemScope(ownerId, 'bobbin'), shopId),
     renewShop: ({ ownerId, shopId }) => renewals.renewBySelf(systemScope(ownerId, 'bobbin'), shopId),
+    async checkWebhooks({ ownerId, shopId }) {
+      await connection.registerWebhooks(systemScope(ownerId, 'bobbin'), shopId);
+    },
     checkProxy: ({ ownerId, shopId }) => shops.checkProxy(systemScope(ownerId, 'bobbin'), shopId),
   };
 }
@@ -70,6 +76,15 @@ export function createShopSchedule(db: Db, clock: Clock) {
           { ownerId, shopId },
           { key: `proxy:${shopId}`, keyMode: 'keep', maxAttempts: 1 },
         );
+      }
+    },
+    /** Shops connected before a topic was wanted, or that we moved away from, are registered again within a day (REQ-10). */
+    async checkWebhooks() {
+      const now = clock.now();
+      const due = await sweeps.listShopsToHear(db, new Date(now), new Date(now - DAY_MS), WEBHOOKS_BATCH);
+      for (const { ownerId, shopId } of due) {
+        const key = `webhooks:${shopId}`;
+        await addJob(db, 'checkWebhooks', { ownerId, shopId }, { key, keyMode: 'keep', maxAttempts: 1 });
       }
     },
     /** Products and bank of shops that were not read for some hours (SHP-34). */

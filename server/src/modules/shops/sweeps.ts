@@ -73,6 +73,16 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
   return rows;
 }
 
+/** Shops of which it was not looked for a while whether the marketplace tells us everything (REQ-10). */
+export async function listShopsToHear(db: Queryable, now: Date, before: Date, limit: number): Promise<DueShop[]> {
+  const { rows } = await sql<DueShop>`${sweep('listShopsToHear')}
+    select owner_id as "ownerId", id as "shopId" from shops
+    where is_active and not needs_authorization and subscription_ends_at > ${now} and authorization_ends_at > ${now}
+      and (webhooks_checked_at is null or webhooks_checked_at < ${before})
+    order by webhooks_checked_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}
+
 interface AnyShopFilter {
   isOpen: boolean | null;
   search: string;

@@ -35,6 +35,7 @@ declare module '../../platform/database.ts' {
       failed_count: number | null;
       frozen_count: number | null;
       facts_read_at: Instant | null;
+      webhooks_checked_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };

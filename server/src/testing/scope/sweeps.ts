@@ -9,6 +9,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listShopsEnding', 'the timetable looks for ends of which sellers are told'],
   ['listAutoLabelShops', 'the timetable looks for shops that make labels by themselves'],
   ['listShopsToKnow', 'the timetable looks for shops whose products were not read for a while'],
+  ['listShopsToHear', 'the timetable looks for shops of which nobody asked for a day what the marketplace tells us'],
   ['listShopsOfAll', 'staff look after the shops of everybody'],
   ['countShopsOfAll', 'staff look after the shops of everybody'],
   ['findHolder', 'staff know a shop by its id alone'],

@@ -37,8 +37,11 @@ export interface ShopConnection {
   connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
   /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, SHOP_NOT_AUTHORIZED */
   updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void>;
-  /** Registers our address for a shop's notifications; polling finds what they miss. */
-  registerWebhooks(scope: OwnerScope, shopId: string): Promise<void>;
+  /**
+   * Registers our address for those of a shop's notifications that are missing or go elsewhere; polling finds what they miss. Answers the
+   * topics that were registered.
+   */
+  registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]>;
   updateWarehouses(scope: OwnerScope, shopId: string): Promise<void>;
 }
 
@@ -215,15 +218,27 @@ export function createShopConnection(deps: Deps): ShopConnection {
 
     async registerWebhooks(scope, shopId) {
       const address = `${publicUrl}/api/webhooks/marketplace`;
-      for (const eventType of WEBHOOKS) {
-        try {
+      const registered: string[] = [];
+      // In any case: a marketplace that refuses is asked again tomorrow, not before the other shops.
+      await queries.updateShopRow(db, scope, shopId, { webhooks_checked_at: new Date(clock.now()) });
+      try {
+        const known = await marketplace.listWebhooks(await shops.getAccess(scope, shopId));
+        const isThere = (topic: string) => known.some((one) => one.eventType === topic && one.address === address);
+        for (const eventType of WEBHOOKS.filter((topic) => !isThere(topic))) {
           const access = await shops.getAccess(scope, shopId);
-          await marketplace.registerWebhook(access, { eventType, address });
-        } catch (error) {
-          log.warn({ shopId, eventType, err: error }, 'A webhook was not registered; polling goes on');
-          return;
+          try {
+            await marketplace.registerWebhook(access, { eventType, address });
+            registered.push(eventType);
+          } catch (error) {
+            // One topic may be refused, to an app that lacks its right: the others are wanted all the same.
+            if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
+            log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
+          }
         }
+      } catch (error) {
+        log.warn({ shopId, err: error }, 'Webhooks were not registered; polling goes on');
       }
+      return registered;
     },
 
     async updateWarehouses(scope, shopId) {

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
+import { systemScope } from '../../server/src/platform/access.ts';
+import { addFault, clearFaults, countCalls } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const HOUR_MS = 3_600_000;
+const REGISTER = /^PUT .*\/event\/202309\/webhooks/;
+
+let world: World;
+let seller: Caller;
+let shopIds: string[];
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 0, shops: 2 } });
+  seller = await world.createSeller('anna@example.com');
+  shopIds = await world.connectShops(seller);
+  await world.runJobs();
+});
+afterEach(() => clearFaults(world));
+afterAll(() => world.close());
+
+const accessTo = (shopId: string) => world.app.shops.getAccess(systemScope(seller.userId, 'test'), shopId);
+const listTopics = async (shopId: string) =>
+  (await world.app.marketplace.listWebhooks(await accessTo(shopId)))
+    .map(({ eventType, address }) => `${eventType} ${address}`)
+    .toSorted();
+/** What the timetable looks for, and the jobs that it asks for. */
+const tick = async () => {
+  await createShopSchedule(world.app.db, world.clock).checkWebhooks();
+  await world.runJobs();
+};
+
+it('a shop hears of everything from its connection on, and is asked for nothing within a day (REQ-10)', async () => {
+  const [first = ''] = shopIds;
+  const topics = await listTopics(first);
+  for (const topic of ['ORDER_STATUS_CHANGE', 'CANCELLATION_STATUS_CHANGE', 'RETURN_STATUS_CHANGE']) {
+    expect(
+      topics.some((one) => one.startsWith(`${topic} http`)),
+      topic,
+    ).toBe(true);
+  }
+  const calls = await countCalls(world, /event\/202309\/webhooks/);
+  await tick();
+  expect(await countCalls(world, /event\/202309\/webhooks/)).toBe(calls);
+});
+
+it('is subscribed within a day to what it was not told of yet, and to nothing twice (REQ-10)', async () => {
+  const [first = '', second = ''] = shopIds;
+  const wanted = await listTopics(first);
+  const access = await accessTo(first);
+  await world.app.marketplace.removeWebhook(access, 'RETURN_STATUS_CHANGE');
+  await world.app.marketplace.registerWebhook(access, {
+    eventType: 'PACKAGE_UPDATE',
+    address: 'https://moved.example.com/api/webhooks/marketplace',
+  });
+  expect(await listTopics(first)).not.toEqual(wanted);
+  const puts = await countCalls(world, REGISTER);
+
+  world.clock.advance(25 * HOUR_MS);
+  await tick();
+  expect(await listTopics(first)).toEqual(wanted);
+  expect(await listTopics(second)).toHaveLength(wanted.length);
+  // The one that was gone and the one that went elsewhere; what is right is left alone.
+  expect((await countCalls(world, REGISTER)) - puts).toBe(2);
+  await tick();
+  expect((await countCalls(world, REGISTER)) - puts).toBe(2);
+});
+
+it('a marketplace that refuses to say is asked again on the next day, and the shop goes on (REQ-10)', async () => {
+  const [first = ''] = shopIds;
+  const wanted = await listTopics(first);
+  await world.app.marketplace.removeWebhook(await accessTo(first), 'RETURN_STATUS_CHANGE');
+  await addFault(world, { name: 'scope-missing', path: '/event/' });
+  world.clock.advance(25 * HOUR_MS);
+  await tick();
+  await clearFaults(world);
+  expect(await listTopics(first)).not.toEqual(wanted);
+  await tick();
+  expect(await listTopics(first)).not.toEqual(wanted);
+  world.clock.advance(25 * HOUR_MS);
+  await tick();
+  expect(await listTopics(first)).toEqual(wanted);
+});
