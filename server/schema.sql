@@ -949,6 +949,11 @@ CASE
     ELSE (total_cents - refunded_cents)
 END) STORED NOT NULL,
   refund_at timestamp with time zone,
+  cost_cents bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (fulfil_state = 'DRAFT'::text) THEN (0)::bigint
+    ELSE fulfil_price_cents
+END) STORED NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

@@ -10,6 +10,7 @@ import {
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { listOrders } from '@bobbin/contract/orders';
 import { countedMoney } from '@bobbin/domain/money/counted-money';
+import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { addDays, laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
@@ -233,7 +234,14 @@ describe('figures', () => {
       expect([by, formatMoney(sumCents(rows.map((row) => parseMoney(row.revenue))))]).toEqual([by, revenue]);
       const cost = sumCents(rows.map((row) => parseMoney(row.cost)));
       const costOf = by === 'shop' || by === 'factory' ? orders : counted;
-      expect([by, cost]).toEqual([by, sumCents(costOf.map((order) => order.fulfil_price_cents))]);
+      expect([by, cost]).toEqual([
+        by,
+        sumCents(
+          costOf.map((order) =>
+            fulfilCost({ fulfilState: order.fulfil_state, fulfilPriceCents: order.fulfil_price_cents }),
+          ),
+        ),
+      ]);
       for (const row of rows) expect(row.profit).toBe(formatMoney(parseMoney(row.revenue) - parseMoney(row.cost)));
     }
     const top = await ask(contract.getProductStats);

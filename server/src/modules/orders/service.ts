@@ -11,6 +11,7 @@ import {
   type OrderFacts,
 } from '@bobbin/domain/fulfilment/eligibility';
 import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
@@ -305,8 +306,11 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
         cancelRequested: row.isCancelRequested,
         laDay: row.laDay,
       });
-      // Only these two of what is changed here stand in the sums.
-      const isCounted = fulfil.fulfilPriceCents !== undefined || fulfil.fulfilHouse !== undefined;
+      // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).
+      const isCounted =
+        fulfil.fulfilPriceCents !== undefined ||
+        fulfil.fulfilHouse !== undefined ||
+        isPriceEstimate(order) !== isPriceEstimate(after);
       const counted = isCounted ? [order.id] : [];
       const sumsBefore = await readBefore(trx, scope, counted);
       const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');

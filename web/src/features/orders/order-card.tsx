@@ -1,5 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
+import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { parseMoney } from '@bobbin/domain/money/money';
 import { isEstimate } from '@bobbin/domain/money/revenue';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -57,8 +58,12 @@ export function OrderCardBody({ order }: { order: Order }) {
           </span>
           <span className={styles.figure}>
             {t('card.cost')}{' '}
-            {order.fulfillPrice === null ? <HiddenMoney /> : <Money amount={cost === 0 ? null : cost} />} ·{' '}
-            {t('card.profit')}{' '}
+            {order.fulfillPrice === null ? (
+              <HiddenMoney />
+            ) : (
+              <Money amount={cost === 0 ? null : cost} isEstimate={isPriceEstimate(order)} />
+            )}{' '}
+            · {t('card.profit')}{' '}
             <span data-estimate={(result !== null && isEstimate(state)) || undefined} className={styles.profit}>
               {order.revenue === null ? (
                 <HiddenMoney />

@@ -1,4 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
+import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
@@ -37,7 +38,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
-  const shown = <Money amount={cents === 0 ? null : cents} />;
+  const shown = <Money amount={cents === 0 ? null : cents} isEstimate={isPriceEstimate(order)} />;
   // A price that the role does not show is nobody's to change (TEA-2).
   if (order.fulfillPrice === null) return <HiddenMoney />;
   if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;

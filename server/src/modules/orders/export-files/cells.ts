@@ -1,3 +1,4 @@
+import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { isEarnKnown } from '@bobbin/domain/money/revenue';
 import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
@@ -32,6 +33,7 @@ export interface ExportRow {
   isSettled: boolean;
   refundedCents: number;
   fulfilPriceCents: Cents;
+  fulfilState: string;
   fulfilHouse: string | null;
   fulfilType: string | null;
   fulfilId: string | null;
@@ -77,13 +79,13 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
   total: ({ totalCents }) => formatMoney(totalCents),
   subTotal: ({ subTotalCents }) => formatMoney(subTotalCents),
   earn(row) {
-    const { state, basis } = toRevenue(row, row.fulfilPriceCents);
+    const { state, basis } = toRevenue(row, fulfilCost(row));
     return isEarnKnown(state) ? basis : null;
   },
-  earnState: (row) => toRevenue(row, row.fulfilPriceCents).state,
-  // Nothing was paid yet, which is not the same as nothing.
-  cost: ({ fulfilPriceCents }) => (fulfilPriceCents === 0 ? null : formatMoney(fulfilPriceCents)),
-  revenue: (row) => toRevenue(row, row.fulfilPriceCents).result,
+  earnState: (row) => toRevenue(row, fulfilCost(row)).state,
+  // Nothing was paid yet, which is not the same as nothing; nor was anything for a draft (MNY-33).
+  cost: (row) => (fulfilCost(row) === 0 ? null : formatMoney(fulfilCost(row))),
+  revenue: (row) => toRevenue(row, fulfilCost(row)).result,
   settlement: ({ settlementCents }) => formatMoney(settlementCents),
   onHold: ({ onholdCents }) => formatMoney(onholdCents),
   fulfilHouse: ({ fulfilHouse }) => fulfilHouse,

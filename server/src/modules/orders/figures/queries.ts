@@ -69,7 +69,7 @@ export async function sumParts(
   const queries = parts.map(({ from, until }, index) => {
     return sql`select ${index}::int as stretch, o.shop_id as "shopId", o.money_state as state, count(*)::bigint as orders,
         sum(o.money_cents - o.corrected_cents)::bigint as "dayCents", sum(o.money_cents)::bigint as "ownCents",
-        sum(o.fulfil_price_cents)::bigint as "costCents", count(*) filter (where o.fulfil_price_cents <> 0)::bigint as costed,
+        sum(o.cost_cents)::bigint as "costCents", count(*) filter (where o.cost_cents <> 0)::bigint as costed,
         0::bigint as "costedPieces", 0::bigint as corrections
       from orders o where o.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'o.shop_id')}
         and o.created_at >= ${from} and o.created_at < ${until} group by 2, 3
@@ -206,7 +206,7 @@ export interface FigureAsk {
 const AMOUNTS: Readonly<Record<FigureRule['amount'], string>> = {
   day: 'o.money_cents - o.corrected_cents',
   own: 'o.money_cents',
-  cost: 'o.fulfil_price_cents',
+  cost: 'o.cost_cents',
 };
 
 /** The lines of a figure: what changed orders later first, then the newest orders. */
@@ -225,7 +225,7 @@ export async function listFigureLines(
       ${sql.raw(AMOUNTS[amount])} as cents,
       case when o.is_settled then o.estimated_cents end as expected_cents
     from orders o where o.owner_id = ${ownerId} ${shopsOf(scope, shops, 'o.shop_id')} ${isAt('o.created_at')}
-      ${wanted === null ? sql`and o.fulfil_price_cents <> 0` : sql`and o.money_state = any(${wanted}::text[])`}
+      ${wanted === null ? sql`and o.cost_cents <> 0` : sql`and o.money_state = any(${wanted}::text[])`}
       ${house === undefined ? sql`` : sql`and coalesce(o.fulfil_house, 'NONE') = ${house}`}`;
   const corrections = sql`select 0 as rank, c.order_id || '-' || c.id as id, c.order_id, c.shop_id, c.at,
       c.kind as status, 'correction' as state, c.cents, null::bigint as expected_cents

@@ -4,6 +4,7 @@ import { isHeld } from '@bobbin/domain/fulfilment/eligibility';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatTargetTime } from '@bobbin/domain/time/deadline';
 import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
 import { ATTENTION_RULES, isMeant, listTodoReasons, type AttentionRule } from '@bobbin/domain/orders/attention';
@@ -225,7 +226,7 @@ export function createOrderList({ db, clock, readShopNames, fileLink }: Deps): O
       settlementAmount: payout(row.settlementCents),
       onholdAmount: payout(row.onholdCents),
       isSettled: row.isSettled,
-      revenue: isPaid ? toRevenue(row, row.fulfilPriceCents) : null,
+      revenue: isPaid ? toRevenue(row, fulfilCost(row)) : null,
       collectionTime: toInstantOrNull(row.collectedAt),
       deliveryTime: toInstantOrNull(row.deliveredAt),
       dueAt: toInstantOrNull(row.dueAt),

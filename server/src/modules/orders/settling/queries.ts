@@ -83,7 +83,7 @@ export async function listOrderCosts(
   ids: readonly string[],
 ): Promise<Map<string, OrderCost>> {
   const { rows } = await sql<OrderCost>`
-    select id, fulfil_price_cents as "fulfilCents", estimated_cents as "estimatedCents", refunded_cents as "refundedCents"
+    select id, cost_cents as "fulfilCents", estimated_cents as "estimatedCents", refunded_cents as "refundedCents"
     from orders where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and id = any(${ids}::text[])`.execute(
     db,
   );

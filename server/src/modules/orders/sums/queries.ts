@@ -45,8 +45,8 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
     select o.la_day, o.shop_id, o.status, coalesce(o.fulfil_house, 'NONE') as house, o.money_state, count(*) as orders,
       sum(p.pieces) as pieces, sum(o.total_cents) as paid_cents, sum(o.money_cents) as money_cents,
       sum(o.money_cents - o.corrected_cents) as day_cents,
-      sum(o.fulfil_price_cents) as cost_cents, count(*) filter (where o.fulfil_price_cents <> 0) as costed,
-      coalesce(sum(p.pieces) filter (where o.fulfil_price_cents <> 0), 0) as costed_pieces, 0 as corrections
+      sum(o.cost_cents) as cost_cents, count(*) filter (where o.cost_cents <> 0) as costed,
+      coalesce(sum(p.pieces) filter (where o.cost_cents <> 0), 0) as costed_pieces, 0 as corrections
     from orders o cross join lateral (
       select coalesce(sum(quantity), 0) as pieces from order_products where owner_id = ${ownerId} and order_id = o.id) p
     where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} ${orders} group by 1, 2, 3, 4, 5
@@ -65,7 +65,7 @@ function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuild
     sql.raw(`sum(round(${cents} * upto / whole) - round(${cents} * (upto - weight) / whole))`);
   return sql`
     select o.la_day, o.shop_id, p.product_id, p.sku_id, count(*) as orders, sum(p.quantity) as pieces,
-      ${share('o.money_cents')} as money_cents, ${share('o.fulfil_price_cents')} as cost_cents
+      ${share('o.money_cents')} as money_cents, ${share('o.cost_cents')} as cost_cents
     from orders o cross join lateral (
       select product_id, sku_id, quantity, weight, sum(weight) over (order by position, sku_id) as upto,
         sum(weight) over () as whole
