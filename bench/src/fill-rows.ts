@@ -188,8 +188,9 @@ export const COUNTS = [
 export const SELLERS = `
 insert into users (id, email, password_hash, first_name, last_name, locale, role_id, is_email_confirmed, created_at, updated_at)
 select 'bench-seller-' || lpad(n::text, 2, '0'), 'seller-' || lpad(n::text, 2, '0') || '@bench.test', $1, 'Seller', n::text,
-  'en', 'everyone', true, $2, $2
-from generate_series(1, 50) n`;
+  'en', 'everyone', true, $2::timestamptz, $2
+from generate_series(1, 50) n
+union all select 'bench-staff', 'staff@bench.test', $1, 'Staff', '', 'en', 'admin', true, $2, $2`;
 
 const SHOP = `select 'bench-seller-' || lpad((1 + n / 20)::text, 2, '0') as owner_id,
   '7495' || lpad((730000000000 + n)::text, 15, '0') as id, n from generate_series(0, 999) n`;

@@ -8,6 +8,7 @@ import type { Place } from './processes.ts';
 
 export const BIG_SELLER = 'bench-seller-01';
 export const BIG_SELLER_EMAIL = 'seller-01@bench.test';
+export const STAFF_EMAIL = 'staff@bench.test';
 export const PASSWORD = 'a password for the bench';
 
 /** Filled row by row they would spend most of the time on their indexes. */

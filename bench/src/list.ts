@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BytesOrder } from './bytes-child.ts';
 import { startChild, type Child } from './child.ts';
-import { BIG_SELLER_EMAIL, PASSWORD } from './fill.ts';
+import { BIG_SELLER_EMAIL, PASSWORD, STAFF_EMAIL } from './fill.ts';
 import { measureLoad, type Sample } from './load.ts';
 import { readCpuMs, readMemory, startApi, type Api, type Place } from './processes.ts';
 import { formatNumber, type Figure, type Findings, type Table } from './report.ts';
@@ -10,6 +10,8 @@ import type { Settings } from './settings.ts';
 import { median, spread } from './statistics.ts';
 
 const CONNECTIONS = [1, 16];
+/** What staff read, and what wants somebody: their aims are of the whole table's size. */
+const WIDE = /^(staff|what)/;
 const REST_MS = 5_000;
 const ROWS_CHILD = new URL('rows-child.ts', import.meta.url);
 
@@ -44,7 +46,8 @@ export async function measureLists(place: Place, settings: Settings, databases: 
     const measured: Measured[] = [];
     for (const [index, scenario] of (await buildScenarios(probe, now)).entries()) {
       const tenthPaths = tenthScenarios[index]?.paths ?? [];
-      const tokens = { api: await signIn(api.url), tenth: await signIn(tenth.url) };
+      const email = scenario.by === 'staff' ? STAFF_EMAIL : BIG_SELLER_EMAIL;
+      const tokens = { api: await signIn(api.url, email), tenth: await signIn(tenth.url, email) };
       const page = await readAnswer(api, scenario, tokens.api);
       await checkSameRows(probe, scenario, page.body);
       const { url } = (await bytes.ask(page)) as { url: string };
@@ -108,11 +111,11 @@ async function takeTurns(turn: Turn, { rounds, seconds }: Settings): Promise<Rec
   return samples;
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: BIG_SELLER_EMAIL, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   const answer = (await response.json()) as { body: { accessToken: string } | null };
   if (answer.body === null) throw new Error(`Signing in failed with ${response.status}.`);
@@ -195,6 +198,7 @@ function toFigures(measured: Measured[], memory: { atRest: number; now: number; 
     return { scenario: found.scenario, ...found.samples };
   };
   const [, most = 16] = CONNECTIONS;
+  const wide = measured.filter(({ scenario, connections }) => WIDE.test(scenario) && connections === most);
   const lists = ['first page', 'status + dates', 'page '];
   const shares = CONNECTIONS.flatMap((connections) =>
     lists.map((name) => {
@@ -229,6 +233,20 @@ function toFigures(measured: Measured[], memory: { atRest: number; now: number; 
   return [
     ...shares,
     ...slowest,
+    ...wide.flatMap(({ scenario, samples: { api, rows } }) => [
+      {
+        name: `${scenario}: share of rows by hand, ${most} conn`,
+        value: (middle(api, 'perSecond') / middle(rows, 'perSecond')) * 100,
+        unit: '%',
+        aim: { atLeast: 70 },
+      },
+      {
+        name: `${scenario}: p99 / p50, ${most} conn`,
+        value: middle(api, 'p99Ms') / middle(api, 'p50Ms'),
+        unit: '×',
+        aim: { atMost: 4 },
+      },
+    ]),
     { name: 'far page: time / first page', value: far, unit: '×', aim: { atMost: 2 } },
     ...growth,
     { name: 'failed requests', value: failures.reduce((sum, count) => sum + count, 0), unit: '', aim: { atMost: 0 } },

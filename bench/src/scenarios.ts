@@ -10,10 +10,18 @@ const FILTER_STATUSES = ['IN_TRANSIT', 'DELIVERED'];
 /** One question to the API, and the same rows asked for by hand. */
 export interface Scenario {
   name: string;
+  /** Who asks; the seller with the most orders where nothing is said. */
+  by?: 'staff';
   paths: string[];
   /** Without a total: only the rows. */
   sql: string;
   values: unknown[][];
+}
+
+/** Orders of everybody, with whose they are. */
+function everyones(keys: string): string {
+  return `select o.owner_id, ${COLUMNS} from (${keys}) o
+    join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
 }
 
 export type Probe = (sql: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -60,7 +68,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
     )
   ).map((row) => String(row.id));
   const [total] = await probe('select count(*)::int as count from orders where owner_id = $1', [BIG_SELLER]);
-  const farPage = Math.min(1000, Math.floor(Number(total?.count) / PAGE));
+  const farPage = Math.max(1, Math.min(1000, Math.floor(Number(total?.count) / PAGE)));
   // The best that hands can do on a far page: they know the key of its first row.
   const [edge] = await probe(
     'select created_at, id from orders where owner_id = $1 order by created_at desc, id desc limit 1 offset $2',
@@ -139,6 +147,20 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       values: [[BIG_SELLER, new Date(now), new Date(now + DAY_MS)]],
     },
     {
+      name: 'what can be done now',
+      paths: ['/api/shops/orders?page=1&isDoable=true&sortBy=dueAt:ASC'],
+      sql: `select ${COLUMNS} from (select * from orders o where owner_id = $1 and (${IN_WORK} or is_cancel_requested)
+          and (is_cancel_requested and (${IN_WORK} or status in ('UNPAID', 'ON_HOLD', 'IN_TRANSIT'))
+            or not is_cancel_requested and (hold_until is null or hold_until <= $2) and not is_on_hold
+              and (status in ('AWAITING_SHIPMENT', 'AWAITING_COLLECTION') and label_state = 'none'
+                or ${IN_WORK} and fulfil_state in (${toStateList('unfulfilled')}) and label_state <> 'none'
+                  and exists (select from placements p where p.owner_id = $1 and p.order_id = o.id)))
+          order by ${BY_DEADLINE} limit ${PAGE}) o
+        join shops s on s.owner_id = o.owner_id and s.id = o.shop_id
+        order by ${BY_DEADLINE.replaceAll(/\b(due_at|status|id)\b/g, 'o.$1')}`,
+      values: [[BIG_SELLER, new Date(now)]],
+    },
+    {
       name: 'banner',
       paths: ['/api/shops/orders/tracking'],
       // What is due within a day is looked at once, by the index of what is open, for each number that the time alone changes.
@@ -152,6 +174,40 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
             and (case when due_at is null then 2 when status = 'ON_HOLD' then 1 else 0 end) = 0 and due_at < $2) due
         where owner_id = $1 group by 1, 2, 3, 4`,
       values: [[BIG_SELLER, new Date(now + DAY_MS), new Date(now)]],
+    },
+    {
+      name: 'staff: orders of everybody',
+      by: 'staff',
+      paths: ['/api/admin/shops/orders?page=1'],
+      sql: everyones(`select * from orders order by created_at desc, id desc limit ${PAGE}`),
+      values: [[]],
+    },
+    {
+      name: 'staff: a status of everybody',
+      by: 'staff',
+      paths: [`/api/admin/shops/orders?page=1&statuses=IN_TRANSIT&start=${start / 1000}&end=${end / 1000 - 1}`],
+      sql: everyones(`select * from orders where status = $1 and created_at >= $2 and created_at < $3
+        order by created_at desc, id desc limit ${PAGE}`),
+      values: [['IN_TRANSIT', new Date(start), new Date(end)]],
+    },
+    {
+      name: 'staff: an order by its id',
+      by: 'staff',
+      paths: [`/api/admin/shops/orders?page=1&search=${oneId}`],
+      sql: everyones(`select * from orders where id = $1`),
+      values: [[oneId]],
+    },
+    {
+      name: 'staff: shops of everybody',
+      by: 'staff',
+      paths: ['/api/admin/shops?page=1'],
+      sql: `select s.*, u.email, u.first_name, u.last_name, y.state, y.last_sync_at, y.last_result,
+          (select count(*) from shops) as total, (select sum(c.count) from order_counts c
+            where c.owner_id = s.owner_id and c.shop_id = s.id) as orders
+        from (select * from shops order by created_at desc, id desc limit 25) s
+        join users u on u.id = s.owner_id left join sync_states y on y.owner_id = s.owner_id and y.shop_id = s.id
+        order by s.created_at desc, s.id desc`,
+      values: [[]],
     },
   ];
 }
