@@ -228,6 +228,20 @@ CREATE INDEX deposits_open ON deposits USING btree (owner_id) WHERE (state = 'wa
 CREATE INDEX deposits_waiting ON deposits USING btree (expires_at) WHERE (state = 'waiting'::text);
 COMMENT ON TABLE deposits IS 'owner: deposits';
 
+CREATE TABLE design_packages (
+  id text NOT NULL,
+  name text NOT NULL,
+  price_cents bigint NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  position integer NOT NULL,
+  actor_name text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT design_packages_pkey PRIMARY KEY (id),
+  CONSTRAINT design_packages_name_key UNIQUE (name),
+  CONSTRAINT design_packages_price_cents_check CHECK ((price_cents >= 0))
+);
+COMMENT ON TABLE design_packages IS 'owner: designs; reference';
+
 CREATE TABLE design_touches (
   owner_id text NOT NULL,
   order_id text NOT NULL,
@@ -356,6 +370,7 @@ CREATE INDEX files_bytes ON files USING btree (sha256);
 CREATE INDEX files_designs ON files USING btree (owner_id, created_at DESC, id DESC) WHERE ((source = ANY (ARRAY['upload'::text, 'link'::text])) AND (mime = 'image/png'::text));
 CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_since IS NOT NULL);
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX files_rented ON files USING btree (id) WHERE (source = 'rented'::text);
 CREATE INDEX files_unmeasured ON files USING btree (owner_id, id) WHERE ((print IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
 COMMENT ON TABLE files IS 'owner: library';
 
@@ -1166,6 +1181,143 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens USING btree (owner_id, session_id);
 COMMENT ON TABLE refresh_tokens IS 'owner: accounts';
+
+CREATE TABLE rented_design_counts (
+  owner_id text NOT NULL,
+  shop_id text NOT NULL,
+  status text NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT rented_design_counts_pkey PRIMARY KEY (owner_id, shop_id, status)
+);
+COMMENT ON TABLE rented_design_counts IS 'owner: designs';
+
+CREATE TABLE rented_design_images (
+  owner_id text NOT NULL,
+  design_id text NOT NULL,
+  product_id text NOT NULL,
+  file_id text NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT rented_design_images_pkey PRIMARY KEY (owner_id, file_id),
+  CONSTRAINT rented_design_images_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id),
+  CONSTRAINT rented_design_images_owner_id_product_id_fkey FOREIGN KEY (owner_id, product_id) REFERENCES rented_design_products(owner_id, id)
+);
+CREATE INDEX rented_design_images_all ON rented_design_images USING btree (design_id);
+CREATE INDEX rented_design_images_design ON rented_design_images USING btree (owner_id, design_id, product_id, "position");
+COMMENT ON TABLE rented_design_images IS 'owner: designs';
+
+CREATE TABLE rented_design_messages (
+  owner_id text NOT NULL,
+  design_id text NOT NULL,
+  id text NOT NULL,
+  is_admin boolean NOT NULL,
+  comment text NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rented_design_messages_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT rented_design_messages_owner_id_design_id_fkey FOREIGN KEY (owner_id, design_id) REFERENCES rented_designs(owner_id, id)
+);
+CREATE INDEX rented_design_messages_design ON rented_design_messages USING btree (owner_id, design_id, created_at DESC, id DESC);
+COMMENT ON TABLE rented_design_messages IS 'owner: designs';
+
+CREATE TABLE rented_design_numbers (
+  id text NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT rented_design_numbers_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE rented_design_numbers IS 'owner: designs; reference';
+
+CREATE TABLE rented_design_products (
+  owner_id text NOT NULL,
+  design_id text NOT NULL,
+  id text NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  side text,
+  sku_id text,
+  sku_name text NOT NULL,
+  sku_image text,
+  type text,
+  price_cents bigint,
+  CONSTRAINT rented_design_products_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT rented_design_products_owner_id_design_id_fkey FOREIGN KEY (owner_id, design_id) REFERENCES rented_designs(owner_id, id)
+);
+CREATE INDEX rented_design_products_all ON rented_design_products USING btree (design_id, "position");
+CREATE INDEX rented_design_products_design ON rented_design_products USING btree (owner_id, design_id, "position");
+COMMENT ON TABLE rented_design_products IS 'owner: designs';
+
+CREATE TABLE rented_design_revisions (
+  owner_id text NOT NULL,
+  design_id text NOT NULL,
+  number integer NOT NULL,
+  link text NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rented_design_revisions_pkey PRIMARY KEY (owner_id, design_id, number),
+  CONSTRAINT rented_design_revisions_owner_id_design_id_fkey FOREIGN KEY (owner_id, design_id) REFERENCES rented_designs(owner_id, id)
+);
+COMMENT ON TABLE rented_design_revisions IS 'owner: designs';
+
+CREATE TABLE rented_designs (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  number integer NOT NULL,
+  status text NOT NULL,
+  note text NOT NULL,
+  order_id text,
+  shop_id text,
+  actor_id text,
+  actor_name text NOT NULL,
+  price_cents bigint,
+  priced_at timestamp with time zone,
+  unpaid_cents bigint,
+  unpaid_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  paid_cents bigint DEFAULT 0 NOT NULL,
+  refunded_cents bigint DEFAULT 0 NOT NULL,
+  due_at timestamp with time zone,
+  soon_told_at timestamp with time zone,
+  late_told_at timestamp with time zone,
+  designer_id text,
+  link text,
+  revision integer DEFAULT 0 NOT NULL,
+  revised_at timestamp with time zone,
+  done_at timestamp with time zone,
+  done_designer_id text,
+  is_on_time boolean,
+  settles_at timestamp with time zone,
+  is_settled boolean DEFAULT false NOT NULL,
+  finished_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by text,
+  cancel_reason text DEFAULT ''::text NOT NULL,
+  message_count integer DEFAULT 0 NOT NULL,
+  seller_spoke_at timestamp with time zone,
+  staff_spoke_at timestamp with time zone,
+  unread_seller integer DEFAULT 0 NOT NULL,
+  unread_staff integer DEFAULT 0 NOT NULL,
+  words text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rented_designs_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT rented_designs_owner_id_number_key UNIQUE (owner_id, number)
+);
+CREATE INDEX rented_designs_all ON rented_designs USING btree (created_at DESC, id DESC);
+CREATE INDEX rented_designs_all_status ON rented_designs USING btree (status, created_at DESC, id DESC);
+CREATE INDEX rented_designs_designer ON rented_designs USING btree (designer_id, status, created_at DESC, id DESC) WHERE (designer_id IS NOT NULL);
+CREATE INDEX rented_designs_done ON rented_designs USING btree (done_designer_id, done_at) WHERE (done_at IS NOT NULL);
+CREATE INDEX rented_designs_due ON rented_designs USING btree (due_at, created_at DESC, id DESC);
+CREATE INDEX rented_designs_id ON rented_designs USING btree (id);
+CREATE INDEX rented_designs_newest ON rented_designs USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX rented_designs_number ON rented_designs USING btree (number);
+CREATE INDEX rented_designs_order ON rented_designs USING btree (owner_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX rented_designs_quiet ON rented_designs USING btree (settles_at) WHERE (settles_at IS NOT NULL);
+CREATE INDEX rented_designs_running ON rented_designs USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX rented_designs_status ON rented_designs USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX rented_designs_words ON rented_designs USING gin (to_tsvector('simple'::regconfig, words));
+COMMENT ON TABLE rented_designs IS 'owner: designs';
 
 CREATE TABLE request_cursors (
   owner_id text NOT NULL,

@@ -18,7 +18,7 @@ export const ANY_STAFF = 'ANY_STAFF';
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | { permission: string };
 
 /** What a call names by an id of the wire. */
-export type ThingKind = 'shop' | 'order' | 'product' | 'payment';
+export type ThingKind = 'shop' | 'order' | 'product' | 'payment' | 'design';
 
 /**
  * Whose things a call reaches beside the caller's own: a team's members where their role holds the right (TEA-2), and staff where

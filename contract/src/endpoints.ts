@@ -3,6 +3,7 @@ import * as artwork from './artwork.ts';
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as designs from './designs.ts';
 import * as deposits from './deposits.ts';
 import * as events from './events.ts';
 import * as extension from './extension.ts';
@@ -73,6 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   fulfilBatches,
   fulfilDesigns,
   spy,
+  designs,
   factoryCosts,
   connections,
   files,

@@ -6,6 +6,15 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** Orders arrived or changed; ids of at most 200, `newCount` of them new. */
   z.object({ type: z.literal('orders'), shopId: z.string(), ids: z.array(z.string()), newCount: z.number().int() }),
   z.object({ type: z.literal('shop'), shopId: z.string() }),
+  /** A rented design moved, or something was said about it; without a shop it is told to the owner alone. */
+  z.object({
+    type: z.literal('design'),
+    designId: z.string(),
+    shopId: z.string().nullable(),
+    what: z.enum(['state', 'feedback']),
+  }),
+  /** The same for staff who see the designs of everybody. */
+  z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
   /** The owner's balance moved; told to the owner alone. */
   z.object({ type: z.literal('balance') }),
 ]);

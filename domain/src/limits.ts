@@ -127,3 +127,17 @@ export const FULFIL_DESIGN_PICTURES_MAX = 20;
 export const FULFIL_UPLOAD_MS = 24 * 3_600_000;
 /** Rows of one list that others' designs or finds are brought with at most (FFD-8). */
 export const IMPORT_ROWS_MAX = 2_000;
+
+/** Rented designs: rows a page, products and characters of what is written, at most (DSN-2, DSN-11). */
+export const DESIGN_PAGE_SIZE = 25;
+export const DESIGN_PRODUCTS_MAX = 20;
+export const DESIGN_NOTE_MAX = 2_000;
+export const DESIGN_PRODUCT_NAME_MAX = 300;
+export const DESIGN_MESSAGE_MAX = 2_000;
+export const DESIGN_MESSAGES_PAGE = 50;
+export const DESIGN_TALK_MAX = 2_000;
+export const DESIGN_LINK_MAX = 2_000;
+export const DESIGN_PACKAGE_NAME_MAX = 60;
+export const DESIGN_PACKAGES_MAX = 50;
+/** Bytes of all images of one rented design together, at most: 200 MiB. */
+export const DESIGN_BYTES_MAX = 209_715_200;

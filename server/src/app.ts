@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { buildAccounts, buildOverview, buildPeople, buildPrincipalReader } from './modules/accounts/module.ts';
 import { buildAudit, buildHistory } from './modules/audit/module.ts';
+import { buildRentedDesigns } from './modules/designs/module.ts';
 import { buildDeposits, buildRates } from './modules/deposits/module.ts';
 import { buildExtension } from './modules/extension/module.ts';
 import { buildFulfilDesigns } from './modules/fulfil-designs/module.ts';
@@ -59,8 +60,20 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts });
   const extension = buildExtension({ ...platform, shops });
+  const rentedDesigns = buildRentedDesigns({ ...platform, audit, people, library, orders, wallet });
   const guardStaffAddress = roles.allowedIps.guard;
-  const teams = buildTeams({ ...platform, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress });
+  const teams = buildTeams({
+    ...platform,
+    audit,
+    mails,
+    people,
+    seats,
+    shops,
+    orders,
+    payouts,
+    rentedDesigns,
+    guardStaffAddress,
+  });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
   const designs = buildDesigns({ ...platform, library, links, orders });
   const staffFetches = buildStaffFetches({ ...platform, library, links });
@@ -130,6 +143,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     staffFetches,
     fulfilDesigns,
     spy,
+    rentedDesigns,
     fulfilment,
     requests,
     notifications,

@@ -56,9 +56,18 @@ export interface Acting {
 /** Names the desk of a call. */
 export const DESK_HEADER = 'acting-for';
 
+/** Where the permissions on a thing are named. */
+const AREAS: Record<ThingKind, string> = {
+  shop: 'SHOPS',
+  payment: 'SHOPS',
+  order: 'ORDERS',
+  product: 'ORDERS',
+  design: 'DESIGNS',
+};
+
 /** What staff need for somebody's thing; who may write may read. */
 function staffPermissions(kind: ThingKind, right: TeamRight): string[] {
-  const area = kind === 'shop' || kind === 'payment' ? 'SHOPS' : 'ORDERS';
+  const area = AREAS[kind];
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
 }
 

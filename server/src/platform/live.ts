@@ -7,6 +7,8 @@ const CHANNEL = 'bobbin_live';
 
 type Message =
   | { kind: 'event'; ownerId: string; event: LiveEvent }
+  /** For every member of staff who holds a permission. */
+  | { kind: 'staff'; permission: string; event: LiveEvent }
   /** A person's session or account changed: forget what is cached of them; of everybody when a role or an address changed. */
   | { kind: 'forget'; userId: string | null };
 
@@ -17,17 +19,21 @@ export async function publish(db: Queryable, message: Message): Promise<void> {
 
 export interface Live {
   subscribe(ownerId: string, listener: (event: LiveEvent) => void): () => void;
+  /** News for all staff; who listens looks whether the permission is held. */
+  subscribeStaff(listener: (permission: string, event: LiveEvent) => void): () => void;
   onForget(listener: (userId: string | null) => void): void;
 }
 
 /** Listens on the line of this process and hands news to its streams. */
 export async function startLive(line: Line): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  const staff = new Set<(permission: string, event: LiveEvent) => void>();
   const forgetters: ((userId: string | null) => void)[] = [];
 
   await line.onNotice(CHANNEL, (payload) => {
     const message = JSON.parse(payload) as Message;
     if (message.kind === 'forget') for (const forget of forgetters) forget(message.userId);
+    else if (message.kind === 'staff') for (const listener of staff) listener(message.permission, message.event);
     else for (const listener of listeners.get(message.ownerId) ?? []) listener(message.event);
   });
   // Notices that were sent while we did not listen are lost, so everything cached is dropped.
@@ -44,6 +50,10 @@ export async function startLive(line: Line): Promise<Live> {
         set.delete(listener);
         if (set.size === 0) listeners.delete(ownerId);
       };
+    },
+    subscribeStaff(listener) {
+      staff.add(listener);
+      return () => void staff.delete(listener);
     },
     onForget: (listener) => void forgetters.push(listener),
   };

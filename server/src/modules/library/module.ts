@@ -17,6 +17,7 @@ import { createMemory, type Memory } from './memory/service.ts';
 import { bindMockups } from './mockups/routes.ts';
 import { createMockups } from './mockups/service.ts';
 import { createFilePurge, type FilePurge } from './purge/service.ts';
+import { createRentedFiles, type RentedFiles } from './rented-files/service.ts';
 import { createLibrary, type Library } from './service.ts';
 import { bindShelf } from './shelf/routes.ts';
 import { createShelf, type Shelf } from './shelf/service.ts';
@@ -30,6 +31,7 @@ export { readerOf } from './content/service.ts';
 export { knowsDesign } from './memory/queries.ts';
 export type { OrderedOrder } from './designs/service.ts';
 export type { Library, PlacementRow } from './service.ts';
+export type { RentedFile, RentedFiles } from './rented-files/service.ts';
 export type { StaffFetches } from './staff-fetches/service.ts';
 export type { StaffFile, StaffFiles } from './staff-files/service.ts';
 
@@ -49,6 +51,7 @@ export interface LibraryOffers extends Library {
   shelf: Shelf;
   filePurge: FilePurge;
   staffFiles: StaffFiles;
+  rentedFiles: RentedFiles;
 }
 
 /** Files by their content, the links to them, and what lies where on which order product. */
@@ -80,6 +83,7 @@ export function buildLibrary({
     shelf,
     filePurge: createFilePurge(clock),
     staffFiles: createStaffFiles({ db, clock, contents, keep }),
+    rentedFiles: createRentedFiles({ db, contents, keep }),
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);

@@ -28,3 +28,8 @@ export function cleanName(fileName: string): string {
   }
   return name;
 }
+
+/** A name as it is shown: files of one place have that in front, behind a slash, which no uploaded name has (FIL-62). */
+export function toShownName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

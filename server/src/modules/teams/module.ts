@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { RentedDesignsOffers } from '../designs/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
@@ -33,6 +34,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
   orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner'>;
   payouts: Pick<PayoutsOffers, 'hasPayment' | 'findPaymentOwner'>;
+  rentedDesigns: Pick<RentedDesignsOffers, 'hasDesign' | 'findDesignOwner'>;
   guardStaffAddress(address: string): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export interface TeamsOffers extends Teams, Joining, Assigning {
 
 /** A seller's teams: who is in them, which shops they have, and whose rows a call is about. */
 export function buildTeams(needs: Needs): Module & TeamsOffers {
-  const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, guardStaffAddress } = needs;
+  const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, rentedDesigns } = needs;
   const change = createChangeTeams(db, seats);
   const teams = {
     ...createTeams({ db, clock, audit, people, change, readShopNames: shops.readNames }),
@@ -56,13 +58,15 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
     holds(scope, thing) {
       if (thing.kind === 'shop') return shops.hasShop(scope, thing.id);
+      if (thing.kind === 'design') return rentedDesigns.hasDesign(scope, thing.id);
       return thing.kind === 'payment' ? payouts.hasPayment(scope, thing.id) : orders.hasOrder(scope, orderOf(thing));
     },
     findOwner(thing) {
       if (thing.kind === 'shop') return shops.findOwner(thing.id);
+      if (thing.kind === 'design') return rentedDesigns.findDesignOwner(thing.id);
       return thing.kind === 'payment' ? payouts.findPaymentOwner(thing.id) : orders.findOrderOwner(orderOf(thing));
     },
-    guardStaffAddress,
+    guardStaffAddress: needs.guardStaffAddress,
     noteStaff: (scope, { kind, id }, call) =>
       inTransaction(db, (trx) =>
         audit.record(trx, scope, { action: 'actForSeller', entity: kind, entityId: id, after: { call } }),

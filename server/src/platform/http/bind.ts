@@ -36,10 +36,16 @@ interface SellerCall {
 }
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
+/** Whose news somebody hears, and which permissions of staff they hold where they call from. */
+export interface Hearer {
+  scope: SellerScope;
+  can(permission: string): boolean;
+}
+
 /** Writes to the raw answer for as long as it likes; `prove` tells again whether the caller may still call. */
 export type StreamHandler = (call: {
   principal: Principal;
-  prove: () => Promise<SellerScope>;
+  prove: () => Promise<Hearer>;
   request: FastifyRequest;
   stream: ServerResponse;
 }) => void;
@@ -212,10 +218,21 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         const principal = await proveCaller(endpoint, request);
         if (!principal) throw new AppError('UNAUTHORIZED');
         const { right } = endpoint.reach ?? { right: 'viewOrders' };
-        async function prove(): Promise<SellerScope> {
+        async function prove(): Promise<Hearer> {
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
-          return acting.atDesk(toCaller(proven, request), right);
+          const { isStaff, isAdmin, permissions } = proven;
+          // Staff who call from elsewhere hear what is their own, and nothing of anybody's (ROL-46).
+          const isAllowed =
+            isStaff &&
+            (await guardStaffAddress(request.ip).then(
+              () => true,
+              () => false,
+            ));
+          return {
+            scope: await acting.atDesk(toCaller(proven, request), right),
+            can: (permission) => isAllowed && (isAdmin || permissions.has(permission)),
+          };
         }
         await prove();
         reply.hijack();

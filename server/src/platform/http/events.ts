@@ -1,11 +1,17 @@
 import { liveEvent, streamEvents, type LiveEvent } from '@bobbin/contract/events';
 import type { FastifyInstance } from 'fastify';
-import type { SellerScope } from '../access.ts';
 import type { Live } from '../live.ts';
-import type { Routes } from './bind.ts';
+import type { Hearer, Routes } from './bind.ts';
 
 /** Keeps proxies from closing a quiet stream, and finds a token that ran out. */
 const HEARTBEAT_MS = 20_000;
+
+/** Whether somebody hears of something of the owner whose news they get: a member of the shops they have, the owner of all. */
+function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
+  if (event.type === 'staffDesign') return false;
+  if (event.type === 'balance') return stands === 'owner';
+  return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
+}
 
 /** Server-sent events of the signed-in person's own data, until the session, its rights or the server end. */
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): void {
@@ -22,7 +28,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
     stream.write('retry: 2000\n\n');
 
     /** Whose news it is now, and of which shops; null until it was proved. */
-    let scope: SellerScope | null = null;
+    let hearer: Hearer | null = null;
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
 
@@ -32,42 +38,44 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live): v
         .then(prove)
         .then((now) => {
           if (!open.has(entry)) return;
-          if (now.ownerId !== scope?.ownerId) {
+          if (now.scope.ownerId !== hearer?.scope.ownerId) {
             unsubscribe();
-            unsubscribe = live.subscribe(now.ownerId, hear);
+            unsubscribe = live.subscribe(now.scope.ownerId, (event) =>
+              hear(event, (data) => hearer !== null && isHeard(hearer.scope, data)),
+            );
           }
-          scope = now;
+          hearer = now;
         })
         .catch(stop);
     }
     function write(text: string) {
       void proven.then(() => open.has(entry) && stream.write(text));
     }
-    function hear(event: LiveEvent) {
+    function hear(event: LiveEvent, isFor: (data: LiveEvent) => boolean) {
       // What the contract does not name is not written; a newer process may tell of what we do not know.
       const { data } = liveEvent.safeParse(event);
       // The shops of the member are those after the check that is under way, if there is one (TEA-6).
       if (data)
         void proven.then(() => {
-          const isSeen =
-            data.type === 'balance'
-              ? scope?.stands === 'owner'
-              : scope?.shops === 'all' || scope?.shops.includes(data.shopId) === true;
-          if (isSeen && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
+          if (isFor(data) && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
         });
     }
     function stop() {
       clearInterval(heartbeat);
       unsubscribe();
+      unsubscribeStaff();
       open.delete(entry);
       stream.end();
     }
-    const entry = { userId, isAt: (ownerId: string) => scope?.ownerId === ownerId, check, stop };
+    const entry = { userId, isAt: (ownerId: string) => hearer?.scope.ownerId === ownerId, check, stop };
     const heartbeat = setInterval(() => {
       check();
       write(': still here\n\n');
     }, HEARTBEAT_MS);
     open.add(entry);
+    const unsubscribeStaff = live.subscribeStaff((permission, event) =>
+      hear(event, () => hearer?.can(permission) === true),
+    );
     // The session may have ended before we listened, so it is checked once more.
     check();
     request.raw.on('close', stop);

@@ -2,6 +2,18 @@ import type { English } from '../topic.ts';
 import type { nextStepsTexts } from '../vi/next-steps.ts';
 
 export const en: English<typeof nextStepsTexts> = {
+  DESIGN_IMAGES_MAX: 'Take an image away, or add another product.',
+  DESIGN_IMAGE_INVALID: 'Use a PNG, JPEG or WebP image.',
+  DESIGN_IMAGE_TWICE: 'Choose another image for this product.',
+  DESIGN_EMPTY: 'Drop an image on a product and try again.',
+  DESIGN_TOO_BIG: 'Make the images smaller, or ask for two designs.',
+  DESIGN_MOVED: 'Load the design again to see where it stands.',
+  DESIGN_REVISED: 'Load the design again and open the newest link.',
+  DESIGN_TALK_FULL: 'Ask for a new design to go on talking.',
+  DESIGN_PACKAGE_UNKNOWN: 'Load the packages again and choose one.',
+  DESIGN_PACKAGES_FULL: 'Take an old package out of use or rename it.',
+  DESIGN_LINK_INVALID: 'Copy the whole address, such as https://drive.google.com/…',
+  DESIGNER_UNKNOWN: 'Load the designers again and choose one.',
   DESIGN_READ_ONLY: 'Change it at QTeam, or make one of Bobbin.',
   TOO_MANY_PICTURES: 'Take some pictures off and upload again.',
   DEPOSITS_OFF: 'Ask support how to deposit.',

@@ -2,6 +2,18 @@ import { topic } from '../topic.ts';
 
 /** What to do about a refusal whose own sentence does not say it, by its name (UI-28); they come with the sentences. */
 export const nextStepsTexts = topic('next-steps', {
+  DESIGN_IMAGES_MAX: 'Bỏ bớt ảnh, hoặc thêm một sản phẩm khác.',
+  DESIGN_IMAGE_INVALID: 'Dùng ảnh PNG, JPEG hoặc WebP.',
+  DESIGN_IMAGE_TWICE: 'Chọn ảnh khác cho sản phẩm này.',
+  DESIGN_EMPTY: 'Kéo ảnh vào một sản phẩm rồi tạo lại.',
+  DESIGN_TOO_BIG: 'Giảm dung lượng ảnh, hoặc chia thành hai đơn.',
+  DESIGN_MOVED: 'Tải lại đơn design để xem trạng thái hiện giờ.',
+  DESIGN_REVISED: 'Tải lại đơn design và mở link mới nhất.',
+  DESIGN_TALK_FULL: 'Tạo đơn design mới để trao đổi tiếp.',
+  DESIGN_PACKAGE_UNKNOWN: 'Tải lại danh sách gói rồi chọn lại.',
+  DESIGN_PACKAGES_FULL: 'Ngừng dùng hoặc đổi tên một gói cũ.',
+  DESIGN_LINK_INVALID: 'Chép lại cả địa chỉ, ví dụ https://drive.google.com/…',
+  DESIGNER_UNKNOWN: 'Tải lại danh sách designer rồi chọn lại.',
   DESIGN_READ_ONLY: 'Sửa ở QTeam, hoặc tạo một design của Bobbin.',
   TOO_MANY_PICTURES: 'Gỡ bớt ảnh rồi tải lên lại.',
   DEPOSITS_OFF: 'Báo hỗ trợ để được hướng dẫn nạp tiền.',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 
+/** Nobody has so many of them. */
+const HOLDERS_MAX = 500;
+
 export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('users as person')
@@ -49,4 +52,23 @@ export async function countPeople(db: Queryable, since: Date): Promise<{ count: 
     select count(*)::bigint as count, count(*) filter (where created_at >= ${since})::bigint as "newCount"
     from users where deleted_at is null`.execute(db);
   return rows[0] ?? { count: 0, newCount: 0 };
+}
+
+/** People whose role holds a permission; admins, who hold all of them, are not among them. */
+export async function listHolderRows(db: Queryable, permission: string) {
+  return db
+    .selectFrom('users as person')
+    .innerJoin('roles as role', 'role.id', 'person.role_id')
+    .innerJoin('role_permissions as held', 'held.role_id', 'role.id')
+    .innerJoin('permissions as permission', 'permission.id', 'held.permission_id')
+    .select(['person.id', 'person.first_name as firstName', 'person.last_name as lastName'])
+    .where('permission.name', '=', permission)
+    .where('held.is_active', '=', true)
+    .where('role.is_admin', '=', false)
+    .where('person.deactivated_at', 'is', null)
+    .where('person.deleted_at', 'is', null)
+    .orderBy('person.first_name')
+    .orderBy('person.id')
+    .limit(HOLDERS_MAX)
+    .execute();
 }

@@ -24,6 +24,8 @@ export interface People {
   readCredentialChanges(ids: readonly string[], trx?: Queryable): Promise<Map<string, CredentialChange>>;
   /** Accounts that are not closed, and those of them that are new since an instant. */
   countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }>;
+  /** Whose role holds a permission, by name; admins are not among them. */
+  listHolders(permission: string): Promise<{ id: string; name: string }[]>;
   /** The id of whom an id or an email names. */
   findPerson(text: string): Promise<string | null>;
 }
@@ -51,6 +53,11 @@ export function createPeople(db: Db): People {
     },
     countPeople: (_scope, since) => queries.countPeople(db, since),
     readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,
+    listHolders: async (permission) =>
+      (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+      })),
     findPerson: (text) => queries.findPersonId(db, text),
   };
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { getFile } from '../queries.ts';
 import type { Address, OpenedFile, Storage } from '../storage/storage.ts';
 import { getRow } from '../staff-files/queries.ts';
+import { toShownName } from '../names.ts';
 import { STAFF_OWNER } from '../staff-files/owner.ts';
 import { THUMBNAIL_EXT, THUMBNAIL_MIME } from '../thumbnails/service.ts';
 
@@ -146,7 +147,7 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
       return {
         ...found,
         mime: isThumbnail ? THUMBNAIL_MIME : file.mime,
-        name: toServedName(file.name, address.ext),
+        name: toServedName(toShownName(file.name), address.ext),
         tag: `${address.sha256}.${address.ext}`,
         secondsLeft,
       };

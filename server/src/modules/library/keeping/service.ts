@@ -37,7 +37,7 @@ export interface Keep {
     trx: Queryable,
     scope: OwnerScope,
     received: ReceivedPicture,
-    options: { name: string; source: 'upload' | 'link' | 'drawn' },
+    options: { name: string; source: 'upload' | 'link' | 'drawn' | 'rented' },
   ): Promise<KeptFile>;
   /** Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21). */
   hold(trx: Queryable, received: ReceivedPicture): Promise<void>;
@@ -104,7 +104,8 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
         actor_name: scope.actor.name,
         created_at: now,
         updated_at: now,
-        idle_since: now,
+        // A file of one thing goes with that, never because no order carries it (FIL-62).
+        idle_since: source === 'rented' ? null : now,
       });
       if (!hasThumbnail || !isMeasured) {
         await askPictures(trx, scope.ownerId, fileId);

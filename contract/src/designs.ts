@@ -1,0 +1,487 @@
+import { RENTED_STATUSES, RENTED_STEPS } from '@bobbin/domain/designs/rented-designs';
+import {
+  DESIGN_LINK_MAX,
+  DESIGN_MESSAGE_MAX,
+  DESIGN_MESSAGES_PAGE,
+  DESIGN_NOTE_MAX,
+  DESIGN_PACKAGE_NAME_MAX,
+  DESIGN_PAGE_SIZE,
+  DESIGN_PRODUCTS_MAX,
+  DESIGN_PRODUCT_NAME_MAX,
+} from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+
+/** Sides of a garment that a design may be wanted for. */
+export const DESIGN_SIDES = ['front', 'back', 'left', 'right'] as const;
+
+const image = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type DesignImage = z.infer<typeof image>;
+
+export const designProduct = z.object({
+  id: z.string(),
+  designId: z.string(),
+  side: z.enum(DESIGN_SIDES).nullable(),
+  /** What it is called: the order's product, or what the seller or staff wrote. */
+  name: z.string(),
+  /** The SKU's picture where it was asked for from an order, else the first image's small picture. */
+  thumbnailUrl: z.string().nullable(),
+  skuId: z.string().nullable(),
+  skuName: z.string(),
+  /** The package that staff chose; null before it is priced. */
+  type: z.string().nullable(),
+  price: money.nullable(),
+  images: z.array(image),
+});
+export type DesignProduct = z.infer<typeof designProduct>;
+
+const person = z.object({ id: z.string(), fullName: z.string() });
+
+/** A rented design as both sides see it. */
+export const designOrder = z.object({
+  id: z.string(),
+  /** `DS-` and its number. */
+  code: z.string(),
+  status: z.enum(RENTED_STATUSES),
+  /** Null before it is priced, and for team members who do not see costs. */
+  price: money.nullable(),
+  /** NONE before it is paid, REFUNDED where all of it came back (DSN-8). */
+  payment: z.enum(['NONE', 'PAID', 'REFUNDED']),
+  note: z.string(),
+  orderId: z.string().nullable(),
+  userId: z.string(),
+  user: person,
+  /** The newest link; null before the first. */
+  link: z.string().nullable(),
+  /** How many links were given so far: v1 is 1. */
+  revision: z.number().int(),
+  revisedAt: instant.nullable(),
+  designer: person.nullable(),
+  /** When it was paid: the three hours begin. */
+  processTime: instant.nullable(),
+  /** The end of the three hours; null before it is paid. */
+  dueAt: instant.nullable(),
+  /** The first link. */
+  doneTime: instant.nullable(),
+  /** Accepted, or completed by itself. */
+  finishTime: instant.nullable(),
+  pricedAt: instant.nullable(),
+  /** When it completes by itself; null where it does not (DSN-10). */
+  settlesAt: instant.nullable(),
+  /** Completed because nobody answered. */
+  isSettled: z.boolean(),
+  cancelledBy: z.enum(['seller', 'staff']).nullable(),
+  cancelReason: z.string(),
+  /** Words of the other side that the caller's side has not seen. */
+  unread: z.number().int(),
+  /** The last word is the seller's: something is asked for. */
+  isAsked: z.boolean(),
+  /** What the caller may do now. */
+  steps: z.array(z.enum(RENTED_STEPS)),
+  designProducts: z.array(designProduct),
+  createdAt: instant,
+  updatedAt: instant,
+  /** When it was cancelled. */
+  deletedAt: instant.nullable(),
+});
+export type DesignOrder = z.infer<typeof designOrder>;
+
+const revision = z.object({ number: z.number().int(), link: z.string(), createdBy: z.string(), createdAt: instant });
+
+export const designDetails = designOrder.extend({
+  /** Every link that was given, the newest first. */
+  revisions: z.array(revision),
+});
+export type DesignDetails = z.infer<typeof designDetails>;
+
+/** The same for staff. */
+const staffFields = {
+  user: person.extend({ email: z.string() }),
+  /** What the seller could pay now; only for those who may charge. */
+  balance: money.nullable(),
+  /** The last charge that failed for want of money, since which price it stands (DSN-7); null when none, or paid since. */
+  unpaid: z.object({ lacking: money, toldAt: instant }).nullable(),
+};
+export const staffDesign = designOrder.extend(staffFields);
+export type StaffDesign = z.infer<typeof staffDesign>;
+export const staffDesignDetails = designDetails.extend(staffFields);
+export type StaffDesignDetails = z.infer<typeof staffDesignDetails>;
+
+const statusCounts = z.array(z.object({ status: z.enum(RENTED_STATUSES), count: z.number().int() }));
+
+export const listDesigns = endpoint({
+  name: 'listDesigns',
+  method: 'GET',
+  path: '/designs',
+  access: 'user',
+  reach: { right: 'viewOrders' },
+  summary: 'Rented designs, newest first; search finds code, order id and products',
+  query: pageQuery(['createdAt'], DESIGN_PAGE_SIZE).extend({
+    statuses: commaList.optional(),
+    orderId: z.string().max(100).optional(),
+    designerId: z.string().max(100).optional(),
+  }),
+  reply: paged(designOrder).extend({
+    /** Of each status, whatever is searched for. */
+    counts: statusCounts,
+    /** Who is or was in charge of one of them. */
+    designers: z.array(person),
+  }),
+  errors: [],
+});
+export type Designs = z.infer<typeof listDesigns.reply>;
+
+export const getDesign = endpoint({
+  name: 'getDesign',
+  method: 'GET',
+  path: '/designs/{id}',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
+  summary: 'A rented design with every link that was given',
+  params: idParams,
+  reply: designDetails,
+  errors: [],
+});
+
+/** What a form of a new design holds beside its images; `products_{i}_…` are fields of the form for each product. */
+export const createDesignForm = z.object({
+  note: z.string().trim().max(DESIGN_NOTE_MAX, 'designNoteTooLong').default(''),
+  /** The order it is asked for from. */
+  orderId: z.string().min(1).max(100).optional(),
+});
+
+/** `products_{i}_name`, `products_{i}_skuId` (a SKU of the order), `products_{i}_side`. */
+export const createDesignProduct = z.object({
+  name: z.string().trim().max(DESIGN_PRODUCT_NAME_MAX).optional(),
+  skuId: z.string().min(1).max(100).optional(),
+  side: z.enum(DESIGN_SIDES).optional(),
+});
+
+export const createDesign = endpoint({
+  name: 'createDesign',
+  method: 'POST',
+  path: '/designs',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId', isOptional: true } },
+  summary: `Ask for a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields stand before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
+  isMultipart: true,
+  isIdempotent: true,
+  body: createDesignForm,
+  reply: designOrder,
+  errors: [
+    'DESIGN_IMAGES_MAX',
+    'DESIGN_IMAGE_INVALID',
+    'DESIGN_IMAGE_TWICE',
+    'DESIGN_EMPTY',
+    'DESIGN_TOO_BIG',
+    'FILE_NAME_TOO_LONG',
+    'FILE_BROKEN',
+    'FILE_TOO_MANY_PIXELS',
+    'FILE_BOMB',
+  ],
+});
+
+export const cancelDesign = endpoint({
+  name: 'cancelDesign',
+  method: 'DELETE',
+  path: '/designs/{id}',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
+  summary: 'Cancel a design before it is paid; once more is no fault',
+  params: idParams,
+  reply: done,
+  errors: ['DESIGN_MOVED'],
+});
+
+export const acceptDesign = endpoint({
+  name: 'acceptDesign',
+  method: 'POST',
+  path: '/designs/accept/{id}',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
+  summary: 'Accept what was delivered; `revision` is the link that was looked at',
+  params: idParams,
+  body: z.object({ revision: z.number().int().min(1) }),
+  reply: designDetails,
+  errors: ['DESIGN_MOVED', 'DESIGN_REVISED'],
+});
+
+export const designFeedback = z.object({
+  id: z.string(),
+  designId: z.string(),
+  comment: z.string(),
+  /** True: the designer's side, shown as 'Designer'; false: the seller's, shown as 'Bạn' to the seller. */
+  isAdmin: z.boolean(),
+  user: z.object({ id: z.string(), fullName: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+});
+export type DesignFeedback = z.infer<typeof designFeedback>;
+
+export const listDesignFeedback = endpoint({
+  name: 'listDesignFeedback',
+  method: 'GET',
+  path: '/designs/feedback/{id}',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
+  summary: 'What was said about a design: the newest, oldest first; `before` is the id of the oldest that is known',
+  params: idParams,
+  query: z.object({
+    before: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(DESIGN_MESSAGES_PAGE).default(DESIGN_MESSAGES_PAGE),
+  }),
+  reply: z.array(designFeedback),
+  errors: [],
+});
+
+/** What one side says. */
+export const feedbackForm = z.object({
+  comment: z.string().trim().min(1, 'commentRequired').max(DESIGN_MESSAGE_MAX, 'commentTooLong'),
+});
+
+export const addDesignFeedback = endpoint({
+  name: 'addDesignFeedback',
+  method: 'POST',
+  path: '/designs/feedback/{id}',
+  access: 'user',
+  reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
+  summary: 'Say something about a design; the seller as the user, staff as the designer',
+  params: idParams,
+  body: feedbackForm,
+  isIdempotent: true,
+  reply: designFeedback,
+  errors: ['DESIGN_MOVED', 'DESIGN_TALK_FULL'],
+});
+
+export const markDesignSeen = endpoint({
+  name: 'markDesignSeen',
+  method: 'POST',
+  path: '/designs/seen/{id}',
+  access: 'user',
+  reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
+  summary: 'The caller’s side has seen what the other said',
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
+export const listAllDesigns = endpoint({
+  name: 'listAllDesigns',
+  method: 'GET',
+  path: '/admin/designs',
+  access: { permission: 'VIEW_DESIGNS' },
+  summary: 'Rented designs of all sellers; search finds codes; `timeLeft:ASC` puts what is due first in front',
+  query: pageQuery(['createdAt', 'timeLeft'], DESIGN_PAGE_SIZE).extend({
+    statuses: commaList.optional(),
+    designerId: z.string().max(100).optional(),
+    userId: z.string().max(100).optional(),
+  }),
+  reply: paged(staffDesign).extend({
+    counts: statusCounts,
+    /** Past the three hours, and in their last thirty minutes. */
+    lateCount: z.number().int(),
+    soonCount: z.number().int(),
+  }),
+  errors: [],
+});
+export type StaffDesigns = z.infer<typeof listAllDesigns.reply>;
+
+export const getStaffDesign = endpoint({
+  name: 'getStaffDesign',
+  method: 'GET',
+  path: '/admin/designs/{id}',
+  access: { permission: 'VIEW_DESIGNS' },
+  summary: 'A rented design for staff, with every link that was given',
+  params: idParams,
+  reply: staffDesignDetails,
+  errors: [],
+});
+
+export const designPrice = z
+  .union([z.string().trim(), z.number().transform(String)])
+  .pipe(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid'));
+
+export const priceDesign = endpoint({
+  name: 'priceDesign',
+  method: 'PATCH',
+  path: '/admin/designs',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'Price each product of a design; the price of the design is their sum. `seen.price` is what stood there',
+  body: z.object({
+    id: z.string().min(1).max(100),
+    designs: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(100),
+          /** Dollars, step 0.01; a number is taken as it is written. */
+          price: designPrice,
+          name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
+          /** The name of a package. */
+          type: z.string().trim().min(1).max(DESIGN_PACKAGE_NAME_MAX),
+        }),
+      )
+      .min(1)
+      .max(DESIGN_PRODUCTS_MAX),
+    seen: seenFields,
+  }),
+  isIdempotent: true,
+  reply: staffDesign,
+  errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
+});
+
+export const payDesign = endpoint({
+  name: 'payDesign',
+  method: 'POST',
+  path: '/admin/designs/pay/{id}',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary:
+    'Charge the seller’s balance once; the three hours begin. Where money lacks the seller is told, `reasons` names how much. `seen.price` is what was looked at',
+  params: idParams,
+  body: z.object({ seen: seenFields }).optional(),
+  isIdempotent: true,
+  reply: staffDesign,
+  errors: ['DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE'],
+});
+
+export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LINK_MAX, 'linkTooLong');
+
+export const updateDesignLink = endpoint({
+  name: 'updateDesignLink',
+  method: 'POST',
+  path: '/admin/designs/update',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'Give the link of a design, or a further one; every one is kept. Without a scheme it is https',
+  body: z.object({ id: z.string().min(1).max(100), link: designLink }),
+  isIdempotent: true,
+  reply: staffDesignDetails,
+  errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID'],
+});
+
+export const changeDesigner = endpoint({
+  name: 'changeDesigner',
+  method: 'POST',
+  path: '/admin/designs/desinger',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'Put a designer in charge',
+  body: z.object({ designId: z.string().min(1).max(100), designerId: z.string().min(1).max(100), seen: seenFields }),
+  reply: done,
+  errors: ['DESIGN_MOVED', 'DESIGNER_UNKNOWN', 'CHANGED_MEANWHILE'],
+});
+
+export const cancelDesignByStaff = endpoint({
+  name: 'cancelDesignByStaff',
+  method: 'POST',
+  path: '/admin/designs/cancel/{id}',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'Cancel a design that is not completed; what was paid comes back, once',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1, 'reasonRequired').max(200, 'reasonTooLong') }),
+  isIdempotent: true,
+  reply: staffDesign,
+  errors: ['DESIGN_MOVED'],
+});
+
+const designer = person.extend({
+  /** Designs of theirs that are in process or delivered and not completed. */
+  openCount: z.number().int(),
+  lateCount: z.number().int(),
+  /** First links of the last 30 days, those of them within three hours, and their share. */
+  doneCount: z.number().int(),
+  onTimeCount: z.number().int(),
+  onTimePercent: z.number().nullable(),
+  /** Mean time from payment to the first link. */
+  meanMinutes: z.number().int().nullable(),
+});
+export type Designer = z.infer<typeof designer>;
+
+export const listDesigners = endpoint({
+  name: 'listDesigners',
+  method: 'GET',
+  path: '/admin/users/designer',
+  access: { permission: 'VIEW_DESIGNS' },
+  summary: 'Who may be put in charge of a design, with what they have open and how often they are in time',
+  reply: z.array(designer),
+  errors: [],
+});
+
+const queueGroup = z.object({ count: z.number().int(), data: z.array(staffDesign) });
+
+export const getDesignQueue = endpoint({
+  name: 'getDesignQueue',
+  method: 'GET',
+  path: '/admin/designs/queue',
+  access: { permission: 'VIEW_DESIGNS' },
+  summary: 'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
+  reply: z.object({
+    /** In process, by the time that is left. */
+    inProcess: queueGroup,
+    /** Delivered, and the last word is the seller's. */
+    asked: queueGroup,
+    /** Delivered, waiting for the seller. */
+    waiting: queueGroup,
+    /** Completed today, a day of Los Angeles. */
+    completedToday: queueGroup,
+    /** In charge of nobody and not paid or delivered yet: free to take. */
+    free: queueGroup,
+    me: designer,
+  }),
+  errors: [],
+});
+export type DesignQueue = z.infer<typeof getDesignQueue.reply>;
+
+const designPackage = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: money,
+  isActive: z.boolean(),
+  updatedBy: z.string(),
+  updatedAt: instant,
+});
+export type DesignPackage = z.infer<typeof designPackage>;
+
+export const listDesignPackages = endpoint({
+  name: 'listDesignPackages',
+  method: 'GET',
+  path: '/admin/designs/packages',
+  access: { permission: 'VIEW_DESIGNS' },
+  summary: 'Packages with their default prices, in the order of their making',
+  reply: z.array(designPackage),
+  errors: [],
+});
+
+export const packageForm = z.object({
+  name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PACKAGE_NAME_MAX, 'packageNameTooLong'),
+  price: designPrice,
+});
+
+export const createDesignPackage = endpoint({
+  name: 'createDesignPackage',
+  method: 'POST',
+  path: '/admin/designs/packages',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'Add a package',
+  body: packageForm,
+  reply: designPackage,
+  errors: ['EXISTS', 'DESIGN_PACKAGES_FULL'],
+});
+
+export const updateDesignPackage = endpoint({
+  name: 'updateDesignPackage',
+  method: 'PATCH',
+  path: '/admin/designs/packages/{id}',
+  access: { permission: 'EDIT_DESIGNS' },
+  summary: 'Change a package’s name or default price, or take it out of use; designs that were priced keep theirs',
+  params: idParams,
+  body: packageForm.partial().extend({ isActive: z.boolean().optional(), seen: seenFields }),
+  reply: designPackage,
+  errors: ['EXISTS', 'CHANGED_MEANWHILE'],
+});

@@ -1,0 +1,51 @@
+import { DESIGN_TIME_MS } from '../limits.ts';
+
+/** So long before the three hours are over the designer is told. */
+export const DESIGN_ALERT_MS = 30 * 60_000;
+/** A delivered design completes by itself after so many quiet days. */
+export const DESIGN_QUIET_MS = 7 * 24 * 3_600_000;
+
+export type DesignPace = 'calm' | 'soon' | 'late';
+
+/**
+ * Gives when a design is due: three hours after it was paid.
+ *
+ * Units: epoch milliseconds in and out.
+ * Errors: none.
+ */
+export function dueAtOf(paidAtMs: number): number {
+  return paidAtMs + DESIGN_TIME_MS;
+}
+
+/**
+ * Tells how near its end a design in process is: `soon` in the last thirty minutes, `late` from the end on.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none.
+ * @example paceOf(1_000, 2_000) // 'late'
+ */
+export function paceOf(dueAtMs: number, nowMs: number): DesignPace {
+  if (nowMs >= dueAtMs) return 'late';
+  return dueAtMs - nowMs <= DESIGN_ALERT_MS ? 'soon' : 'calm';
+}
+
+/** What was said and delivered, as far as the quiet days need it: epoch milliseconds, null for never. */
+export interface Quiet {
+  revisedAtMs: number | null;
+  sellerSpokeAtMs: number | null;
+  staffSpokeAtMs: number | null;
+}
+
+/**
+ * Gives when a delivered design completes by itself: seven days after the last link or word. While the last word is the seller's,
+ * who asked for something and got no answer, it does not.
+ *
+ * Units: epoch milliseconds.
+ * Errors: none; null where it does not complete by itself.
+ */
+export function settlesAtOf({ revisedAtMs, sellerSpokeAtMs, staffSpokeAtMs }: Quiet): number | null {
+  if (revisedAtMs === null) return null;
+  const ours = Math.max(revisedAtMs, staffSpokeAtMs ?? 0);
+  if (sellerSpokeAtMs !== null && sellerSpokeAtMs > ours) return null;
+  return ours + DESIGN_QUIET_MS;
+}

@@ -1,0 +1,194 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import type { SeenFields } from '@bobbin/contract/envelope';
+import { dueAtOf } from '@bobbin/domain/designs/clock';
+import { formatMoney, parseMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { assertSeen } from '../../../platform/seen.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Wallet } from '../../wallet/module.ts';
+import { listPackages } from '../packages/queries.ts';
+import * as parts from '../parts/queries.ts';
+import { updateDesign } from '../queries.ts';
+import type { Showing } from '../showing/service.ts';
+import { tell, type Steps } from '../steps/service.ts';
+import { findDesignOwner } from '../sweeps.ts';
+
+interface PricedProduct {
+  id: string;
+  price: string;
+  name: string;
+  type: string;
+}
+
+/** The price of a design, its charge, and its way back. */
+export interface Charging {
+  /**
+   * Prices every product of a design; a price may be mended until it is paid.
+   * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
+   */
+  price(
+    staff: StaffScope,
+    form: { id: string; designs: readonly PricedProduct[]; seen?: SeenFields },
+  ): Promise<StaffDesign>;
+  /**
+   * Charges the seller once; the three hours begin with it (DSN-7).
+   * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons name what lacks, in dollars
+   */
+  pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign>;
+  /** Gives back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+  cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign>;
+}
+
+interface Deps {
+  db: Db;
+  emit: Emit;
+  audit: Pick<Audit, 'record'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance'>;
+  showing: Showing;
+  steps: Steps;
+}
+
+const ENTITY = 'rentedDesign';
+
+export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps): Charging {
+  async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
+    const ownerId = await findDesignOwner(db, id);
+    if (ownerId === null) throw new AppError('NOT_FOUND');
+    return staffOwnerScope(staff, ownerId);
+  }
+
+  async function show(staff: StaffScope, id: string): Promise<StaffDesign> {
+    const { revisions: _, ...design } = await showing.showOneForStaff(staff, id);
+    return design;
+  }
+
+  /** What the product charges for a design in the ledger, by name. */
+  const toSubject = (id: string) => ({ kind: 'design', id });
+
+  /** Notes that money lacks and tells the seller, once for a price however often it is tried; gives what lacks. */
+  async function noteUnpaid(scope: SystemScope, id: string): Promise<Cents> {
+    const balance = await wallet.readBalance(scope);
+    return steps.take(scope, id, 'pay', async (trx, { row, code, now }) => {
+      const cents = row.priceCents ?? 0;
+      const lackingCents = Math.max(1, cents - balance);
+      const isTold = row.unpaidAt !== null;
+      await updateDesign(trx, scope, id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
+      if (!isTold) await emit(trx, 'designUnpaid', { scope, designId: id, code, cents, lackingCents });
+      await tell(trx, row, 'state');
+      return lackingCents;
+    });
+  }
+
+  return {
+    async price(staff, { id, designs, seen }) {
+      const scope = await scopeOf(staff, id);
+      const balance = await wallet.readBalance(scope);
+      await steps.take(scope, id, 'price', async (trx, { row, code, now, move }) => {
+        const products = await parts.listProducts(trx, scope, [id]);
+        const isEach =
+          designs.length === products.length &&
+          products.every((product) => designs.some((priced) => priced.id === product.id));
+        if (!isEach) {
+          throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.designs', message: 'notEachProduct' }] });
+        }
+        const known = new Set((await listPackages(trx)).filter(({ isActive }) => isActive).map(({ name }) => name));
+        for (const { type } of products) if (type !== null) known.add(type);
+        const unknown = designs.find(({ type }) => !known.has(type));
+        if (unknown) throw new AppError('DESIGN_PACKAGE_UNKNOWN', { reasons: [unknown.type] });
+        const cents = sumCents(designs.map(({ price }) => parseMoney(price)));
+        const before = row.priceCents === null ? null : formatMoney(row.priceCents);
+        assertSeen(seen, { price: before, status: row.status }, { price: formatMoney(cents) });
+        for (const { id: productId, price, name, type } of designs) {
+          await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
+        }
+        // Another price: what lacked for the old one is told anew.
+        const isSame = row.priceCents === cents;
+        await move({
+          price_cents: cents,
+          priced_at: now,
+          ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null }),
+        });
+        const lackingCents = Math.max(0, cents - balance);
+        if (!isSame) await emit(trx, 'designPriced', { scope, designId: id, code, cents, lackingCents });
+        await audit.record(trx, scope, {
+          action: 'price',
+          entity: ENTITY,
+          entityId: id,
+          before: { price: before },
+          after: { code, price: formatMoney(cents) },
+        });
+      });
+      return show(staff, id);
+    },
+
+    async pay(staff, id, seen) {
+      const scope = await scopeOf(staff, id);
+      try {
+        await steps.take(scope, id, 'pay', async (trx, { row, code, now, move }) => {
+          const cents = row.priceCents ?? 0;
+          assertSeen(seen, { price: formatMoney(cents) });
+          await move({
+            paid_at: now,
+            paid_cents: cents,
+            due_at: new Date(dueAtOf(now.getTime())),
+            unpaid_cents: null,
+            unpaid_at: null,
+          });
+          await wallet.charge(trx, scope, {
+            cents,
+            reason: 'design',
+            reference: id,
+            description: code,
+            subject: toSubject(id),
+          });
+          await emit(trx, 'designPaid', { scope, designId: id, code, cents });
+          const after = { code, price: formatMoney(cents) };
+          await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
+        });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.error !== 'BALANCE_TOO_LOW') throw error;
+        throw new AppError('BALANCE_TOO_LOW', { reasons: [formatMoney(await noteUnpaid(scope, id))] });
+      }
+      return show(staff, id);
+    },
+
+    async cancel(staff, id, reason) {
+      const scope = await scopeOf(staff, id);
+      await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {
+        const refundCents = row.paidCents - row.refundedCents;
+        await move({
+          cancelled_at: now,
+          cancelled_by: 'staff',
+          cancel_reason: reason,
+          refunded_cents: row.paidCents,
+          due_at: null,
+          settles_at: null,
+          unpaid_cents: null,
+          unpaid_at: null,
+        });
+        if (refundCents > 0) {
+          await wallet.refund(trx, scope, {
+            cents: refundCents,
+            reason: 'design',
+            reference: id,
+            refundReference: id,
+            description: code,
+            subject: toSubject(id),
+          });
+        }
+        await emit(trx, 'designCancelled', { scope, designId: id, code, by: 'staff', reason, refundCents });
+        await audit.record(trx, scope, {
+          action: 'cancel',
+          entity: ENTITY,
+          entityId: id,
+          before: { status: row.status },
+          after: { code, reason, refund: formatMoney(refundCents) },
+        });
+      });
+      return show(staff, id);
+    },
+  };
+}

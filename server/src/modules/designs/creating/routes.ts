@@ -1,0 +1,65 @@
+import { createDesign, type DesignOrder } from '@bobbin/contract/designs';
+import type { FastifyRequest } from 'fastify';
+import type { SellerScope } from '../../../platform/access.ts';
+import { DESK_HEADER } from '../../../platform/acting.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Routes } from '../../../platform/http/bind.ts';
+import { listParts } from '../../../platform/http/forms.ts';
+import { readFields, readPlace } from './fields.ts';
+import type { Creating, ImageUpload } from './service.ts';
+
+interface Call {
+  own: SellerScope;
+  reach(orderId: string): Promise<SellerScope>;
+  request: FastifyRequest;
+}
+
+export function bindCreating(routes: Routes, creating: Creating): void {
+  routes.bindSeller(createDesign, (call) => readForm(creating, call));
+}
+
+/** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
+async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
+  const fields = new Map<string, unknown>();
+  const parts = listParts(request);
+
+  async function next(): Promise<ImageUpload | null> {
+    for (;;) {
+      const { value: part, done } = await parts.next();
+      if (done === true) return null;
+      if (part.type === 'field') {
+        fields.set(part.fieldname, part.value);
+        continue;
+      }
+      const place = readPlace(part.fieldname);
+      if (place) return { ...place, fileName: (part.filename as string | undefined) ?? '', stream: part.file };
+      part.file.resume();
+    }
+  }
+
+  /** For no order it is the caller's own: a member asks for designs of the orders they work on, nothing else (DSN-3). */
+  async function finish() {
+    const read = readFields(fields);
+    const { orderId } = read.form;
+    if (orderId !== undefined) return { fields: read, scope: await reach(orderId) };
+    const desk = request.headers[DESK_HEADER];
+    if (typeof desk === 'string' && desk !== '' && desk !== own.ownerId) throw new AppError('FORBIDDEN');
+    return { fields: read, scope: own };
+  }
+
+  try {
+    return await creating.create(next, finish);
+  } catch (error) {
+    await drain(next);
+    throw error;
+  }
+}
+
+/** Takes what is left of a form that was refused; where it broke off there is nothing. */
+async function drain(next: () => Promise<ImageUpload | null>): Promise<void> {
+  try {
+    for (let part = await next(); part !== null; part = await next()) part.stream.resume();
+  } catch {
+    // The refusal says more.
+  }
+}

@@ -1,0 +1,111 @@
+import type { Cents } from '@bobbin/domain/money/money';
+import type { OwnerScope } from '../../platform/access.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import type { LibraryOffers } from '../library/module.ts';
+import type { OrdersOffers } from '../orders/module.ts';
+import type { Wallet } from '../wallet/module.ts';
+import { createAssigning } from './assigning/service.ts';
+import { createCharging } from './charging/service.ts';
+import { createDesignClock } from './clock/service.ts';
+import { bindCreating } from './creating/routes.ts';
+import { createCreating } from './creating/service.ts';
+import { createDelivering } from './delivering/service.ts';
+import { createDesigners } from './designers/service.ts';
+import { bindDesk } from './desk/admin-routes.ts';
+import { createDesk, type Desk } from './desk/service.ts';
+import { createDesignFees, type DesignFees } from './fees/service.ts';
+import { createPackages } from './packages/service.ts';
+import { getDesign } from './queries.ts';
+import { bindRentedDesigns } from './routes.ts';
+import { createRentedDesigns } from './service.ts';
+import { createShowing } from './showing/service.ts';
+import { createSteps } from './steps/service.ts';
+import { findDesignOwner } from './sweeps.ts';
+import { createTalk } from './talk/service.ts';
+
+interface Told {
+  scope: OwnerScope;
+  designId: string;
+  /** `DS-` and its number. */
+  code: string;
+}
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A seller asks for a design. */
+    designCreated: Told;
+    /** It has a price, or another one; `lackingCents` is what the balance lacks for it, 0 for nothing. */
+    designPriced: Told & { cents: Cents; lackingCents: Cents };
+    /** The charge failed for want of money; told once for a price. */
+    designUnpaid: Told & { cents: Cents; lackingCents: Cents };
+    designPaid: Told & { cents: Cents };
+    designAssigned: Told & { designerId: string };
+    /** A link was given; `revision` 1 is the first. */
+    designDelivered: Told & { revision: number };
+    /** Somebody said something; `isAdmin` is our side. */
+    designSpoken: Told & { isAdmin: boolean; comment: string; messageId: string; designerId: string | null };
+    designCancelled: Told & { by: 'seller' | 'staff'; reason: string; refundCents: Cents };
+    /** Accepted, or completed by itself. */
+    designCompleted: Told & { isSettled: boolean; designerId: string | null };
+    /** The three hours end within thirty minutes, or are over; told once each. */
+    designLate: Told & { designerId: string | null; dueAt: Date; isBreached: boolean };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
+  audit: Pick<Audit, 'record'>;
+  people: Pick<People, 'readPeople' | 'listHolders'>;
+  library: Pick<LibraryOffers, 'rentedFiles'>;
+  orders: Pick<OrdersOffers, 'getForWork' | 'listProducts'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'readBalancesOf'>;
+}
+
+export interface RentedDesignsOffers {
+  desk: Pick<Desk, 'countWaiting' | 'listLate'>;
+  fees: DesignFees;
+  /** Whether a design is the seller's and in the scope. */
+  hasDesign(scope: OwnerScope, id: string): Promise<boolean>;
+  /** Whose design it is, for staff. */
+  findDesignOwner(id: string): Promise<string | null>;
+}
+
+/** Designs that sellers rent designers for: asked for, priced, paid, delivered, talked about (DSN-1). */
+export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
+  const { db, clock, emit, audit, people, library, orders, wallet } = needs;
+  const files = library.rentedFiles;
+  const showing = createShowing({ db, people, files, wallet });
+  const steps = createSteps({ db, clock });
+  const designers = createDesigners({ db, clock, people, showing });
+  const desk = createDesk({ db, clock, showing });
+  const designs = createRentedDesigns({ db, emit, audit, people, showing, steps });
+  const talk = createTalk({ db, clock, emit, steps });
+  const creating = createCreating({ db, clock, emit, files, orders, showing });
+  const staffSide = {
+    desk,
+    designers,
+    charging: createCharging({ db, emit, audit, wallet, showing, steps }),
+    delivering: createDelivering({ db, emit, audit, designers, showing, steps }),
+    assigning: createAssigning({ db, emit, audit, designers, steps }),
+    packages: createPackages({ db, clock, audit }),
+  };
+  const time = createDesignClock({ db, clock, emit, steps });
+  return {
+    name: 'rentedDesigns',
+    desk,
+    fees: createDesignFees(db),
+    hasDesign: async (scope, id) => (await getDesign(db, scope, id)) !== undefined,
+    findDesignOwner: (id) => findDesignOwner(db, id),
+    bind(routes) {
+      bindRentedDesigns(routes, designs, talk);
+      bindCreating(routes, creating);
+      bindDesk(routes, staffSide);
+    },
+    timetable: [
+      { name: 'alertDesigners', everySeconds: 60, run: time.alert },
+      { name: 'settleDesigns', everySeconds: 600, run: time.settle },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { DESIGN_SIDES, type DesignOrder } from '@bobbin/contract/designs';
+import { dueAtOf } from '@bobbin/domain/designs/clock';
+import { listSteps, toRentedCode } from '@bobbin/domain/designs/rented-designs';
+import { formatMoney } from '@bobbin/domain/money/money';
+import type { RentedFile } from '../library/module.ts';
+import type { ImageRow, ProductRow } from './parts/queries.ts';
+import type { DesignRow } from './queries.ts';
+
+/** Who looks, and what they may see and do of one design. */
+export interface Viewer {
+  side: 'seller' | 'staff';
+  seesCosts: boolean;
+  mayWork: boolean;
+}
+
+/** What belongs to the designs of one page. */
+export interface Parts {
+  products: ReadonlyMap<string, readonly ProductRow[]>;
+  images: ReadonlyMap<string, readonly ImageRow[]>;
+  files: ReadonlyMap<string, RentedFile>;
+  names: ReadonlyMap<string, { name: string; email: string }>;
+}
+
+const toText = (at: Date | null) => at?.toISOString() ?? null;
+
+function toPayment({ paidAt, paidCents, refundedCents }: DesignRow): DesignOrder['payment'] {
+  if (paidAt === null) return 'NONE';
+  return refundedCents > 0 && refundedCents >= paidCents ? 'REFUNDED' : 'PAID';
+}
+
+/** The last word is the seller's: nothing that we said or gave came after it. */
+export function isAsked({ sellerSpokeAt, staffSpokeAt, revisedAt }: DesignRow): boolean {
+  if (sellerSpokeAt === null || revisedAt === null) return false;
+  return sellerSpokeAt.getTime() > Math.max(staffSpokeAt?.getTime() ?? 0, revisedAt.getTime());
+}
+
+function toProducts(row: DesignRow, { products, images, files }: Parts, viewer: Viewer): DesignOrder['designProducts'] {
+  return (products.get(row.id) ?? []).map((product) => {
+    const own = (images.get(product.id) ?? []).flatMap(({ fileId, name }) => {
+      const file = files.get(fileId);
+      return file ? [{ ...file, name }] : [];
+    });
+    const { id, designId, name, skuId, skuName, skuImage, type, priceCents } = product;
+    return {
+      id,
+      designId,
+      side: DESIGN_SIDES.find((side) => side === product.side) ?? null,
+      name,
+      thumbnailUrl: skuImage ?? own[0]?.thumbnailUrl ?? null,
+      skuId,
+      skuName,
+      type,
+      price: priceCents === null || !viewer.seesCosts ? null : formatMoney(priceCents),
+      images: own,
+    };
+  });
+}
+
+/** A design as one side sees it. */
+export function toDesignOrder(row: DesignRow, parts: Parts, viewer: Viewer): DesignOrder {
+  const person = (id: string) => ({ id, fullName: parts.names.get(id)?.name ?? '' });
+  const steps = viewer.mayWork ? listSteps(viewer.side, row.status) : [];
+  return {
+    id: row.id,
+    code: toRentedCode(row.number),
+    status: row.status,
+    price: row.priceCents === null || !viewer.seesCosts ? null : formatMoney(row.priceCents),
+    payment: toPayment(row),
+    note: row.note,
+    orderId: row.orderId,
+    userId: row.ownerId,
+    user: person(row.ownerId),
+    link: row.link,
+    revision: row.revision,
+    revisedAt: toText(row.revisedAt),
+    designer: row.designerId === null ? null : person(row.designerId),
+    processTime: toText(row.paidAt),
+    dueAt: row.paidAt === null ? null : new Date(dueAtOf(row.paidAt.getTime())).toISOString(),
+    doneTime: toText(row.doneAt),
+    finishTime: toText(row.finishedAt),
+    pricedAt: toText(row.pricedAt),
+    settlesAt: toText(row.settlesAt),
+    isSettled: row.isSettled,
+    cancelledBy: row.cancelledBy,
+    cancelReason: row.cancelReason,
+    unread: viewer.side === 'staff' ? row.unreadStaff : row.unreadSeller,
+    isAsked: isAsked(row),
+    steps,
+    designProducts: toProducts(row, parts, viewer),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: toText(row.cancelledAt),
+  };
+}
