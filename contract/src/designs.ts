@@ -53,8 +53,8 @@ export const designOrder = z.object({
   status: z.enum(RENTED_STATUSES),
   /** Null before it is priced, and for team members who do not see costs. */
   price: money.nullable(),
-  /** NONE before it is paid, REFUNDED where all of it came back (DSN-8). */
-  payment: z.enum(['NONE', 'PAID', 'REFUNDED']),
+  /** Null before it is paid; what came back says so (DSN-8). */
+  payment: z.enum(['PAID', 'REFUNDED']).nullable(),
   note: z.string(),
   orderId: z.string().nullable(),
   userId: z.string(),
@@ -420,7 +420,8 @@ export const getDesignQueue = endpoint({
   method: 'GET',
   path: '/admin/designs/queue',
   access: { permission: 'VIEW_DESIGNS' },
-  summary: 'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
+  summary:
+    'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
   reply: z.object({
     /** In process, by the time that is left. */
     inProcess: queueGroup,

@@ -32,6 +32,23 @@ export const staffHome = z.object({
   revenue: z
     .object({ since: instant, total: money, kinds: z.array(z.object({ kind: z.enum(INCOME_KINDS), amount: money })) })
     .nullable(),
+  /** Rented designs that wait for our side, and those past their three hours, the longest first (HOM-3). */
+  designs: z
+    .object({
+      waitingCount: z.number().int(),
+      lateCount: z.number().int(),
+      late: z.array(
+        z.object({
+          id: z.string(),
+          code: z.string(),
+          seller: z.string(),
+          /** Empty where nobody is in charge. */
+          designer: z.string(),
+          dueAt: instant,
+        }),
+      ),
+    })
+    .nullable(),
   withdrawals: z.object({ count: z.number().int(), amount: money }).nullable(),
   /** Transfers that found no deposit. */
   unmatched: z.object({ count: z.number().int(), vnd: z.number().int() }).nullable(),

@@ -115,6 +115,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     shops,
     wallet,
     deposits,
+    designs: rentedDesigns.desk,
     mails,
     laneOf: (job) => lanes.get(job),
   });

@@ -13,6 +13,7 @@ import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
+import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
@@ -144,7 +145,7 @@ function staff(name: string, isHeld: boolean): Kind {
 }
 
 /** Staff with one permission on sellers' things: it opens what it says, and what is seen but not theirs to change is refused (TEA-9). */
-function actingStaff(permission: 'VIEW_SHOPS' | 'EDIT_SHOPS' | 'VIEW_ORDERS' | 'EDIT_ORDERS'): Kind {
+function actingStaff(permission: `${'VIEW' | 'EDIT'}_${'SHOPS' | 'ORDERS' | 'DESIGNS'}`): Kind {
   return {
     name: `staff with nothing but ${permission}`,
     headers: once(async () => (await openSessionWith(permission, true)).headers),
@@ -244,6 +245,8 @@ const KINDS: readonly Kind[] = [
   actingStaff('EDIT_SHOPS'),
   actingStaff('VIEW_ORDERS'),
   actingStaff('EDIT_ORDERS'),
+  actingStaff('VIEW_DESIGNS'),
+  actingStaff('EDIT_DESIGNS'),
   staff('a role without the permission', false),
   staff('a role with nothing but the permission', true),
   stranger('an admin', 'admin'),
@@ -359,6 +362,7 @@ beforeAll(async () => {
       fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
       paymentId: await addPayment(id),
+      designId: (await ask(world, seller, 1, { orderId: order?.id ?? '' })).id,
       withdrawalId:
         (await seller.call(createPaymentRequest, { body: { amount: '5', bank: 'ACB', cardNumber: '0123456789' } })).body
           ?.id ?? '',
@@ -465,7 +469,7 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
     expect(shop.body?.friendName).toBe('Renamed');
     const logs = await world.db.selectFrom('action_logs').select(['owner_id', 'user_id']).execute();
     const writers = new Set(logs.filter((log) => log.owner_id === seller.userId).map((log) => log.user_id));
-    const allowed = /^user-(lan|viewer|operator|manager|gone|admin|with-EDIT_\w+|without-\w+)@/;
+    const allowed = /^user-(lan|viewer|operator|manager|gone|admin|designer|with-EDIT_\w+|without-\w+)@/;
     expect([...writers].filter((userId) => !allowed.test(userId))).toEqual([]);
     const changes = ['export', 'join'];
     const viewers = await world.db

@@ -25,6 +25,8 @@ export interface Things {
   paymentId: string;
   /** A withdrawal of hers that nobody has decided. */
   withdrawalId: string;
+  /** A rented design for the order that nobody has priced. */
+  designId: string;
 }
 
 /** What a team member of a role may do, from the least that is enough; nobody's where only the owner may. */
@@ -41,6 +43,9 @@ export type LeastRole = 'viewer' | 'operator' | 'manager' | 'owner';
  */
 export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing' | 'forbidden';
 
+/** What the permissions of staff on sellers' things are named by. */
+type Area = 'SHOPS' | 'ORDERS' | 'DESIGNS';
+
 /** One way of calling an endpoint, always with the seller's things. */
 export interface Row {
   endpoint: Endpoint;
@@ -56,7 +61,7 @@ export interface Row {
   /** The least role of a team that gets what the seller gets; a member of a lesser one is refused where the thing is seen (TEA-2). */
   least?: LeastRole;
   /** What staff need who name a seller's thing (TEA-9). */
-  acting?: { area: 'SHOPS' | 'ORDERS'; isWriting: boolean };
+  acting?: { area: Area; isWriting: boolean };
   /** A call of the desk that names a thing: one of a shop that a member has not is missing. */
   isOfDesk?: true;
 }
@@ -91,12 +96,12 @@ export function namedAtDesk(endpoint: Endpoint, input: Ask, least: LeastRole): R
 }
 
 /** Reads a thing of a shop. */
-export function seen(area: 'SHOPS' | 'ORDERS', endpoint: Endpoint, input: Ask): Row {
+export function seen(area: Area, endpoint: Endpoint, input: Ask): Row {
   return { ...named(endpoint, input), least: 'viewer', acting: { area, isWriting: false } };
 }
 
 /** Changes a thing of a shop. */
-export function worked(area: 'SHOPS' | 'ORDERS', least: LeastRole, endpoint: Endpoint, input: Ask): Row {
+export function worked(area: Area, least: LeastRole, endpoint: Endpoint, input: Ask): Row {
   return { ...named(endpoint, input), least, acting: { area, isWriting: true } };
 }
 

@@ -5,6 +5,7 @@ import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
 import * as earnings from '@bobbin/contract/earnings';
 import { streamEvents } from '@bobbin/contract/events';
+import * as designs from '@bobbin/contract/designs';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import * as deposits from '@bobbin/contract/deposits';
 import * as extension from '@bobbin/contract/extension';
@@ -187,6 +188,21 @@ export const ROWS: readonly Row[] = [
   worked('ORDERS', 'operator', requests.listRejectReasons, ({ orderId, requestId }) => ({
     params: { id: orderId, requestId },
   })),
+  atDesk(designs.listDesigns),
+  seen('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
+  // Without an image nothing is made.
+  worked('ORDERS', 'operator', designs.createDesign, ({ orderId }) => ({ body: { orderId } })),
+  worked('DESIGNS', 'operator', designs.acceptDesign, ({ designId }) => ({
+    params: { id: designId },
+    body: { revision: 1 },
+  })),
+  seen('DESIGNS', designs.listDesignFeedback, ({ designId }) => ({ params: { id: designId } })),
+  worked('DESIGNS', 'operator', designs.addDesignFeedback, ({ designId }) => ({
+    params: { id: designId },
+    body: { comment: 'x' },
+  })),
+  seen('DESIGNS', designs.markDesignSeen, ({ designId }) => ({ params: { id: designId } })),
+  worked('DESIGNS', 'operator', designs.cancelDesign, ({ designId }) => ({ params: { id: designId } })),
   atDesk(payouts.listPayments, undefined, 'manager'),
   atDesk(payouts.listPayments, ({ shopId }) => ({ query: { shops: shopId } }), 'manager'),
   managed(payouts.getPayment),

@@ -1,4 +1,5 @@
 import * as allowedIps from '@bobbin/contract/allowed-ips';
+import * as designs from '@bobbin/contract/designs';
 import * as deposits from '@bobbin/contract/deposits';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
@@ -114,6 +115,21 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(fulfilDesigns.removeDesignFile, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.removeThumbnail, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.importFulfilDesigns, () => ({ body: { csv: 'no such list' } })),
+
+  staffed(designs.getStaffDesign, ({ designId }) => ({ params: { id: designId } })),
+  staffed(designs.getStaffDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(
+    designs.priceDesign,
+    () => ({ body: { id: NOBODY, designs: [{ id: 'x', name: 'x', price: '1', type: 'x' }] } }),
+    'missing',
+  ),
+  staffed(designs.payDesign, ({ designId }) => ({ params: { id: designId } })),
+  staffed(designs.payDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(designs.updateDesignLink, ({ designId }) => ({ body: { id: designId, link: 'drive.google.com/x' } })),
+  staffed(designs.changeDesigner, ({ designId }) => ({ body: { designId, designerId: NOBODY } })),
+  staffed(designs.cancelDesignByStaff, () => ({ params: { id: NOBODY }, body: { reason: 'x' } }), 'missing'),
+  staffed(designs.createDesignPackage, () => ({ body: { name: 'gói chuẩn', price: '1' } })),
+  staffed(designs.updateDesignPackage, () => ({ params: { id: NOBODY }, body: { price: '1' } }), 'missing'),
 
   staffed(spy.getSpyItem, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(spy.importSpyItems, () => ({ body: { csv: 'no such list' } })),

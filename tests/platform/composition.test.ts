@@ -35,6 +35,7 @@ it('a job is done by one module only', () => {
 it('the timetable holds what each module looks for, and the tidying of all', () => {
   const names = createSchedule(app).map((task) => task.name);
   const expected = [
+    'alertDesigners',
     'checkProxies',
     'checkWebhooks',
     'expireDeposits',
@@ -51,6 +52,7 @@ it('the timetable holds what each module looks for, and the tidying of all', () 
     'recount',
     'refreshTokens',
     'renewShops',
+    'settleDesigns',
     'syncShops',
     'tellEnds',
     'tidy',

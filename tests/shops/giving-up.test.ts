@@ -47,6 +47,8 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   placements: 'removed',
   product_day_sums: 'notPersonal',
   product_month_sums: 'notPersonal',
+  rented_design_counts: 'notPersonal',
+  rented_designs: 'emptied',
   request_cursors: 'removed',
   seller_notices: 'removed',
   shop_credentials: 'removed',

@@ -2,6 +2,7 @@ import * as allowedIps from '@bobbin/contract/allowed-ips';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
+import * as designs from '@bobbin/contract/designs';
 import { assignBankEvent, returnBankEvent, setExchangeRate } from '@bobbin/contract/deposits';
 import * as factoryCosts from '@bobbin/contract/factory-costs';
 import * as fulfilment from '@bobbin/contract/fulfilment';
@@ -16,6 +17,7 @@ import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -29,6 +31,7 @@ let seller: Caller;
 let shopId = '';
 let roleId = '';
 let ipId = '';
+let rented: designs.DesignOrder | null = null;
 
 async function findDesign(source: 'Bobbin' | 'QTeam'): Promise<string> {
   const { body } = await admin.call(fulfilDesigns.listFulfilDesigns, { query: { source } });
@@ -116,6 +119,31 @@ const STAFF_WRITES: readonly Write[] = [
   write(fulfilDesigns.checkFulfilDesign, 'check fulfilDesign', async () => ({
     params: { id: await findDesign('QTeam') },
   })),
+  write(designs.createDesignPackage, 'create designPackage', () => ({ body: { name: 'Gói mới', price: '5' } })),
+  write(designs.updateDesignPackage, 'update designPackage', () => ({
+    params: { id: 'standard' },
+    body: { price: '7' },
+  })),
+  write(designs.priceDesign, 'price rentedDesign', async () => {
+    rented = await ask(world, seller);
+    const [product] = rented.designProducts;
+    return { body: { id: rented.id, designs: [{ ...product, name: 'Fish', price: '0.01', type: 'Gói mới' }] } };
+  }),
+  write(designs.changeDesigner, 'assign rentedDesign', () => ({
+    body: { designId: rented?.id ?? '', designerId: 'user-designer@example.com' },
+  })),
+  write(designs.payDesign, 'pay rentedDesign', async () => {
+    const give = { type: 'DEPOSIT', description: 'to pay', price: '1' } as const;
+    await admin.call(addMemberTransaction, { params: { id: seller.userId }, body: give });
+    return { params: { id: rented?.id ?? '' } };
+  }),
+  write(designs.updateDesignLink, 'deliver rentedDesign', () => ({
+    body: { id: rented?.id ?? '', link: 'drive.google.com/x' },
+  })),
+  write(designs.cancelDesignByStaff, 'cancel rentedDesign', () => ({
+    params: { id: rented?.id ?? '' },
+    body: { reason: 'Asked twice' },
+  })),
   write(importSpyItems, 'import spyItem', () => ({ body: { items: [{ refId: 'S-1', title: 'Found' }] } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
@@ -149,6 +177,7 @@ beforeAll(async () => {
   admin = await world.createSeller('boss@example.com', 'admin');
   seller = await world.createSeller('lan@example.com');
   await world.createSeller('mai@example.com');
+  await world.createSeller('designer@example.com', 'designer');
   [shopId = ''] = await world.connectShops(seller);
 });
 afterAll(() => world.close());

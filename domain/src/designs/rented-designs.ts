@@ -43,7 +43,7 @@ interface Step {
  * a price may be mended until it is paid, a link may be given again until the seller has accepted, a seller cancels before money
  * moves, staff afterwards with a refund, and nothing leads out of COMPLETED and CANCEL.
  */
-export const RENTED_LIFE: Record<RentedStep, Step> = {
+const RENTED_LIFE: Record<RentedStep, Step> = {
   create: { by: 'seller', from: ['NOT_CREATED'], to: 'CREATED' },
   price: { by: 'staff', from: ['CREATED', 'PENDING_PAYMENT'], to: 'PENDING_PAYMENT' },
   pay: { by: 'staff', from: ['PENDING_PAYMENT'], to: 'INPROCESS' },
@@ -94,15 +94,9 @@ export function listSteps(side: 'seller' | 'staff', status: RentedStatus): Rente
   });
 }
 
-/** Open: somebody still has to do something about it. */
-export const OPEN_RENTED: readonly RentedStatus[] = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK'];
-
-/** What waits for our side: the number on the first page of staff (HOM-4). */
-export const WAITING_RENTED: readonly RentedStatus[] = ['CREATED', 'INPROCESS', 'FEEDBACK'];
-
-/** Finds the status that a word of the wire means; null for one that this version does not know. */
-export function findRentedStatus(word: string): RentedStatus | null {
-  return RENTED_STATUSES.find((status) => status === word) ?? null;
+/** Tells whether a design of a status waits for our side: these are the number on the first page of staff (HOM-3). */
+export function isWaiting(status: string): boolean {
+  return status === 'CREATED' || status === 'INPROCESS' || status === 'FEEDBACK';
 }
 
 /** Code of a rented design by its number: `DS-4821`. */

@@ -23,6 +23,7 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
 export function isLiveEvent(value: unknown): value is LiveEvent {
   if (!isRecord(value)) return false;
   if (value.type === 'balance') return true;
+  if (value.type === 'design' || value.type === 'staffDesign') return isText(value.designId);
   if (typeof value.shopId !== 'string') return false;
   if (value.type === 'shop') return true;
   return value.type === 'orders' && isListOf(value.ids, isText) && Number.isInteger(value.newCount);

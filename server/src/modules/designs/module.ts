@@ -17,7 +17,7 @@ import { createDesigners } from './designers/service.ts';
 import { bindDesk } from './desk/admin-routes.ts';
 import { createDesk, type Desk } from './desk/service.ts';
 import { createDesignFees, type DesignFees } from './fees/service.ts';
-import { createPackages } from './packages/service.ts';
+import { createPackages } from './price-list/service.ts';
 import { getDesign } from './queries.ts';
 import { bindRentedDesigns } from './routes.ts';
 import { createRentedDesigns } from './service.ts';

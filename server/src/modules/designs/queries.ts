@@ -43,7 +43,8 @@ export interface DesignRow {
   updatedAt: Date;
 }
 
-export const DESIGN_COLUMNS = sql.raw(`d.owner_id as "ownerId", d.id, d.number, d.status, d.note, d.order_id as "orderId",
+export const DESIGN_COLUMNS =
+  sql.raw(`d.owner_id as "ownerId", d.id, d.number, d.status, d.note, d.order_id as "orderId",
   d.shop_id as "shopId", d.price_cents as "priceCents", d.priced_at as "pricedAt", d.unpaid_cents as "unpaidCents",
   d.unpaid_at as "unpaidAt", d.paid_at as "paidAt", d.paid_cents as "paidCents", d.refunded_cents as "refundedCents",
   d.due_at as "dueAt", d.soon_told_at as "soonToldAt", d.late_told_at as "lateToldAt", d.designer_id as "designerId",

@@ -64,10 +64,7 @@ export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filte
 }
 
 /** Sums of what is counted already, by status. */
-export async function sumDesignCounts(
-  db: Queryable,
-  _staff: StaffScope,
-): Promise<{ status: string; count: number }[]> {
+export async function sumDesignCounts(db: Queryable, _staff: StaffScope): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${sweep('sumDesignCounts')}
     select status, sum(count)::bigint as count from rented_design_counts group by status`.execute(db);
   return rows;

@@ -24,12 +24,12 @@ export interface Parts {
 const toText = (at: Date | null) => at?.toISOString() ?? null;
 
 function toPayment({ paidAt, paidCents, refundedCents }: DesignRow): DesignOrder['payment'] {
-  if (paidAt === null) return 'NONE';
+  if (paidAt === null) return null;
   return refundedCents > 0 && refundedCents >= paidCents ? 'REFUNDED' : 'PAID';
 }
 
 /** The last word is the seller's: nothing that we said or gave came after it. */
-export function isAsked({ sellerSpokeAt, staffSpokeAt, revisedAt }: DesignRow): boolean {
+function isAsked({ sellerSpokeAt, staffSpokeAt, revisedAt }: DesignRow): boolean {
   if (sellerSpokeAt === null || revisedAt === null) return false;
   return sellerSpokeAt.getTime() > Math.max(staffSpokeAt?.getTime() ?? 0, revisedAt.getTime());
 }

@@ -41,6 +41,22 @@ export interface HomeSources {
     isLedgerRight(scope: StaffScope): Promise<boolean | null>;
   };
   deposits: { sumUnmatched(scope: StaffScope): Promise<{ count: number; vnd: number }> };
+  designs: {
+    countWaiting(scope: StaffScope): Promise<number>;
+    listLate(
+      scope: StaffScope,
+      limit: number,
+    ): Promise<{
+      count: number;
+      designs: {
+        id: string;
+        code: string;
+        user: { fullName: string };
+        designer: { fullName: string } | null;
+        dueAt: string | null;
+      }[];
+    }>;
+  };
   mails: {
     list(
       scope: StaffScope,
@@ -73,6 +89,21 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
         seller: names.get(ownerId)?.name ?? '',
         reason: isProxy ? 'proxy' : 'authorization',
         since: since?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  async function readDesigns(scope: StaffScope): Promise<StaffHome['designs']> {
+    const { count, designs } = await sources.designs.listLate(scope, SHOWN);
+    return {
+      waitingCount: await sources.designs.countWaiting(scope),
+      lateCount: count,
+      late: designs.map(({ id, code, user, designer, dueAt }) => ({
+        id,
+        code,
+        seller: user.fullName,
+        designer: designer?.fullName ?? '',
+        dueAt: dueAt ?? '',
       })),
     };
   }
@@ -135,21 +166,24 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
   return {
     async read(scope) {
       const ifMay = <T>(permission: string, read: () => Promise<T>) => (scope.can(permission) ? read() : null);
-      const [users, shops, revenue, withdrawals, unmatched, isLedgerRight, mails, jobs, partners] = await Promise.all([
-        ifMay('VIEW_MEMBERS', () => sources.people.countPeople(scope, new Date(clock.now() - WEEK_MS))),
-        ifMay('VIEW_SHOPS', () => readShops(scope)),
-        ifMay('VIEW_PAYMENTS', () => readRevenue(scope)),
-        ifMay('VIEW_PAYMENTS', () => readWithdrawals(scope)),
-        ifMay('VIEW_PAYMENTS', () => sources.deposits.sumUnmatched(scope)),
-        ifMay('VIEW_PAYMENTS', () => sources.wallet.isLedgerRight(scope)),
-        ifMay('VIEW_LOGS', () => readMails(scope)),
-        ifMay('VIEW_LOGS', () => readJobs()),
-        readPartners(),
-      ]);
+      const [users, shops, revenue, designs, withdrawals, unmatched, isLedgerRight, mails, jobs, partners] =
+        await Promise.all([
+          ifMay('VIEW_MEMBERS', () => sources.people.countPeople(scope, new Date(clock.now() - WEEK_MS))),
+          ifMay('VIEW_SHOPS', () => readShops(scope)),
+          ifMay('VIEW_PAYMENTS', () => readRevenue(scope)),
+          ifMay('VIEW_DESIGNS', () => readDesigns(scope)),
+          ifMay('VIEW_PAYMENTS', () => readWithdrawals(scope)),
+          ifMay('VIEW_PAYMENTS', () => sources.deposits.sumUnmatched(scope)),
+          ifMay('VIEW_PAYMENTS', () => sources.wallet.isLedgerRight(scope)),
+          ifMay('VIEW_LOGS', () => readMails(scope)),
+          ifMay('VIEW_LOGS', () => readJobs()),
+          readPartners(),
+        ]);
       return {
         users: users && { count: users.count, new7Days: users.newCount },
         shops,
         revenue,
+        designs,
         withdrawals,
         unmatched,
         isLedgerRight,

@@ -3,12 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { InputError } from './answers.ts';
 
 // One byte more than allowed is let through, so that whoever keeps it sees for itself that the file is too large.
-const MULTIPART = { limits: { fileSize: UPLOAD_MAX_BYTES + 1 }, throwFileSizeLimit: false };
+const FILE_SIZE = UPLOAD_MAX_BYTES + 1;
 
-/** The parts of the form; a form that is not one is the caller's fault. */
-export async function* listParts(request: FastifyRequest) {
+/** What a form may hold where it holds more than one file: how many files and fields, and bytes of a field. */
+export interface FormLimits {
+  files: number;
+  fields: number;
+  fieldSize: number;
+}
+
+/** The parts of the form; a form that is not one, or that holds more than it may, is the caller's fault. */
+export async function* listParts(request: FastifyRequest, limits: Partial<FormLimits> = {}) {
   try {
-    yield* request.parts(MULTIPART);
+    const options = { limits: { ...limits, fileSize: FILE_SIZE }, throwFileSizeLimit: false };
+    yield* request.parts(options);
   } catch (error) {
     throw new InputError([{ path: 'body', message: error instanceof Error ? error.message : 'notReadable' }]);
   }

@@ -9,7 +9,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { assertSeen } from '../../../platform/seen.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Wallet } from '../../wallet/module.ts';
-import { listPackages } from '../packages/queries.ts';
+import { listPackages } from '../price-list/queries.ts';
 import * as parts from '../parts/queries.ts';
 import { updateDesign } from '../queries.ts';
 import type { Showing } from '../showing/service.ts';

@@ -1,4 +1,5 @@
 import { createDesign, type DesignOrder } from '@bobbin/contract/designs';
+import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { DESK_HEADER } from '../../../platform/acting.ts';
@@ -14,6 +15,13 @@ interface Call {
   request: FastifyRequest;
 }
 
+/** A file more than fits, so that a refusal says which; a note of so many bytes is too long in any script. */
+const LIMITS = {
+  files: DESIGN_PRODUCTS_MAX * DESIGN_IMAGES_MAX + 1,
+  fields: 2 + DESIGN_PRODUCTS_MAX * 3,
+  fieldSize: DESIGN_NOTE_MAX * 4 + 4,
+};
+
 export function bindCreating(routes: Routes, creating: Creating): void {
   routes.bindSeller(createDesign, (call) => readForm(creating, call));
 }
@@ -21,7 +29,7 @@ export function bindCreating(routes: Routes, creating: Creating): void {
 /** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
 async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
   const fields = new Map<string, unknown>();
-  const parts = listParts(request);
+  const parts = listParts(request, LIMITS);
 
   async function next(): Promise<ImageUpload | null> {
     for (;;) {

@@ -127,19 +127,18 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
 
   async function insert(scope: SellerScope, fields: DesignFields, images: readonly Image[]): Promise<string> {
     const byProduct = [...Map.groupBy(images, ({ product }) => product)].toSorted(([one], [other]) => one - other);
-    if (byProduct.length === 0) throw new AppError('DESIGN_EMPTY');
     const { note, orderId } = fields.form;
     return inTransaction(db, async (trx) => {
       const { shopId, bySku } = await readOrder(trx, scope, fields);
+      if (byProduct.length === 0) throw new AppError('DESIGN_EMPTY');
       const now = new Date(clock.now());
       const id = createId(clock.now());
       const products = byProduct.map(([index, own], position) => {
         const said = fields.products.get(index);
         const ordered = said?.skuId === undefined ? undefined : bySku.get(said.skuId);
         const typed = said?.name === undefined || said.name === '' ? null : said.name;
-        return {
+        const row = {
           id: createId(clock.now()),
-          images: own.toSorted((one, other) => one.image - other.image),
           design_id: id,
           position: position + 1,
           name: typed ?? ordered?.productName ?? `Sản phẩm ${position + 1}`,
@@ -148,18 +147,19 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
           sku_name: ordered?.skuName ?? '',
           sku_image: ordered?.skuImage ?? null,
         };
+        return { row, images: own.toSorted((one, other) => one.image - other.image) };
       });
       const kept: { product_id: string; file_id: string; position: number; name: string }[] = [];
-      for (const { id: productId, images: own } of products) {
+      for (const { row, images: own } of products) {
         for (const [place, { received }] of own.entries()) {
-          const { fileId } = await files.keep(trx, scope, received, `${productId}.${place + 1}`);
-          kept.push({ product_id: productId, file_id: fileId, position: place + 1, name: received.name });
+          const { fileId } = await files.keep(trx, scope, received, `${row.id}.${place + 1}`);
+          kept.push({ product_id: row.id, file_id: fileId, position: place + 1, name: received.name });
         }
       }
       // Last of all: whoever makes another design waits for this number.
       const number = await queries.nextNumber(trx);
       const code = toRentedCode(number);
-      const names = products.map(({ name }) => name);
+      const names = products.map(({ row }) => row.name);
       await queries.insertDesign(trx, scope, {
         id,
         number,
@@ -176,7 +176,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
       await insertProducts(
         trx,
         scope,
-        products.map(({ images: _, ...product }) => product),
+        products.map(({ row }) => row),
       );
       await insertImages(
         trx,

@@ -4,7 +4,7 @@ import type { Assigning } from '../assigning/service.ts';
 import type { Charging } from '../charging/service.ts';
 import type { Delivering } from '../delivering/service.ts';
 import type { Designers } from '../designers/service.ts';
-import type { Packages } from '../packages/service.ts';
+import type { Packages } from '../price-list/service.ts';
 import type { Desk } from './service.ts';
 
 interface Services {

@@ -1,6 +1,6 @@
 import type { StaffDesign, StaffDesignDetails, StaffDesigns } from '@bobbin/contract/designs';
 import { DESIGN_ALERT_MS } from '@bobbin/domain/designs/clock';
-import { readRentedCode, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
+import { isWaiting, readRentedCode, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -22,7 +22,7 @@ export interface Desk {
   /** @throws AppError NOT_FOUND */
   get(staff: StaffScope, id: string): Promise<StaffDesignDetails>;
   /** What waits for our side, for the first page of staff (HOM-3). */
-  countWaiting(staff: StaffScope, statuses: readonly string[]): Promise<number>;
+  countWaiting(staff: StaffScope): Promise<number>;
   /** Those past their time, the longest first, and how many there are. */
   listLate(staff: StaffScope, limit: number): Promise<{ count: number; designs: StaffDesign[] }>;
 }
@@ -47,9 +47,9 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
   return {
     get: showing.showOneForStaff,
 
-    async countWaiting(staff, statuses) {
+    async countWaiting(staff) {
       const counts = await sweeps.sumDesignCounts(db, staff);
-      return counts.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0);
+      return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
     },
 
     async listLate(staff, limit) {

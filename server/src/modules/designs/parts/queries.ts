@@ -29,7 +29,8 @@ export interface RevisionRow {
   createdAt: Date;
 }
 
-export const PRODUCT_COLUMNS = sql.raw(`p.id, p.design_id as "designId", p.position, p.name, p.side, p.sku_id as "skuId",
+export const PRODUCT_COLUMNS =
+  sql.raw(`p.id, p.design_id as "designId", p.position, p.name, p.side, p.sku_id as "skuId",
   p.sku_name as "skuName", p.sku_image as "skuImage", p.type, p.price_cents as "priceCents"`);
 export const IMAGE_COLUMNS = sql.raw(
   `i.design_id as "designId", i.product_id as "productId", i.file_id as "fileId", i.name`,

@@ -11,9 +11,7 @@ export interface RentedFileRow {
   hasThumbnail: boolean;
 }
 
-export const COLUMNS = sql.raw(
-  `owner_id as "ownerId", id, name, width, height, has_thumbnail as "hasThumbnail"`,
-);
+export const COLUMNS = sql.raw(`owner_id as "ownerId", id, name, width, height, has_thumbnail as "hasThumbnail"`);
 
 export async function listRentedFiles(
   db: Queryable,

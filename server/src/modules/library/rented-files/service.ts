@@ -55,9 +55,7 @@ export function createRentedFiles({ db, contents, keep }: Deps): RentedFiles {
     return new Map(
       rows.map(({ ownerId, id, name, width, height, hasThumbnail }) => {
         const shown = toShownName(name);
-        const thumbnailUrl = hasThumbnail
-          ? contents.toLink(ownerId, id, shown, { ...reader, variant: 'thumb' })
-          : null;
+        const thumbnailUrl = hasThumbnail ? contents.toLink(ownerId, id, shown, { ...reader, variant: 'thumb' }) : null;
         const url = contents.toLink(ownerId, id, shown, reader);
         return [id, { id, name: shown, url, thumbnailUrl, width: width ?? 0, height: height ?? 0 }];
       }),

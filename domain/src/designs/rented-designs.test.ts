@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listSteps,
+  mayStep,
+  readRentedCode,
+  RENTED_STATUSES,
+  RENTED_STEPS,
+  takeStep,
+  toRentedCode,
+  type RentedStatus,
+  type RentedStep,
+} from './rented-designs.ts';
+
+/** Every allowed step as the handbook's table says it, written anew: where from, and where to. */
+const ALLOWED: Record<RentedStep, Partial<Record<RentedStatus, RentedStatus>>> = {
+  create: { NOT_CREATED: 'CREATED' },
+  price: { CREATED: 'PENDING_PAYMENT', PENDING_PAYMENT: 'PENDING_PAYMENT' },
+  pay: { PENDING_PAYMENT: 'INPROCESS' },
+  deliver: { INPROCESS: 'FEEDBACK', FEEDBACK: 'FEEDBACK' },
+  accept: { FEEDBACK: 'COMPLETED' },
+  settle: { FEEDBACK: 'COMPLETED' },
+  cancel: { CREATED: 'CANCEL', PENDING_PAYMENT: 'CANCEL' },
+  cancelByStaff: { CREATED: 'CANCEL', PENDING_PAYMENT: 'CANCEL', INPROCESS: 'CANCEL', FEEDBACK: 'CANCEL' },
+  assign: {
+    CREATED: 'CREATED',
+    PENDING_PAYMENT: 'PENDING_PAYMENT',
+    INPROCESS: 'INPROCESS',
+    FEEDBACK: 'FEEDBACK',
+  },
+  speak: {
+    CREATED: 'CREATED',
+    PENDING_PAYMENT: 'PENDING_PAYMENT',
+    INPROCESS: 'INPROCESS',
+    FEEDBACK: 'FEEDBACK',
+    COMPLETED: 'COMPLETED',
+  },
+};
+
+const EVERY = RENTED_STEPS.flatMap((step) => RENTED_STATUSES.map((status) => [step, status] as const));
+
+describe('a step of a rented design', () => {
+  it.each(EVERY)('%s where it is %s leads where the table says, or nowhere (DSN-1)', (step, status) => {
+    const to = ALLOWED[step][status];
+    expect(mayStep(step, status)).toBe(to !== undefined);
+    if (to === undefined) expect(() => takeStep(step, status)).toThrow(RangeError);
+    else expect(takeStep(step, status)).toBe(to);
+  });
+
+  it('is offered to the side that may take it (DSN-1)', () => {
+    expect(RENTED_STATUSES.map((status) => [status, listSteps('seller', status), listSteps('staff', status)])).toEqual([
+      ['NOT_CREATED', [], []],
+      ['CREATED', ['cancel', 'speak'], ['price', 'cancelByStaff', 'assign', 'speak']],
+      ['PENDING_PAYMENT', ['cancel', 'speak'], ['price', 'pay', 'cancelByStaff', 'assign', 'speak']],
+      ['INPROCESS', ['speak'], ['deliver', 'cancelByStaff', 'assign', 'speak']],
+      ['FEEDBACK', ['accept', 'speak'], ['deliver', 'cancelByStaff', 'assign', 'speak']],
+      ['COMPLETED', ['speak'], ['speak']],
+      ['CANCEL', [], []],
+    ]);
+  });
+});
+
+it.each([
+  ['DS-4821', 4821],
+  [' ds4821 ', 4821],
+  ['4821', 4821],
+  ['ds - 7', 7],
+  ['DS-', null],
+  ['cá', null],
+  ['DS-1234567890', null],
+])('the code %j is number %j (DSN-5)', (text, number) => {
+  expect(readRentedCode(text)).toBe(number);
+  if (number !== null) expect(readRentedCode(toRentedCode(number))).toBe(number);
+});

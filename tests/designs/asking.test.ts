@@ -1,0 +1,187 @@
+import * as contract from '@bobbin/contract/designs';
+import { ERRORS } from '@bobbin/contract/errors';
+import { listPngFiles } from '@bobbin/contract/files';
+import { DESIGN_NOTE_MAX } from '@bobbin/domain/limits';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam } from '../world/teams.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+import { ask, findCountFaults, orderOf, picture, sendDesign, toForm } from './renting.ts';
+
+let world: World;
+let seller: Caller;
+let other: Caller;
+let shopIds: string[];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 3, shops: 2 } });
+  seller = await world.createSeller('lan@example.com');
+  other = await world.createSeller('mai@example.com');
+  shopIds = await world.connectShops(seller);
+});
+afterAll(() => world.close());
+
+const count = async (table: 'rented_designs' | 'rented_design_images' | 'files') =>
+  (await world.db.selectFrom(table).select('owner_id').execute()).length;
+const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
+
+describe('asking for a design', () => {
+  it('makes one of its products that have an image, with the bytes behind signed links (DSN-2, DSN-5, FIL-62)', async () => {
+    const [one, two] = [await picture(), await picture()];
+    const form = toForm({
+      note: 'Giống ảnh 1',
+      products: [
+        { name: 'Lake Life', side: 'front', images: [{ bytes: one }, { bytes: two, name: 'fish.png' }] },
+        { name: 'Nothing', images: [] },
+        { images: [{ bytes: one }] },
+      ],
+    });
+    const { body } = await sendDesign(world, seller, form);
+    expect(body).toMatchObject({
+      code: 'DS-1',
+      status: 'CREATED',
+      price: null,
+      payment: null,
+      note: 'Giống ảnh 1',
+      orderId: null,
+      link: null,
+      steps: ['cancel', 'speak'],
+    });
+    expect(
+      body?.designProducts.map(({ name, side, images }) => [name, side, images.map((image) => image.name)]),
+    ).toEqual([
+      ['Lake Life', 'front', ['ảnh.png', 'fish.png']],
+      ['Sản phẩm 2', null, ['ảnh.png']],
+    ]);
+    for (const { images } of body?.designProducts ?? [])
+      for (const { url } of images) expect(await statusOf(url)).toBe(200);
+    await world.runJobs();
+    const shown = await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } });
+    const [image] = shown.body?.designProducts[0]?.images ?? [];
+    expect(image).toMatchObject({ width: expect.any(Number), thumbnailUrl: expect.stringContaining('/thumb/') });
+    // It stands on no shelf, and is no file that the library gives away.
+    expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
+    expect(await findCountFaults(world)).toEqual([]);
+  });
+
+  it('takes what the order says of its SKU, and only of the own order (DSN-3)', async () => {
+    const order = await orderOf(seller, shopIds[0] ?? '');
+    const asked = { orderId: order.id, products: [{ skuId: order.skuId, images: [{ bytes: await picture() }] }] };
+    const { body } = await sendDesign(world, seller, toForm(asked));
+    expect(body).toMatchObject({ orderId: order.id });
+    expect(body?.designProducts[0]).toMatchObject({ skuId: order.skuId, name: order.productName });
+    expect(body?.designProducts[0]?.skuName).not.toBe('');
+    const found = await seller.call(contract.listDesigns, { query: { orderId: order.id } });
+    expect(found.body?.data.map(({ id }) => id)).toEqual([body?.id]);
+    const foreign = await sendDesign(world, other, toForm(asked));
+    expect([foreign.status, foreign.exceptionBody?.code]).toEqual([404, ERRORS.NOT_FOUND.code]);
+    const strange = {
+      ...asked,
+      products: [{ ...asked.products[0], skuId: '123', images: asked.products[0]?.images ?? [] }],
+    };
+    expect((await sendDesign(world, seller, toForm(strange))).status).toBe(404);
+  });
+
+  it('is for members on orders of their shops alone, within their role (DSN-3)', async () => {
+    const [shopId = '', hiddenId = ''] = shopIds;
+    const { member } = await joinTeam(world, seller, { email: 'op@example.com', role: 'operator', shopIds: [shopId] });
+    const viewer = (await joinTeam(world, seller, { email: 'vi@example.com', role: 'viewer', shopIds: [shopId] }))
+      .member;
+    const [order, hidden] = [await orderOf(seller, shopId), await orderOf(seller, hiddenId)];
+    const form = async (orderId?: string) =>
+      toForm({ products: [{ images: [{ bytes: await picture() }] }], ...(orderId === undefined ? {} : { orderId }) });
+    const made = await sendDesign(world, member, await form(order.id));
+    expect(made.body).toMatchObject({ userId: seller.userId, orderId: order.id });
+    expect((await sendDesign(world, viewer, await form(order.id))).status).toBe(403);
+    expect((await sendDesign(world, member, await form(hidden.id))).status).toBe(404);
+    const desk = { 'acting-for': seller.userId };
+    expect((await sendDesign(world, member, await form(), desk)).status).toBe(403);
+    const own = await ask(world, seller);
+    const hiddenDesign = await ask(world, seller, 1, { orderId: hidden.id });
+    const seen = await viewer.call(contract.listDesigns, {}, { headers: desk });
+    expect(seen.body?.data.every(({ orderId }) => orderId === order.id)).toBe(true);
+    expect(seen.body?.counts.find(({ status }) => status === 'CREATED')?.count).toBe(seen.body?.data.length);
+    for (const { id } of [own, hiddenDesign])
+      expect((await member.call(contract.getDesign, { params: { id } })).status).toBe(404);
+    expect((await viewer.call(contract.getDesign, { params: { id: made.body?.id ?? '' } })).body?.steps).toEqual([]);
+  });
+
+  it.each([
+    [
+      'four images',
+      'DESIGN_IMAGES_MAX',
+      async () => [await picture(), await picture(), await picture(), await picture()],
+    ],
+    ['the same bytes twice', 'DESIGN_IMAGE_TWICE', async () => [await picture()].flatMap((bytes) => [bytes, bytes])],
+    ['no image', 'DESIGN_EMPTY', async () => []],
+    [
+      'a text that is called a picture',
+      'DESIGN_IMAGE_INVALID',
+      async () => [await picture(), new TextEncoder().encode('brief')],
+    ],
+    ['a picture that is drawn by words', 'DESIGN_IMAGE_INVALID', async () => [new TextEncoder().encode('<svg/>')]],
+  ] as const)('with %s is refused and leaves nothing (DSN-2, DSN-4)', async (_name, error, images) => {
+    const before = await Promise.all([count('rented_designs'), count('files')]);
+    const bytes = await images();
+    const products = [
+      { images: [{ bytes: await picture() }].slice(bytes.length === 0 ? 1 : 0) },
+      { images: bytes.map((one) => ({ bytes: new Uint8Array(one) })) },
+      // What comes behind it is read as well, so that a browser hears why (FIL-6).
+      { images: bytes.length === 0 ? [] : [{ bytes: await picture() }] },
+    ];
+    const { exceptionBody, status } = await sendDesign(world, seller, toForm({ products }));
+    expect([status, exceptionBody?.code]).toEqual([200, ERRORS[error].code]);
+    await world.runJobs();
+    expect(await Promise.all([count('rented_designs'), count('files')])).toEqual(before);
+  });
+
+  it('with a note that is too long is refused at its field (DSN-2)', async () => {
+    const note = 'x'.repeat(DESIGN_NOTE_MAX + 1);
+    const form = toForm({ note, products: [{ images: [{ bytes: await picture() }] }] });
+    const { status, exceptionBody } = await sendDesign(world, seller, form);
+    expect([status, exceptionBody?.issues?.[0]?.path]).toEqual([422, 'body.note']);
+  });
+
+  it('that breaks off makes nothing (DSN-4)', async () => {
+    const before = await Promise.all([count('rented_designs'), count('files')]);
+    const boundary = 'cut';
+    const bytes = Buffer.from(await picture());
+    const head = (index: number) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="products_0_images_${index}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const sent = request(`${world.url}/api${contract.createDesign.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${seller.accessToken}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': '100000',
+      },
+    });
+    sent.on('error', () => {});
+    sent.write(Buffer.concat([Buffer.from(head(0)), bytes, Buffer.from(`\r\n${head(1)}`), bytes.subarray(0, 30)]));
+    await wait(300);
+    sent.destroy();
+    await expect.poll(() => Promise.all([count('rented_designs'), count('files')]), { timeout: 5_000 }).toEqual(before);
+  });
+
+  it('twice under one key is one design, at once too (DSN-4)', async () => {
+    const bytes = await picture();
+    const form = () => toForm({ products: [{ images: [{ bytes }] }] });
+    const headers = { 'idempotency-key': 'one press' };
+    const answers = await Promise.all([
+      sendDesign(world, seller, form(), headers),
+      sendDesign(world, seller, form(), headers),
+    ]);
+    expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
+    expect((await sendDesign(world, seller, form(), headers)).body?.id).toBe(answers[0]?.body?.id);
+  });
+
+  it('many at once get a number each (DSN-5)', async () => {
+    const made = await Promise.all([1, 2, 3, 4].flatMap(() => [ask(world, seller), ask(world, other)]));
+    expect(new Set(made.map(({ code }) => code)).size).toBe(8);
+    expect(await findCountFaults(world)).toEqual([]);
+    const [first] = made;
+    const found = await seller.call(contract.listDesigns, { query: { search: first?.code.toLowerCase() ?? '' } });
+    expect(found.body?.data.map(({ code }) => code)).toEqual([first?.code]);
+  });
+});
