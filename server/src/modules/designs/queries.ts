@@ -141,13 +141,14 @@ export async function insertDesign(
 
 export type DesignChange = Omit<Updateable<Tables['rented_designs']>, 'owner_id' | 'id' | 'number' | 'shop_id'>;
 
-export async function updateDesign(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  id: string,
-  change: DesignChange,
-): Promise<void> {
-  await trx.updateTable('rented_designs').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute();
+export async function updateDesign(trx: Queryable, scope: OwnerScope, id: string, change: DesignChange): Promise<void> {
+  await trx
+    .updateTable('rented_designs')
+    .set(change)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Counts are kept in the order of their keys; a design of no order is counted under no shop. */
