@@ -1121,6 +1121,64 @@ CREATE INDEX placements_file ON placements USING btree (owner_id, file_id);
 CREATE INDEX placements_sku ON placements USING btree (owner_id, sku_id, created_at DESC);
 COMMENT ON TABLE placements IS 'owner: library';
 
+CREATE TABLE post_comments (
+  id text NOT NULL,
+  post_id text NOT NULL,
+  author_id text NOT NULL,
+  comment text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT post_comments_pkey PRIMARY KEY (id),
+  CONSTRAINT post_comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+CREATE INDEX post_comments_author ON post_comments USING btree (author_id, created_at);
+CREATE INDEX post_comments_post ON post_comments USING btree (post_id, created_at, id);
+COMMENT ON TABLE post_comments IS 'owner: posts; reference';
+
+CREATE TABLE post_folders (
+  id text NOT NULL,
+  name text NOT NULL,
+  key text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT post_folders_pkey PRIMARY KEY (id),
+  CONSTRAINT post_folders_key_key UNIQUE (key)
+);
+COMMENT ON TABLE post_folders IS 'owner: posts; reference';
+
+CREATE TABLE post_reads (
+  owner_id text NOT NULL,
+  post_id text NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT post_reads_pkey PRIMARY KEY (owner_id, post_id),
+  CONSTRAINT post_reads_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+COMMENT ON TABLE post_reads IS 'owner: posts';
+
+CREATE TABLE posts (
+  id text NOT NULL,
+  folder_id text,
+  title text NOT NULL,
+  content text NOT NULL,
+  excerpt text NOT NULL,
+  state text NOT NULL,
+  is_pinned boolean NOT NULL,
+  words text NOT NULL,
+  comments_count integer NOT NULL,
+  actor_name text NOT NULL,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT posts_pkey PRIMARY KEY (id),
+  CONSTRAINT posts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
+  CONSTRAINT posts_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES post_folders(id)
+);
+CREATE INDEX posts_folder ON posts USING btree (folder_id);
+CREATE INDEX posts_newest ON posts USING btree (created_at DESC, id DESC);
+CREATE INDEX posts_published ON posts USING btree (is_pinned DESC, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (removed_at IS NULL));
+CREATE INDEX posts_words ON posts USING gin (to_tsvector('simple'::regconfig, words));
+COMMENT ON TABLE posts IS 'owner: posts; reference';
+
 CREATE TABLE product_day_sums (
   owner_id text NOT NULL,
   la_day date NOT NULL,

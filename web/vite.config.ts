@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
@@ -44,6 +45,11 @@ export default defineConfig({
       { find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') },
       { find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'temporal.ts') },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'no-infinite.ts') },
+      // Its other face turns text into markup, which no policy of ours allows (SEC-6).
+      {
+        find: /^decode-named-character-reference$/,
+        replacement: fileURLToPath(new URL('index.js', import.meta.resolve('decode-named-character-reference'))),
+      },
       // What the shim brings to older versions React has itself.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],

@@ -20,6 +20,7 @@ import * as earnings from './earnings.ts';
 import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
+import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
 import * as partings from './partings.ts';
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deposits,
   withdrawals,
   staffHome,
+  posts,
   shops,
   shopNames,
   partings,

@@ -1,9 +1,10 @@
 import { DESIGN_ERRORS } from './design-errors.ts';
+import { POST_ERRORS } from './post-errors.ts';
 
 /**
  * Every code that an answer's `exceptionBody` can carry, with its sentence in each locale.
  * API-7: 100–149 accounts, 300–317 things and staff, 359 the owed second factor, 500s shops, 600s orders and fulfilment,
- * 700s money, 800s designs, 9xx the call itself. The product's quoted texts stand in `vi` word for word (UI-21).
+ * 700s money, 800s designs (860s posts), 9xx the call itself. The product's quoted texts stand in `vi` word for word (UI-21).
  */
 export const ERRORS = {
   WRONG_CREDENTIALS: { code: 100, vi: 'Invalid Credential', en: 'Wrong email or password' },
@@ -404,6 +405,7 @@ export const ERRORS = {
     en: 'The CSV cannot be read: it needs a first line with refId and title',
   },
   ...DESIGN_ERRORS,
+  ...POST_ERRORS,
   DEPOSITS_OFF: {
     code: 731,
     vi: 'Nơi này chưa nhận nạp tiền',

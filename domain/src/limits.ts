@@ -141,3 +141,19 @@ export const DESIGN_PACKAGE_NAME_MAX = 60;
 export const DESIGN_PACKAGES_MAX = 50;
 /** Bytes of all images of one rented design together, at most: 200 MiB. */
 export const DESIGN_BYTES_MAX = 209_715_200;
+
+/** Posts: characters of a folder's name, a title, a text and a comment (PST-2), and rows of their pages. */
+export const POST_FOLDER_NAME_MAX = 30;
+export const POST_FOLDERS_MAX = 50;
+export const POST_TITLE_MIN = 10;
+export const POST_TITLE_MAX = 100;
+export const POST_CONTENT_MIN = 100;
+export const POST_CONTENT_MAX = 50_000;
+export const POST_COMMENT_MIN = 10;
+export const POST_COMMENT_MAX = 1_000;
+export const POST_PAGE_SIZE = 20;
+export const POST_COMMENT_PAGE_SIZE = 50;
+/** Comments of one person within an hour at most (PST-6). */
+export const POST_COMMENTS_PER_HOUR = 30;
+/** A published post that somebody has not opened is new for them so long, in milliseconds: 30 days (PST-4). */
+export const POST_NEW_MS = 30 * 86_400_000;

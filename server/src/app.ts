@@ -13,6 +13,7 @@ import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildPartings } from './modules/partings/module.ts';
 import { buildPayouts } from './modules/payouts/module.ts';
+import { buildPosts } from './modules/posts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
@@ -79,6 +80,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
   const staffFetches = buildStaffFetches({ ...platform, library, links });
   const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches });
   const spy = buildSpy({ ...platform, audit, library, fetches: staffFetches });
+  const posts = buildPosts({ ...platform, audit, people });
   const fulfilment = buildFulfilment({
     ...platform,
     accounts,
@@ -145,6 +147,7 @@ export function buildApp(config: Config, log: Logger, clock: Clock = systemClock
     fulfilDesigns,
     spy,
     rentedDesigns,
+    posts,
     fulfilment,
     requests,
     notifications,

@@ -12,8 +12,9 @@ import sharp from 'sharp';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_POSTS } from './demo-posts.ts';
 import { hashPassword } from './modules/accounts/module.ts';
-import { sellerScope, staffScope, type Principal, type SellerScope } from './platform/access.ts';
+import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
 import { createLog } from './platform/log.ts';
 
 /** What a piece costs where the seller had them made before, in cents. */
@@ -191,12 +192,31 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
-/** Designs that staff keep ready, and what others sell, so that a newcomer sees what these pages are for. */
-async function fillStaffPages(app: App): Promise<void> {
+/** Two guides and an announcement, once. */
+async function writePosts(app: App): Promise<void> {
+  const scope = openDesk();
+  const { writing, folders } = app.posts;
+  const { meta } = await writing.list({ page: 1, limit: 1, sortBy: 'editedAt:DESC' });
+  if (meta.totalItems > 0) return;
+  for (const { folder: name, isPinned, ...text } of DEMO_POSTS) {
+    const known = (await folders.list()).find((folder) => folder.name === name);
+    const { id: folderId } = known ?? (await folders.create(scope, name));
+    const { id } = await writing.create(scope, { ...text, folderId });
+    await writing.setState(scope, id, 'published');
+    if (isPinned) await writing.pin(scope, id, true);
+  }
+}
+
+/** What an admin of the demo may do. */
+function openDesk(): StaffScope {
   const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
   if (!boss) throw new Error('The demo has no admin');
-  const admin = { ...principalOf(boss), isAdmin: true, isStaff: true };
-  const scope = staffScope(admin, 'CREATE_FULFILL', '', '');
+  return staffScope({ ...principalOf(boss), isAdmin: true, isStaff: true }, 'EDIT_POSTS', '', '');
+}
+
+/** Designs that staff keep ready, and what others sell, so that a newcomer sees what these pages are for. */
+async function fillStaffPages(app: App): Promise<void> {
+  const scope = openDesk();
   for (const [color, words] of ART) {
     const title = words.charAt(0) + words.slice(1).toLowerCase();
     const mockup = await drawMockup(color);
@@ -214,7 +234,12 @@ async function fillStaffPages(app: App): Promise<void> {
     await app.spy.add(scope, { items: [{ refId: `tiktok-${words}`, title: `${title} tee`, ...NO_LINKS }] });
     const { data } = await app.spy.list({ page: 1, limit: 1, sortBy: 'createdAt:DESC' });
     const holder = `spyItem ${data[0]?.id ?? ''}`;
-    const upload = { fileName: `${title}.png`, stream: Readable.from([mockup]), isPngOnly: false, userId: boss.id };
+    const upload = {
+      fileName: `${title}.png`,
+      stream: Readable.from([mockup]),
+      isPngOnly: false,
+      userId: scope.userId,
+    };
     await app.library.staffFiles.add(upload, (trx, fileId) =>
       app.events.emit(trx, 'staffPictureCame', { holder, slot: 'front', fileId }),
     );
@@ -235,6 +260,7 @@ try {
     await noteOldCosts(app, scope);
     await sendFirstOrders(app, scope);
     await fillStaffPages(app);
+    await writePosts(app);
   }
   // The start shows these to whoever tries Bobbin.
   const accounts = DEMO_ACCOUNTS.map(({ email, roleId }) => ({ email, role: roleId, password: DEMO_PASSWORD }));

@@ -6,6 +6,7 @@ import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
 import { startOrderExport } from '@bobbin/contract/order-exports';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
+import * as posts from '@bobbin/contract/posts';
 import { getShop } from '@bobbin/contract/shops';
 import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
@@ -341,6 +342,14 @@ beforeAll(async () => {
   const boss = await openSession(world.app, 'user-admin@example.com');
   const gift = { type: 'DEPOSIT', description: 'To draw from', price: '50' } as const;
   await callApi(world.url, addMemberTransaction, { params: { id: seller.userId }, body: gift }, boss.headers);
+  const written = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
+  const postId = (await callApi(world.url, posts.createPost, { body: written }, boss.headers)).body?.id ?? '';
+  const published = { params: { id: postId }, body: { state: 'published' as const } };
+  await callApi(world.url, posts.setPostState, published, boss.headers);
+  const said = await seller.call(posts.addPostComment, {
+    params: { id: postId },
+    body: { comment: 'What about two shops?' },
+  });
   const toThings = async (id: string): Promise<Things> => {
     const order = list.find(({ shop }) => shop.id === id);
     const file = await seller.call(startOrderExport, {
@@ -363,6 +372,8 @@ beforeAll(async () => {
       requestId: await addRequest(id, order?.id ?? ''),
       paymentId: await addPayment(id),
       designId: (await ask(world, seller, 1, { orderId: order?.id ?? '' })).id,
+      postId,
+      commentId: said.body?.id ?? '',
       withdrawalId:
         (await seller.call(createPaymentRequest, { body: { amount: '5', bank: 'ACB', cardNumber: '0123456789' } })).body
           ?.id ?? '',
@@ -443,6 +454,7 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
   });
 
   describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
+    // Hundreds of calls one after another: on a machine that has other work they take their time.
     it('meets what is written at every endpoint (SEC-7)', async () => {
       const met: Record<string, string> = {};
       const written: Record<string, string> = {};
@@ -459,7 +471,7 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
         met[name] = leak === undefined ? toEnding(answer) : `leaks ${leak}`;
       }
       expect(met).toEqual(written);
-    });
+    }, 120_000);
   });
 
   it('kept the strangers from changing anything of the seller', async () => {

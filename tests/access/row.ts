@@ -23,6 +23,10 @@ export interface Things {
   requestId: string;
   /** A payment to the shop. */
   paymentId: string;
+  /** A published post. */
+  postId: string;
+  /** A comment of hers on it. */
+  commentId: string;
   /** A withdrawal of hers that nobody has decided. */
   withdrawalId: string;
   /** A rented design for the order that nobody has priced. */

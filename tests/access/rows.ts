@@ -22,6 +22,7 @@ import * as partings from '@bobbin/contract/partings';
 import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
+import * as posts from '@bobbin/contract/posts';
 import * as requests from '@bobbin/contract/requests';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
@@ -78,6 +79,18 @@ export const ROWS: readonly Row[] = [
   personal(deposits.createDeposit, () => ({ body: { amount: 50_000 } })),
   row(deposits.getDeposit, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
   personal(setLowBalance, () => ({ body: { lowBalance: null } })),
+  personal(posts.listPosts),
+  personal(posts.listPostFolders),
+  personal(posts.getPost, ({ postId }) => ({ params: { id: postId } })),
+  row(posts.getPost, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
+  personal(posts.markPostRead, ({ postId }) => ({ params: { id: postId } })),
+  personal(posts.listPostComments, ({ postId }) => ({ params: { id: postId } })),
+  personal(posts.addPostComment, ({ postId }) => ({
+    params: { id: postId },
+    body: { comment: 'Very useful, thanks' },
+  })),
+  named(posts.updatePostComment, ({ commentId }) => ({ params: { id: commentId }, body: { comment: 'My own words' } })),
+  row(posts.removePostComment, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
   personal(withdrawals.listPaymentRequests),
   personal(withdrawals.getWithdrawalTerms),
   personal(withdrawals.createPaymentRequest, () => ({ body: { amount: '0', bank: 'ACB', cardNumber: '123456789' } })),

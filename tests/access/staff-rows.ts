@@ -7,6 +7,7 @@ import * as factoryCosts from '@bobbin/contract/factory-costs';
 import * as logs from '@bobbin/contract/logs';
 import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
+import * as posts from '@bobbin/contract/posts';
 import * as roles from '@bobbin/contract/roles';
 import { exportAllOrders } from '@bobbin/contract/staff-orders';
 import * as spy from '@bobbin/contract/spy';
@@ -15,6 +16,7 @@ import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
 
+const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 const NOBODY = 'nobody-has-this-id';
 
 /** Calls that read what staff may see and name nothing: what they meet follows from the permission alone. */
@@ -63,6 +65,19 @@ export const STAFF_ROWS: readonly Row[] = [
     () => ({ params: { id: NOBODY }, body: { type: 'DEPOSIT', description: 'x', price: '1' } }),
     'missing',
   ),
+  staffed(posts.getAnyPost, ({ postId }) => ({ params: { id: postId } })),
+  staffed(posts.getAnyPost, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(posts.createPost, () => ({ body: POST })),
+  staffed(posts.updatePost, () => ({ params: { id: NOBODY }, body: POST }), 'missing'),
+  staffed(posts.setPostState, ({ postId }) => ({ params: { id: postId }, body: { state: 'published' } })),
+  staffed(posts.pinPost, ({ postId }) => ({ params: { id: postId }, body: { isPinned: true } })),
+  staffed(posts.removePost, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(posts.restorePost, ({ postId }) => ({ params: { id: postId } })),
+  // Made once, and there from then on.
+  staffed(posts.createPostFolder, () => ({ body: { name: 'Guides' } })),
+  staffed(posts.renamePostFolder, () => ({ params: { id: NOBODY }, body: { name: 'News' } }), 'missing'),
+  staffed(posts.removePostFolder, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(posts.removeAnyPostComment, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(factoryCosts.addFactoryCost, () => ({
     // Written once, and there from then on.
     body: { house: 'FLASH', part: 'SLEEVE', price: '1' },

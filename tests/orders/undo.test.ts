@@ -28,6 +28,8 @@ import { FINAL, UNDO, type Undo } from '../../web/src/api/undo.ts';
 import { findFulfilUndo } from '../../web/src/api/undo-fulfilment.ts';
 import { addFault, listAll } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
+import { nothing, played, proved, type Played } from './plays.ts';
+import { playPosts } from './post-plays.ts';
 
 let world: World;
 let anna: Caller;
@@ -35,23 +37,6 @@ let admin: Caller;
 let shopId = '';
 let teamId = '';
 let orders: Order[];
-
-/** Something that is done, with what an undo is told of it. */
-interface Played<V> {
-  read: () => Promise<unknown>;
-  act: () => Promise<V>;
-  /** What somebody else makes of it before it is taken back. */
-  theirs: () => Promise<unknown>;
-  caller?: () => Caller;
-}
-
-const played = <V>(entry: Undo<V>, play: (turn: string) => Played<V> | Promise<Played<V>>) => ({ entry, play });
-
-async function proved<T>(answer: Promise<Envelope<T>>): Promise<T> {
-  const { body, exceptionBody } = await answer;
-  if (body === null) throw new Error(JSON.stringify(exceptionBody));
-  return body;
-}
 
 const readOrder = (id: string) => proved(anna.call(getOrder, { params: { id } }));
 /** What a person sees of the fulfilment. */
@@ -134,8 +119,6 @@ async function upload(id: string, name: string, shade: number): Promise<Uploaded
   const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
   return proved(Promise.resolve((await response.json()) as Envelope<UploadedFile>));
 }
-
-const nothing = () => Promise.resolve();
 
 const PLAYS = {
   renameShop: played(UNDO.renameShop, () => ({
@@ -311,6 +294,7 @@ const PLAYS = {
       theirs: nothing,
     };
   }),
+  ...playPosts(() => ({ admin, anna })),
   allowedIp: played(UNDO.allowedIp, async (turn) => {
     const ip = turn === 'first' ? '203.0.113.1' : '203.0.113.2';
     await proved(admin.call(addAllowedIp, { body: { ip: '127.0.0.0/8', note: '', isActive: true } })).catch(() => null);

@@ -8,6 +8,7 @@ import * as factoryCosts from '@bobbin/contract/factory-costs';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as logs from '@bobbin/contract/logs';
 import * as members from '@bobbin/contract/members';
+import * as posts from '@bobbin/contract/posts';
 import * as profile from '@bobbin/contract/profile';
 import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
@@ -36,6 +37,12 @@ let rented: designs.DesignOrder | null = null;
 async function findDesign(source: 'Bobbin' | 'QTeam'): Promise<string> {
   const { body } = await admin.call(fulfilDesigns.listFulfilDesigns, { query: { source } });
   return body?.data[0]?.id ?? '';
+}
+
+const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
+
+async function firstOf(table: 'posts' | 'post_folders' | 'post_comments'): Promise<string> {
+  return (await world.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
 }
 
 interface Write {
@@ -145,6 +152,29 @@ const STAFF_WRITES: readonly Write[] = [
     body: { reason: 'Asked twice' },
   })),
   write(importSpyItems, 'import spyItem', () => ({ body: { items: [{ refId: 'S-1', title: 'Found' }] } })),
+  write(posts.createPostFolder, 'create postFolder', () => ({ body: { name: 'Guides' } })),
+  write(posts.renamePostFolder, 'rename postFolder', async () => ({
+    params: { id: await firstOf('post_folders') },
+    body: { name: 'News' },
+  })),
+  write(posts.removePostFolder, 'remove postFolder', async () => ({ params: { id: await firstOf('post_folders') } })),
+  write(posts.createPost, 'create post', () => ({ body: POST })),
+  write(posts.updatePost, 'update post', async () => ({
+    params: { id: await firstOf('posts') },
+    body: { ...POST, title: 'How to go on' },
+  })),
+  write(posts.setPostState, 'publish post', async () => ({
+    params: { id: await firstOf('posts') },
+    body: { state: 'published' },
+  })),
+  write(posts.pinPost, 'pin post', async () => ({ params: { id: await firstOf('posts') }, body: { isPinned: true } })),
+  write(posts.removeAnyPostComment, 'remove postComment', async () => {
+    const id = await firstOf('posts');
+    await seller.call(posts.addPostComment, { params: { id }, body: { comment: 'Buy my shoes' } });
+    return { params: { id: await firstOf('post_comments') } };
+  }),
+  write(posts.removePost, 'remove post', async () => ({ params: { id: await firstOf('posts') } })),
+  write(posts.restorePost, 'restore post', async () => ({ params: { id: await firstOf('posts') } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];

@@ -60,8 +60,6 @@ const NOT_YET: readonly string[] = [
   '/admin/designs',
   '/admin/sku-design',
   '/admin/skudesign',
-  '/admin/posts',
-  '/admin/post',
 ];
 
 const router = createAppRouter(createQueryClient());

@@ -54,6 +54,7 @@ const OTHERS_BEHIND_LOGIN = [
   ['/admin/shop-user/u-1', '/admin/users/u-1'],
   ['/admin/role?role=support', '/admin/roles?role=support'],
   ['/admin/log?search=an', '/admin/logs?search=an'],
+  ['/admin/post?search=an', '/admin/posts?search=an'],
   ['/admin/payment?search=an', '/admin/payments?search=an'],
 ] as const;
 

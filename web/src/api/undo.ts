@@ -7,6 +7,15 @@ import {
   saveFulfilmentSettings,
   type FulfilmentSettings,
 } from '@bobbin/contract/fulfilment';
+import {
+  pinPost,
+  renamePostFolder,
+  restorePost,
+  setPostState,
+  updatePost,
+  updatePostComment,
+  type PostState,
+} from '@bobbin/contract/posts';
 import { switchRolePermission } from '@bobbin/contract/roles';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
 import { assignTeam, unassignTeam, updateTeam, type Team } from '@bobbin/contract/teams';
@@ -191,6 +200,54 @@ export const UNDO = {
       body: { ...of, active: !active },
     }),
   }),
+  editPost: undo({
+    of: ['updatePost'],
+    by: updatePost,
+    guard: 'seen',
+    toInput: ({ id, before, editedAt }: { id: string; before: PostFields; editedAt: string }) => ({
+      params: { id },
+      body: { ...before, seen: { editedAt } },
+    }),
+  }),
+  postState: undo({
+    of: ['setPostState'],
+    by: setPostState,
+    guard: 'state',
+    toInput: ({ id, before }: { id: string; before: PostState }) => ({ params: { id }, body: { state: before } }),
+  }),
+  pin: undo({
+    of: ['pinPost'],
+    by: pinPost,
+    guard: 'state',
+    toInput: ({ id, isPinned }: { id: string; isPinned: boolean }) => ({
+      params: { id },
+      body: { isPinned: !isPinned },
+    }),
+  }),
+  removePost: undo({
+    of: ['removePost'],
+    by: restorePost,
+    guard: 'state',
+    toInput: ({ id }: { id: string }) => ({ params: { id } }),
+  }),
+  renameFolder: undo({
+    of: ['renamePostFolder'],
+    by: renamePostFolder,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: string; after: string }) => ({
+      params: { id },
+      body: { name: before, seen: { name: after } },
+    }),
+  }),
+  editComment: undo({
+    of: ['updatePostComment'],
+    by: updatePostComment,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: string; after: string }) => ({
+      params: { id },
+      body: { comment: before, seen: { comment: after } },
+    }),
+  }),
   allowedIp: undo({
     of: ['switchAllowedIp'],
     by: switchAllowedIp,
@@ -201,6 +258,12 @@ export const UNDO = {
     }),
   }),
 };
+
+interface PostFields {
+  title: string;
+  content: string;
+  folderId: string;
+}
 
 interface FileFields {
   name: string;
@@ -229,6 +292,9 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   createApiKey: 'own-key:replaceKeyText',
   removeApiKey: 'own-key:revokeKeyText',
   removeAllowedIp: 'allowed-ips:removeText',
+  removePostFolder: 'posts-desk:removeFolderText',
+  removePostComment: 'posts:removeCommentText',
+  removeAnyPostComment: 'posts:removeAnyText',
   releaseShop: 'admin-shops:releaseText',
   resetMemberTwoFactor: 'members:resetText',
   decideMemberTransaction: 'transactions:denyText',

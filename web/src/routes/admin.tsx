@@ -107,6 +107,26 @@ const adminSpyRoute = createRoute({
   component: page('AdminSpyPage'),
 });
 
+const adminPostsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/posts',
+  staticData: {
+    title: 'posts',
+    permission: 'VIEW_POSTS',
+    rail: { order: 33, icon: 'book' },
+    otherAddresses: ['/admin/post'],
+  },
+  validateSearch: unread,
+  component: page('AdminPostsPage'),
+});
+
+const adminPostRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/posts/$id',
+  staticData: { title: 'posts', permission: 'VIEW_POSTS' },
+  component: page('AdminPostPage'),
+});
+
 const adminPaymentsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/payments',
@@ -205,6 +225,8 @@ export const adminRoutes = adminRoute.addChildren([
   adminOrderRoute,
   adminFulfilDesignsRoute,
   adminSpyRoute,
+  adminPostsRoute,
+  adminPostRoute,
   adminPaymentsRoute,
   adminIncomeRoute,
   adminUnmatchedRoute,

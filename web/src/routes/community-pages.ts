@@ -6,6 +6,8 @@ const PAGES = {
   PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
   LibraryPage: () => import('../pages/library-page.tsx'),
   TeamsPage: () => import('../pages/teams-page.tsx'),
+  PostsPage: () => import('../pages/posts-page.tsx'),
+  PostPage: () => import('../pages/post-page.tsx'),
   TopSellerPage: () => import('../pages/top-seller-page.tsx'),
 };
 

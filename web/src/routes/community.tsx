@@ -114,6 +114,21 @@ const topSellerRoute = createRoute({
   component: page('TopSellerPage'),
 });
 
+const postsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/posts',
+  staticData: { title: 'posts', menu: { order: 6 } },
+  validateSearch: unread,
+  component: page('PostsPage'),
+});
+
+const postRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/posts/$id',
+  staticData: { title: 'posts', belongsTo: '/community/posts' },
+  component: page('PostPage'),
+});
+
 /** The sellers' area. */
 export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
@@ -128,4 +143,6 @@ export const communityRoutes = communityRoute.addChildren([
   libraryRoute,
   teamsRoute,
   topSellerRoute,
+  postsRoute,
+  postRoute,
 ]);

@@ -1,4 +1,5 @@
 import {
+  IconBook,
   IconBuildingStore,
   IconEye,
   IconCash,
@@ -16,6 +17,7 @@ import {
 
 /** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
 export const RAIL_ICONS = {
+  book: IconBook,
   eye: IconEye,
   cash: IconCash,
   coin: IconCoin,

@@ -138,6 +138,7 @@ describe('the menu behind the avatar', () => {
       '/community/library',
       '/community/teams',
       '/community/top-seller',
+      '/community/posts',
     ]);
     expect(document.activeElement).toBe(links[0]);
     press('ArrowUp');

@@ -29,6 +29,8 @@ export const en: English<typeof adminTexts> = {
     EDIT_FULFILL: 'Change fulfil designs',
     VIEW_SPYS: 'See the spy list',
     EDIT_SPYS: 'Bring lists to the spy list',
+    VIEW_POSTS: 'See all posts, drafts too',
+    EDIT_POSTS: 'Write posts, order folders, remove comments',
     VIEW_LOGS: 'See the action history and mails',
     EXPORT_LOGS: 'Export the action history',
     VIEW_IPS: 'See the allowed IPs',

@@ -28,5 +28,7 @@ export const en: English<typeof conflictTexts> = {
     fulfilState: 'Fulfilment',
     fileId: 'File',
     tags: 'Tags',
+    comment: 'Comment',
+    editedAt: 'Changed last',
   },
 };

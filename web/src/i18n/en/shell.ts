@@ -18,6 +18,7 @@ export const en: English<typeof shellTexts> = {
     library: 'Library',
     teams: 'Teams',
     topSeller: 'Top Seller',
+    posts: 'Posts',
     partings: 'Shops given up',
     joinTeam: 'Invitation to a team',
     profile: 'Profile',

@@ -28,6 +28,8 @@ export const adminTexts = topic('admin', {
     EDIT_FULFILL: 'Sửa design fulfill',
     VIEW_SPYS: 'Xem danh sách spy',
     EDIT_SPYS: 'Nhập danh sách spy',
+    VIEW_POSTS: 'Xem mọi bài viết, cả bản nháp',
+    EDIT_POSTS: 'Viết bài, sắp thư mục, xoá bình luận',
     VIEW_LOGS: 'Xem lịch sử thao tác và mail',
     EXPORT_LOGS: 'Xuất lịch sử thao tác',
     VIEW_IPS: 'Xem danh sách IP được phép',

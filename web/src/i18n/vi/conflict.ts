@@ -27,6 +27,8 @@ export const conflictTexts = topic('conflict', {
     fulfilState: 'Tình trạng fulfill',
     fileId: 'File',
     tags: 'Nhãn',
+    comment: 'Bình luận',
+    editedAt: 'Sửa lần cuối',
   },
 });
 

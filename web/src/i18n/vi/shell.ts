@@ -17,6 +17,7 @@ export const shellTexts = topic('shell', {
     library: 'Thư viện',
     teams: 'Nhóm',
     topSeller: 'Top Seller',
+    posts: 'Bài viết',
     partings: 'Shop đã ngừng',
     joinTeam: 'Lời mời vào nhóm',
     profile: 'Trang cá nhân',

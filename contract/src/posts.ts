@@ -1,0 +1,353 @@
+import {
+  POST_COMMENT_MAX,
+  POST_COMMENT_MIN,
+  POST_COMMENT_PAGE_SIZE,
+  POST_CONTENT_MAX,
+  POST_CONTENT_MIN,
+  POST_FOLDER_NAME_MAX,
+  POST_PAGE_SIZE,
+  POST_TITLE_MAX,
+  POST_TITLE_MIN,
+} from '@bobbin/domain/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
+
+/** A draft is seen by staff alone. */
+export const POST_STATES = ['draft', 'published'] as const;
+export type PostState = (typeof POST_STATES)[number];
+
+const folder = z.object({ id: z.string(), name: z.string() });
+
+const card = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The beginning of the text, without its marks. */
+  excerpt: z.string(),
+  folder: folder.nullable(),
+  isPinned: z.boolean(),
+  comments: z.number().int(),
+  /** When sellers could read it first; null while it never was published. */
+  publishedAt: instant.nullable(),
+  /** When title, text or folder changed last. */
+  editedAt: instant,
+});
+
+const postCard = card.extend({
+  /** Published in the last 30 days, and not opened by the caller yet. */
+  isNew: z.boolean(),
+});
+export type PostCard = z.infer<typeof postCard>;
+
+/** Markdown; raw HTML in it is text. */
+const content = z.string();
+
+export const post = card.extend({ content });
+export type Post = z.infer<typeof post>;
+
+const staffCard = card.extend({
+  state: z.enum(POST_STATES),
+  /** Who wrote it last. */
+  editedBy: z.string(),
+  createdAt: instant,
+});
+export type StaffPostCard = z.infer<typeof staffCard>;
+const staffPost = staffCard.extend({ content });
+export type StaffPost = z.infer<typeof staffPost>;
+
+const listed = pageQuery(['publishedAt'], POST_PAGE_SIZE).extend({ folderId: z.string().max(100).optional() });
+
+export const listPosts = endpoint({
+  name: 'listPosts',
+  method: 'GET',
+  path: '/posts',
+  access: 'user',
+  summary: 'Published posts: pinned ones first, then the newest; found by the beginnings of words',
+  query: listed,
+  reply: paged(postCard),
+  errors: [],
+});
+
+const folderRow = folder.extend({ posts: z.number().int() });
+export type PostFolder = z.infer<typeof folderRow>;
+
+export const listPostFolders = endpoint({
+  name: 'listPostFolders',
+  method: 'GET',
+  path: '/posts/folders',
+  access: 'user',
+  summary: 'Folders with published posts, how many each has, and how many posts are new for the caller',
+  reply: z.object({ folders: z.array(folderRow), posts: z.number().int(), isNew: z.number().int() }),
+  errors: [],
+});
+export type PostFolders = z.infer<typeof listPostFolders.reply>;
+
+export const getPost = endpoint({
+  name: 'getPost',
+  method: 'GET',
+  path: '/posts/{id}',
+  access: 'user',
+  summary: 'A published post with its text in Markdown',
+  params: idParams,
+  reply: post,
+  errors: [],
+});
+
+export const markPostRead = endpoint({
+  name: 'markPostRead',
+  method: 'POST',
+  path: '/posts/{id}/read',
+  access: 'user',
+  summary: 'Say that the caller has opened a post: it is new for them no more',
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
+export const postComment = z.object({
+  id: z.string(),
+  author: z.string(),
+  /** The author has a staff role. */
+  isStaff: z.boolean(),
+  /** The caller wrote it, and may change it or take it away. */
+  isMine: z.boolean(),
+  comment: z.string(),
+  createdAt: instant,
+  /** Later than `createdAt` where it was changed. */
+  updatedAt: instant,
+});
+export type PostComment = z.infer<typeof postComment>;
+
+export const listPostComments = endpoint({
+  name: 'listPostComments',
+  method: 'GET',
+  path: '/posts/{id}/comments',
+  access: 'user',
+  summary: 'Comments of a published post, the oldest first',
+  params: idParams,
+  query: pageQuery(['createdAt'], POST_COMMENT_PAGE_SIZE).pick({ page: true, limit: true }),
+  reply: paged(postComment),
+  errors: [],
+});
+
+/** What the form of a comment asks for. */
+export const postCommentForm = z.object({
+  comment: z
+    .string()
+    .trim()
+    .min(1, 'postCommentRequired')
+    .min(POST_COMMENT_MIN, 'postCommentTooShort')
+    .max(POST_COMMENT_MAX, 'postCommentTooLong'),
+});
+
+export const addPostComment = endpoint({
+  name: 'addPostComment',
+  method: 'POST',
+  path: '/posts/{id}/comments',
+  access: 'user',
+  summary: 'Comment on a published post; plain text',
+  params: idParams,
+  body: postCommentForm,
+  isIdempotent: true,
+  reply: postComment,
+  errors: ['POST_COMMENTS_TOO_MANY'],
+});
+
+export const updatePostComment = endpoint({
+  name: 'updatePostComment',
+  method: 'PATCH',
+  path: '/posts/comments/{id}',
+  access: 'user',
+  summary: "Change one's own comment; `seen.comment` is the text that the caller saw",
+  params: idParams,
+  body: postCommentForm.extend({ seen: seenFields }),
+  reply: postComment,
+  errors: [],
+});
+
+export const removePostComment = endpoint({
+  name: 'removePostComment',
+  method: 'DELETE',
+  path: '/posts/comments/{id}',
+  access: 'user',
+  summary: "Take one's own comment away",
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
+export const listAllPosts = endpoint({
+  name: 'listAllPosts',
+  method: 'GET',
+  path: '/admin/posts',
+  access: { permission: 'VIEW_POSTS' },
+  summary: 'All posts, drafts too, those changed last first, with how many there are of each state',
+  query: pageQuery(['editedAt'], POST_PAGE_SIZE).extend({
+    folderId: z.string().max(100).optional(),
+    state: z.enum(POST_STATES).optional(),
+  }),
+  reply: paged(staffCard).extend({
+    counts: z.object({ all: z.number().int(), draft: z.number().int(), published: z.number().int() }),
+  }),
+  errors: [],
+});
+export type StaffPosts = z.infer<typeof listAllPosts.reply>;
+
+export const getAnyPost = endpoint({
+  name: 'getAnyPost',
+  method: 'GET',
+  path: '/admin/posts/{id}',
+  access: { permission: 'VIEW_POSTS' },
+  summary: 'A post of any state with its text',
+  params: idParams,
+  reply: staffPost,
+  errors: [],
+});
+
+/** What the editor of a post asks for. */
+export const postForm = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, 'postTitleRequired')
+    .min(POST_TITLE_MIN, 'postTitleTooShort')
+    .max(POST_TITLE_MAX, 'postTitleTooLong'),
+  content: z
+    .string()
+    .trim()
+    .min(1, 'postContentRequired')
+    .min(POST_CONTENT_MIN, 'postContentTooShort')
+    .max(POST_CONTENT_MAX, 'postContentTooLong'),
+  /** Empty for none. */
+  folderId: z.string().max(100).default(''),
+});
+
+export const createPost = endpoint({
+  name: 'createPost',
+  method: 'POST',
+  path: '/admin/posts',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Write a post; it is a draft until it is published',
+  body: postForm,
+  isIdempotent: true,
+  reply: staffPost,
+  errors: [],
+});
+
+export const updatePost = endpoint({
+  name: 'updatePost',
+  method: 'PATCH',
+  path: '/admin/posts/{id}',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Change title, text and folder of a post; `seen.editedAt` is the state that the caller began with',
+  params: idParams,
+  body: postForm.extend({ seen: seenFields }),
+  reply: staffPost,
+  errors: [],
+});
+
+export const setPostState = endpoint({
+  name: 'setPostState',
+  method: 'PATCH',
+  path: '/admin/posts/{id}/state',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Publish a post, or take it back to the drafts; sellers are told at the first time alone',
+  params: idParams,
+  body: z.object({ state: z.enum(POST_STATES) }),
+  reply: staffPost,
+  errors: [],
+});
+
+export const pinPost = endpoint({
+  name: 'pinPost',
+  method: 'PATCH',
+  path: '/admin/posts/{id}/pin',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Keep a post above the others, or no more',
+  params: idParams,
+  body: z.object({ isPinned: z.boolean() }),
+  reply: staffPost,
+  errors: [],
+});
+
+export const removePost = endpoint({
+  name: 'removePost',
+  method: 'DELETE',
+  path: '/admin/posts/{id}',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Take a post away for everybody; it can come back',
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
+export const restorePost = endpoint({
+  name: 'restorePost',
+  method: 'POST',
+  path: '/admin/posts/{id}/restore',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Bring back a post that was taken away, as it was',
+  params: idParams,
+  reply: staffPost,
+  errors: [],
+});
+
+export const listAllPostFolders = endpoint({
+  name: 'listAllPostFolders',
+  method: 'GET',
+  path: '/admin/posts/folders',
+  access: { permission: 'VIEW_POSTS' },
+  summary: 'All folders by name, with how many posts of any state each has',
+  reply: z.array(folderRow),
+  errors: [],
+});
+
+/** What the form of a folder asks for. */
+export const postFolderForm = z.object({
+  name: z.string().trim().min(1, 'folderNameRequired').max(POST_FOLDER_NAME_MAX, 'folderNameTooLong'),
+});
+
+export const createPostFolder = endpoint({
+  name: 'createPostFolder',
+  method: 'POST',
+  path: '/admin/posts/folders',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Make a folder; names differ in more than capitals and accents',
+  body: postFolderForm,
+  reply: folderRow,
+  errors: ['EXISTS', 'POST_FOLDERS_FULL'],
+});
+
+export const renamePostFolder = endpoint({
+  name: 'renamePostFolder',
+  method: 'PATCH',
+  path: '/admin/posts/folders/{id}',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Call a folder otherwise',
+  params: idParams,
+  body: postFolderForm.extend({ seen: seenFields }),
+  reply: folderRow,
+  errors: ['EXISTS'],
+});
+
+export const removePostFolder = endpoint({
+  name: 'removePostFolder',
+  method: 'DELETE',
+  path: '/admin/posts/folders/{id}',
+  access: { permission: 'EDIT_POSTS' },
+  summary: 'Take away a folder without posts',
+  params: idParams,
+  reply: done,
+  errors: ['POST_FOLDER_NOT_EMPTY'],
+});
+
+export const removeAnyPostComment = endpoint({
+  name: 'removeAnyPostComment',
+  method: 'DELETE',
+  path: '/admin/posts/comments/{id}',
+  access: { permission: 'EDIT_POSTS' },
+  summary: "Take anybody's comment away",
+  params: idParams,
+  reply: done,
+  errors: [],
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { toExcerpt } from './excerpt.ts';
+
+it.each([
+  ['# Hello\n\nSee **[here](https://a.b)**.', 'Hello See here.'],
+  ['- one\n- two\n\n1. three\n> said', 'one two three said'],
+  ['![a picture](https://a.b/c.png) Words\n\n---\n\n```js\ncode\n```', 'Words code'],
+  ['snake_case stays, _slanted_ goes', 'snake_case stays, slanted goes'],
+  ['2 \\* 3', '2 * 3'],
+])('%o begins with %o', (content, excerpt) => {
+  expect(toExcerpt(content)).toBe(excerpt);
+});
+
+it('is cut at a word (PST-3)', () => {
+  const excerpt = toExcerpt('đơn hàng '.repeat(100));
+  expect(excerpt).toMatch(/(đơn|hàng)…$/);
+  expect(excerpt.length).toBeLessThanOrEqual(201);
+});

@@ -1,0 +1,47 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { People } from '../accounts/module.ts';
+import type { Audit } from '../audit/module.ts';
+import { bindWriting } from './admin-routes.ts';
+import { createComments } from './comments/service.ts';
+import { createFolders, type Folders } from './folders/service.ts';
+import { bindPosts } from './routes.ts';
+import { createPosts } from './service.ts';
+import { createWriting, type Writing } from './writing/service.ts';
+
+export type { PostInput } from './writing/service.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A post can be read by everybody for the first time; never told again, whatever becomes of it. */
+    postPublished: { postId: string; title: string; folder: string | null };
+  }
+}
+
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'events'> {
+  audit: Pick<Audit, 'record'>;
+  people: Pick<People, 'readPeople'>;
+}
+
+/** Guides and announcements of staff, which sellers read and comment. */
+export function buildPosts({
+  db,
+  clock,
+  events,
+  audit,
+  people,
+}: Needs): Module & { writing: Writing; folders: Folders } {
+  const posts = createPosts({ db, clock });
+  const comments = createComments({ db, clock, audit, people });
+  const folders = createFolders({ db, clock, audit });
+  const writing = createWriting({ db, clock, audit, emit: events.emit });
+  return {
+    name: 'posts',
+    writing,
+    folders,
+    bind(routes) {
+      bindPosts(routes, posts, comments);
+      bindWriting(routes, { writing, folders, comments });
+    },
+  };
+}

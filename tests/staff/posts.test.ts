@@ -1,0 +1,240 @@
+import type { ErrorName } from '@bobbin/contract/errors';
+import { ERRORS } from '@bobbin/contract/errors';
+import * as contract from '@bobbin/contract/posts';
+import { POST_COMMENTS_PER_HOUR, POST_NEW_MS } from '@bobbin/domain/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const GUIDE = {
+  title: 'Kết nối shop đầu tiên',
+  content: `# Bắt đầu\n\n${'Mở trang **Shops** rồi dán link. '.repeat(6).trim()}`,
+};
+const NEWS = { title: 'Nghỉ lễ cuối năm nay', content: 'Nhà máy nghỉ từ ngày 24 đến ngày 26. '.repeat(5) };
+const WORDS = 'Bài này rất dễ hiểu';
+
+let world: World;
+let staff: Caller;
+let other: Caller;
+let seller: Caller;
+let mai: Caller;
+const told: { postId: string; title: string; folder: string | null }[] = [];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  staff = await world.createSeller('staff@example.com', 'admin');
+  other = await world.createSeller('other@example.com', 'admin');
+  seller = await world.createSeller('lan@example.com');
+  mai = await world.createSeller('mai@example.com');
+  world.app.events.listen({ postPublished: async (_trx, event) => void told.push(event) });
+});
+afterAll(() => world.close());
+
+const isRefused = (name: ErrorName) => ({ isSuccess: false, exceptionBody: { code: ERRORS[name].code } });
+
+async function write(input: { title: string; content: string; folderId?: string }): Promise<contract.StaffPost> {
+  const { body } = await staff.call(contract.createPost, { body: input });
+  if (!body) throw new Error('not written');
+  return body;
+}
+const setState = (id: string, state: 'draft' | 'published') =>
+  staff.call(contract.setPostState, { params: { id }, body: { state } });
+async function publish(input = NEWS): Promise<string> {
+  const { id } = await write(input);
+  await setState(id, 'published');
+  return id;
+}
+async function listTitles(query: object = {}): Promise<string[]> {
+  return ((await seller.call(contract.listPosts, { query })).body?.data ?? []).map(({ title }) => title);
+}
+const say = (who: Caller, id: string, comment = WORDS) =>
+  who.call(contract.addPostComment, { params: { id }, body: { comment } });
+
+describe('a post', () => {
+  it('has a title of 10 to 100 characters and a text from 100, a folder a name of 1 to 30 (PST-2)', async () => {
+    const wrong = async (body: object) =>
+      (await staff.call(contract.createPost, { body: { ...GUIDE, ...body } })).exceptionBody?.issues?.map(
+        ({ path }) => path,
+      );
+    for (const title of ['Chín ký t', 'x'.repeat(101), `${' '.repeat(20)}a`]) {
+      expect(await wrong({ title }), title).toEqual(['body.title']);
+    }
+    for (const content of ['x'.repeat(99), `${' '.repeat(200)}a`, 'x'.repeat(50_001)]) {
+      expect(await wrong({ content })).toEqual(['body.content']);
+    }
+    for (const name of [' ', 'x'.repeat(31)]) {
+      expect((await staff.call(contract.createPostFolder, { body: { name } })).status).toBe(422);
+    }
+    const ends = { title: 'x'.repeat(10), content: 'y'.repeat(100) };
+    expect((await staff.call(contract.createPost, { body: ends })).body).toMatchObject({ ...ends, state: 'draft' });
+  });
+
+  it('is a draft that no seller sees, until it is published (PST-1, PST-3)', async () => {
+    const { id } = await write(GUIDE);
+    expect(await listTitles()).not.toContain(GUIDE.title);
+    expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
+    expect((await say(seller, id)).status).toBe(404);
+    expect((await seller.call(contract.markPostRead, { params: { id } })).status).toBe(404);
+    await setState(id, 'published');
+    expect(await listTitles()).toContain(GUIDE.title);
+    expect((await seller.call(contract.getPost, { params: { id } })).body).toMatchObject({ content: GUIDE.content });
+    await setState(id, 'draft');
+    expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
+    await setState(id, 'published');
+    // Also three at once, and again: sellers hear of it once (PST-5).
+    await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
+    expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
+  });
+
+  it('is told once also when it is published by many at once (PST-5)', async () => {
+    const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });
+    await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
+    expect(told.filter(({ postId }) => postId === id)).toHaveLength(1);
+  });
+
+  it('stands above the others while it is pinned, and is found by beginnings of words (PST-3)', async () => {
+    const pinned = await publish({ ...NEWS, title: 'Ghim bài này lên đầu' });
+    await publish({ ...NEWS, title: 'Bài mới hơn bài ghim' });
+    await staff.call(contract.pinPost, { params: { id: pinned }, body: { isPinned: true } });
+    expect((await listTitles())[0]).toBe('Ghim bài này lên đầu');
+    expect(await listTitles({ search: 'ghim len dau' })).toEqual(['Ghim bài này lên đầu']);
+    expect(await listTitles({ search: 'khong co' })).toEqual([]);
+    await staff.call(contract.pinPost, { params: { id: pinned }, body: { isPinned: false } });
+    expect((await listTitles())[0]).toBe('Bài mới hơn bài ghim');
+  });
+
+  it('is new for who has not opened it, for 30 days (PST-4)', async () => {
+    const id = await publish({ ...NEWS, title: 'Bài chưa ai mở xem' });
+    const isNew = async (who: Caller) =>
+      (await who.call(contract.listPosts, { query: { search: 'chua ai mo' } })).body?.data[0]?.isNew;
+    const count = async () => (await seller.call(contract.listPostFolders)).body?.isNew ?? 0;
+    const before = await count();
+    expect(await isNew(seller)).toBe(true);
+    await Promise.all([1, 2].map(() => seller.call(contract.markPostRead, { params: { id } })));
+    expect([await isNew(seller), await isNew(mai), await count()]).toEqual([false, true, before - 1]);
+    const hidden = await publish({ ...NEWS, title: 'Bài rồi sẽ bị ẩn đi' });
+    await setState(hidden, 'draft');
+    expect(await count()).toBe(before - 1);
+    const old = new Date(world.clock.now() - POST_NEW_MS - 1000);
+    await world.db.updateTable('posts').set({ published_at: old }).where('id', '=', id).execute();
+    expect(await isNew(mai)).toBe(false);
+  });
+
+  it('is not written over by who began with an older state, and the same again is no conflict (PST-7)', async () => {
+    const { id, editedAt } = await write({ ...GUIDE, title: 'Hai người cùng sửa bài' });
+    const seen = { editedAt };
+    world.clock.advance(1000);
+    const mine = { ...NEWS, title: 'Tôi đã sửa trước bạn' };
+    const first = await staff.call(contract.updatePost, { params: { id }, body: { ...mine, seen } });
+    expect(first.body).toMatchObject({ title: mine.title });
+    const late = await other.call(contract.updatePost, { params: { id }, body: { ...GUIDE, seen } });
+    expect(late).toMatchObject({ status: 409, ...isRefused('CHANGED_MEANWHILE') });
+    expect((await staff.call(contract.updatePost, { params: { id }, body: { ...mine, seen } })).isSuccess).toBe(true);
+    expect((await staff.call(contract.getAnyPost, { params: { id } })).body?.content).toBe(mine.content.trim());
+  });
+
+  it('that was taken away is gone for everybody, and comes back as it was (PST-8)', async () => {
+    const id = await publish({ ...NEWS, title: 'Bài sẽ bị xoá rồi về' });
+    await say(seller, id);
+    const remove = () => staff.call(contract.removePost, { params: { id } });
+    expect((await Promise.all([remove(), remove()])).map(({ isSuccess }) => isSuccess)).toEqual([true, true]);
+    expect(await listTitles({ search: 'se bi xoa' })).toEqual([]);
+    expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
+    expect((await staff.call(contract.getAnyPost, { params: { id } })).status).toBe(404);
+    expect((await setState(id, 'draft')).status).toBe(404);
+    const back = await staff.call(contract.restorePost, { params: { id } });
+    expect(back.body).toMatchObject({ state: 'published', comments: 1 });
+    expect(await listTitles({ search: 'se bi xoa' })).toHaveLength(1);
+  });
+});
+
+describe('a folder', () => {
+  it('has a name of its own, holds posts and is taken away empty (PST-2)', async () => {
+    const create = (name: string) => staff.call(contract.createPostFolder, { body: { name } });
+    const made = await Promise.all(['Hướng dẫn', 'hướng dẫn', 'HUONG  DAN'].map(create));
+    expect(made.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+    const refused = made.filter(({ isSuccess }) => !isSuccess);
+    expect(refused).toMatchObject([isRefused('EXISTS'), isRefused('EXISTS')]);
+    const id = made.find(({ body }) => body !== null)?.body?.id ?? '';
+    const { id: postId } = await write({ ...GUIDE, title: 'Bài trong một thư mục', folderId: id });
+    const countAll = async () =>
+      (await staff.call(contract.listAllPostFolders)).body?.find((row) => row.id === id)?.posts;
+    const shown = async () => (await seller.call(contract.listPostFolders)).body?.folders.find((row) => row.id === id);
+    expect([await countAll(), await shown()]).toEqual([1, undefined]);
+    await setState(postId, 'published');
+    expect(await shown()).toMatchObject({ posts: 1 });
+    expect(await listTitles({ folderId: id })).toEqual(['Bài trong một thư mục']);
+    const remove = () => staff.call(contract.removePostFolder, { params: { id } });
+    expect(await remove()).toMatchObject(isRefused('POST_FOLDER_NOT_EMPTY'));
+    await staff.call(contract.removePost, { params: { id: postId } });
+    expect((await remove()).isSuccess).toBe(true);
+    expect((await staff.call(contract.restorePost, { params: { id: postId } })).body?.folder).toBeNull();
+    const astray = { ...GUIDE, folderId: id };
+    expect((await staff.call(contract.createPost, { body: astray })).status).toBe(404);
+  });
+
+  it('is renamed by who saw its name (PST-7)', async () => {
+    const made = await staff.call(contract.createPostFolder, { body: { name: 'Thông báo' } });
+    const params = { id: made.body?.id ?? '' };
+    const seen = { name: 'Thông báo' };
+    const rename = (who: Caller, name: string) => who.call(contract.renamePostFolder, { params, body: { name, seen } });
+    expect((await rename(staff, 'Tin mới')).body).toMatchObject({ name: 'Tin mới' });
+    expect(await rename(other, 'Tin nóng')).toMatchObject(isRefused('CHANGED_MEANWHILE'));
+    expect((await rename(other, 'Tin mới')).isSuccess).toBe(true);
+  });
+});
+
+describe('a comment', () => {
+  it('has 10 to 1,000 characters, names its author and counts (PST-6)', async () => {
+    const id = await publish({ ...NEWS, title: 'Bài để mọi người bình luận' });
+    for (const comment of ['Chín ký t', 'x'.repeat(1_001), ' '.repeat(30)])
+      expect((await say(seller, id, comment)).status).toBe(422);
+    expect((await say(seller, id)).body).toMatchObject({ author: 'lan Test', isStaff: false, isMine: true });
+    await say(staff, id, '<b>Không phải HTML</b>');
+    const read = async (who: Caller) => (await who.call(contract.listPostComments, { params: { id } })).body;
+    expect(await read(mai)).toMatchObject({
+      data: [
+        { comment: WORDS, isMine: false, isStaff: false },
+        { comment: '<b>Không phải HTML</b>', isMine: false, isStaff: true },
+      ],
+      meta: { totalItems: 2, itemsPerPage: 50 },
+    });
+    expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(2);
+  });
+
+  it('is written once for one key, however often it is sent (PST-6)', async () => {
+    const id = await publish({ ...NEWS, title: 'Bài có bình luận gửi đôi' });
+    const input = { params: { id }, body: { comment: WORDS } };
+    await Promise.all([1, 2, 3].map(() => seller.call(contract.addPostComment, input, { key: 'one-press' })));
+    expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(1);
+  });
+
+  it('is changed and taken away by its author alone, and taken away by staff (PST-6)', async () => {
+    const id = await publish({ ...NEWS, title: 'Bài có bình luận được sửa' });
+    const commentId = (await say(seller, id)).body?.id ?? '';
+    const params = { id: commentId };
+    const change = (who: Caller, comment: string, seen = WORDS) =>
+      who.call(contract.updatePostComment, { params, body: { comment, seen: { comment: seen } } });
+    expect((await change(mai, 'Tôi sửa của người khác')).status).toBe(404);
+    expect((await change(staff, 'Nhân viên cũng không sửa')).status).toBe(404);
+    expect((await mai.call(contract.removePostComment, { params })).status).toBe(404);
+    expect((await change(seller, 'Tôi nghĩ lại rồi nhé')).body).toMatchObject({ comment: 'Tôi nghĩ lại rồi nhé' });
+    expect(await change(seller, 'Từ một tab cũ hơn')).toMatchObject(isRefused('CHANGED_MEANWHILE'));
+    const count = async () => (await seller.call(contract.getPost, { params: { id } })).body?.comments;
+    const removals = await Promise.all([1, 2].map(() => seller.call(contract.removePostComment, { params })));
+    expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await count()).toBe(0);
+    const second = (await say(mai, id)).body?.id ?? '';
+    expect((await seller.call(contract.removeAnyPostComment, { params: { id: second } })).status).toBe(403);
+    expect((await staff.call(contract.removeAnyPostComment, { params: { id: second } })).isSuccess).toBe(true);
+    expect(await count()).toBe(0);
+  });
+
+  it(`is one of at most ${POST_COMMENTS_PER_HOUR} of a person within an hour, also at once (PST-6)`, async () => {
+    const chatty = await world.createSeller('chatty@example.com');
+    const id = await publish({ ...NEWS, title: 'Bài bị bình luận dồn dập' });
+    const answers = await Promise.all(Array.from({ length: POST_COMMENTS_PER_HOUR + 3 }, () => say(chatty, id)));
+    expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(POST_COMMENTS_PER_HOUR);
+    expect(answers.find(({ isSuccess }) => !isSuccess)).toMatchObject(isRefused('POST_COMMENTS_TOO_MANY'));
+    expect((await chatty.call(contract.getPost, { params: { id } })).body?.comments).toBe(POST_COMMENTS_PER_HOUR);
+  });
+});

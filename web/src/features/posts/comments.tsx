@@ -1,0 +1,127 @@
+import { postCommentForm, type PostComment } from '@bobbin/contract/posts';
+import { POST_COMMENT_MAX } from '@bobbin/domain/limits';
+import { useState } from 'react';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { postsTexts } from '../../i18n/vi/posts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LaTime } from '../../ui/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Section } from '../../ui/section.tsx';
+import { formatLa } from '../../ui/time.ts';
+import { openComment } from './open-comment.tsx';
+import styles from './posts.module.css';
+import { useComments, useCommentWrites } from './use-posts.ts';
+
+/** What people say of a post, the oldest first, and the field to say something (PST-6). */
+export function Comments({ postId }: { postId: string }) {
+  const t = useTexts(postsTexts);
+  const [page, setPage] = useState(1);
+  const comments = useComments(postId, page);
+  const { data } = comments;
+  return (
+    <Section title={t('commentsTitle')}>
+      {comments.isPending ? <RowsSkeleton rows={2} height={64} /> : null}
+      {comments.isError ? <FailedBanner query={comments} hasRows={data !== undefined} /> : null}
+      {data?.data.length === 0 ? <p className={styles.none}>{t('noComments')}</p> : null}
+      {data === undefined || data.data.length === 0 ? null : (
+        <ul className={styles.comments}>
+          {data.data.map((comment) => (
+            <Comment key={comment.id} comment={comment} postId={postId} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.meta.totalPages > 1 ? <Pagination meta={data.meta} onPage={setPage} /> : null}
+      <CommentForm postId={postId} onSent={() => setPage(Math.max(1, data?.meta.totalPages ?? 1))} />
+    </Section>
+  );
+}
+
+function Comment({ comment, postId }: { comment: PostComment; postId: string }) {
+  const t = useTexts(postsTexts);
+  const { data: user } = useUser();
+  const { remove } = useCommentWrites(postId);
+  const { author, isMine, isStaff, createdAt, updatedAt } = comment;
+  const name = author === '' ? t('gone') : author;
+  const time = formatLa(createdAt, 'full');
+  const mayRemove = isMine || (user !== undefined && hasPermission(user, 'EDIT_POSTS'));
+
+  function askToRemove() {
+    confirm({
+      title: t('removeComment'),
+      text: isMine ? t('removeCommentText') : t('removeAnyText', { name }),
+      action: t('remove'),
+      isDangerous: true,
+      onConfirm: () => remove.mutateAsync(comment),
+    });
+  }
+
+  return (
+    <li className={styles.comment}>
+      <span className={styles.by}>
+        <strong>{name}</strong>
+        {isStaff ? <Badge tone="accent">{t('staff')}</Badge> : null}
+        <span className={styles.muted}>
+          <LaTime at={createdAt} format="full" />
+          {updatedAt === createdAt ? null : ` · ${t('changed')}`}
+        </span>
+        <span className={styles.actions}>
+          {isMine ? (
+            <Button
+              size="small"
+              look="quiet"
+              name={t('editName', { time })}
+              onClick={() => openComment(comment, postId)}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+          {mayRemove ? (
+            <Button size="small" look="quiet" isDangerous name={t('removeName', { name, time })} onClick={askToRemove}>
+              {t('removeShort')}
+            </Button>
+          ) : null}
+        </span>
+      </span>
+      <p className={styles.words}>{comment.comment}</p>
+    </li>
+  );
+}
+
+function CommentForm({ postId, onSent }: { postId: string; onSent: () => void }) {
+  const t = useTexts(postsTexts);
+  const { add } = useCommentWrites(postId);
+  const form = useForm({
+    schema: postCommentForm,
+    initial: { comment: '' },
+    send: ({ comment }, key) => add.mutateAsync({ comment, key }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('sent') });
+      form.reset();
+      onSent();
+    },
+  });
+  return (
+    <Form form={form} className={styles.form} name={t('comment')}>
+      <TextArea
+        {...form.text('comment')}
+        label={t('comment')}
+        hint={t('commentHint')}
+        rows={3}
+        maxLength={POST_COMMENT_MAX}
+      />
+      <FormFailure form={form} />
+      <SubmitButton form={form} isWaiting>
+        {t('send')}
+      </SubmitButton>
+    </Form>
+  );
+}

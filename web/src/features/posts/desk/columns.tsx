@@ -1,0 +1,142 @@
+import type { StaffPostCard } from '@bobbin/contract/posts';
+import { IconCheck, IconDots, IconPencil, IconPinFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { List } from '../../../ui/data-list/column.ts';
+import { LaTime } from '../../../ui/la-time.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
+import styles from './desk.module.css';
+import { usePostActions } from './use-post-actions.ts';
+
+/** Posts as staff see them. */
+export const DESK_LIST: List<StaffPostCard> = {
+  name: 'posts',
+  version: 1,
+  toId: ({ id }) => id,
+  rowPx: 52,
+  cardPx: 150,
+  columns: [
+    {
+      key: 'name',
+      title: 'posts-desk:name',
+      minWidth: 260,
+      isFixed: true,
+      card: 'head',
+      cell: (post) => <PostName post={post} />,
+    },
+    {
+      key: 'state',
+      title: 'posts-desk:state',
+      width: 190,
+      card: 'state',
+      cell: (post) => <PostState post={post} />,
+    },
+    {
+      key: 'folder',
+      title: 'posts-desk:folder',
+      width: 130,
+      card: 'fact',
+      cell: ({ folder }) => folder?.name ?? '–',
+    },
+    {
+      key: 'publishedAt',
+      title: 'posts-desk:publishedAt',
+      width: 152,
+      from: 1200,
+      cell: ({ publishedAt }) => (publishedAt === null ? '–' : <LaTime at={publishedAt} format="full" />),
+    },
+    {
+      key: 'editedAt',
+      title: 'posts-desk:editedAt',
+      width: 150,
+      card: 'fact',
+      cell: ({ editedAt, editedBy }) => (
+        <span className={styles.two}>
+          <LaTime at={editedAt} format="full" />
+          <span className={styles.muted}>{editedBy}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'comments',
+      title: 'posts-desk:comments',
+      width: 96,
+      align: 'end',
+      card: 'fact',
+      cell: ({ comments }) => comments,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 96,
+      isFixed: true,
+      sticky: 'end',
+      align: 'end',
+      card: 'action',
+      cell: (post) => <PostActions post={post} />,
+    },
+  ],
+};
+
+function PostName({ post }: { post: StaffPostCard }) {
+  return (
+    <span className={styles.two}>
+      <Link to="/admin/posts/$id" params={{ id: post.id }} className={styles.name}>
+        {post.title}
+      </Link>
+      <span className={styles.excerpt}>{post.excerpt}</span>
+    </span>
+  );
+}
+
+function PostState({ post }: { post: StaffPostCard }) {
+  const t = useTexts(postsDeskTexts);
+  return (
+    <span className={styles.badges}>
+      {post.state === 'published' ? (
+        <Badge tone="green" icon={<IconCheck aria-hidden />}>
+          {t('published')}
+        </Badge>
+      ) : (
+        <Badge tone="neutral" shape="dashed" icon={<IconPencil aria-hidden />}>
+          {t('draft')}
+        </Badge>
+      )}
+      {post.isPinned ? (
+        <Badge tone="accent" icon={<IconPinFilled aria-hidden />}>
+          {t('pinned')}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+function PostActions({ post }: { post: StaffPostCard }) {
+  const t = useTexts(postsDeskTexts);
+  const mayEdit = usePermissionReason('EDIT_POSTS') === null;
+  const { publish, unpublish, pin, remove } = usePostActions();
+  const isPublished = post.state === 'published';
+  const open: MenuAction[] = isPublished
+    ? [{ key: 'open', label: t('open'), href: `/community/posts/${encodeURIComponent(post.id)}` }]
+    : [];
+  const edit: MenuAction = { key: 'edit', label: t('edit'), href: `/admin/posts/${encodeURIComponent(post.id)}` };
+  const writes: MenuAction[] = [
+    isPublished
+      ? { key: 'unpublish', label: t('unpublish'), onAction: () => unpublish(post) }
+      : { key: 'publish', label: t('publish'), onAction: () => publish(post) },
+    { key: 'pin', label: t(post.isPinned ? 'unpin' : 'pin'), onAction: () => void pin(post) },
+    { key: 'remove', label: t('remove'), isDangerous: true, onAction: () => void remove(post) },
+  ];
+  return (
+    <Menu
+      name={t('more', { name: post.title })}
+      title={t('more', { name: post.title })}
+      align="end"
+      label={<IconDots size={16} stroke={1.5} aria-hidden />}
+      actions={[edit, ...open, ...(mayEdit ? writes : [])]}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { POST_STATES } from '@bobbin/contract/posts';
+import { createListSchema } from '../../../ui/list-page/list-search.ts';
+import { readChoice, readText } from '../../../ui/list-search.ts';
+
+/** What the staff's list of posts keeps in its URL; its views are the states. */
+export const DESK_SEARCH = createListSchema({
+  filters: { search: readText, folder: readText },
+  views: { state: (value: unknown) => readChoice(value, POST_STATES) },
+});
+
+export type DeskSearch = ReturnType<typeof DESK_SEARCH.parse>;

@@ -1,0 +1,105 @@
+import { postFolderForm, type PostFolder } from '@bobbin/contract/posts';
+import { POST_FOLDER_NAME_MAX } from '@bobbin/domain/limits';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { ListStates, RowsSkeleton } from '../../../ui/list-states.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import styles from './desk.module.css';
+import { openRenameFolder } from './open-folders.tsx';
+import { useDeskFolders, useFolderWrites } from './use-desk.ts';
+
+/** The folders of the posts: their names and numbers, a new one, and taking an empty one away (PST-2). */
+export function FoldersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(postsDeskTexts, uiTexts);
+  const folders = useDeskFolders();
+  const rows = folders.data ?? [];
+  return (
+    <Dialog
+      title={t('folders')}
+      onClose={onClose}
+      width={520}
+      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+    >
+      <ListStates
+        query={folders}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={3} height={40} />}
+        empty={<p className={styles.muted}>{t('noFolders')}</p>}
+      >
+        <ul className={styles.folders}>
+          {rows.map((folder) => (
+            <Folder key={folder.id} folder={folder} />
+          ))}
+        </ul>
+      </ListStates>
+      <AddFolder />
+    </Dialog>
+  );
+}
+
+function Folder({ folder }: { folder: PostFolder }) {
+  const t = useTexts(postsDeskTexts);
+  const { remove } = useFolderWrites();
+  const { id, name, posts } = folder;
+
+  function askToRemove() {
+    confirm({
+      title: t('removeFolderTitle', { name }),
+      text: t('removeFolderText'),
+      action: t('removeFolder'),
+      isDangerous: true,
+      onConfirm: () => remove.mutateAsync(id),
+    });
+  }
+
+  return (
+    <li className={styles.folder}>
+      <strong>{name}</strong>
+      <span className={styles.muted}>{t('posts', { count: posts })}</span>
+      <Button size="small" name={t('renameOf', { name })} onClick={() => openRenameFolder(folder)}>
+        {t('renameFolder')}
+      </Button>
+      <Button size="small" isDangerous name={t('removeFolderOf', { name })} onClick={askToRemove}>
+        {t('removeFolder')}
+      </Button>
+    </li>
+  );
+}
+
+function AddFolder() {
+  const t = useTexts(postsDeskTexts);
+  const { add } = useFolderWrites();
+  const form = useForm({
+    schema: postFolderForm,
+    initial: { name: '' },
+    atField: { EXISTS: 'name' },
+    send: ({ name }) => add.mutateAsync(name.trim()),
+    onDone: ({ name }) => {
+      notify({ tone: 'success', title: t('folderAdded', { name }) });
+      form.reset();
+    },
+  });
+  return (
+    <Form form={form} name={t('addFolder')}>
+      <div className={styles.add}>
+        <TextField
+          {...form.text('name')}
+          label={t('folderName')}
+          hint={t('folderHint')}
+          maxLength={POST_FOLDER_NAME_MAX}
+        />
+        <SubmitButton form={form} isWaiting>
+          {t('addFolder')}
+        </SubmitButton>
+      </div>
+      <FormFailure form={form} />
+    </Form>
+  );
+}

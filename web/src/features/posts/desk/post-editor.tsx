@@ -1,0 +1,142 @@
+import { postForm, type StaffPost } from '@bobbin/contract/posts';
+import { POST_TITLE_MAX } from '@bobbin/domain/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { UNDO } from '../../../api/undo.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { notifyDone } from '../../../ui/undo.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
+import { Markdown } from '../markdown.tsx';
+import styles from './desk.module.css';
+import { useDeskFolders, useRefreshDesk, useSavePost } from './use-desk.ts';
+import { usePostActions } from './use-post-actions.ts';
+
+type Side = 'write' | 'preview';
+
+/** A post as it is written, and beside it as sellers will see it; on narrow windows one of both. */
+export function PostEditor({ post, onReload }: { post: StaffPost | null; onReload: () => void }) {
+  const t = useTexts(postsDeskTexts);
+  const navigate = useNavigate();
+  const isNarrow = useNarrow();
+  const [side, setSide] = useState<Side>('write');
+  const { data: folders } = useDeskFolders();
+  const save = useSavePost();
+  const refresh = useRefreshDesk();
+  const reason = usePermissionReason('EDIT_POSTS');
+  const { publish } = usePostActions();
+  // What this person began with, whatever the list hears meanwhile: nothing typed is lost, and nothing unseen written over.
+  const [base, setBase] = useState(post);
+  const initial = toInput(base);
+  const form = useForm({
+    schema: postForm,
+    initial,
+    send: ({ title, content, folderId }, key) =>
+      save.mutateAsync({ before: base, input: { title: title.trim(), content: content.trim(), folderId }, key }),
+    onDone: (saved) => {
+      const { id, title, editedAt } = saved;
+      if (base === null) {
+        notify({ tone: 'success', title: t('saved'), text: title });
+        form.reset();
+        void navigate({ to: '/admin/posts/$id', params: { id }, replace: true });
+        return;
+      }
+      setBase(saved);
+      notifyDone({
+        title: t('saved'),
+        text: title,
+        undo: UNDO.editPost,
+        done: { id, before: initial, editedAt },
+        onUndone: async () => {
+          await refresh();
+          onReload();
+        },
+      });
+    },
+  });
+  const shown = useDeferredValue(form.values.content);
+
+  return (
+    <Form form={form} className={styles.editor}>
+      <div className={styles.facts}>
+        <TextField
+          {...form.text('title')}
+          label={t('postTitle')}
+          hint={t('titleHint')}
+          maxLength={POST_TITLE_MAX}
+          readOnly={reason !== null}
+        />
+        <Field label={t('folder')}>
+          {({ id }) => (
+            <NativeSelect
+              id={id}
+              value={form.values.folderId}
+              isDisabled={reason !== null}
+              options={[
+                { value: '', label: t('noFolder') },
+                ...(folders ?? []).map((folder) => ({ value: folder.id, label: folder.name })),
+              ]}
+              onChange={(folderId) => form.change({ folderId })}
+            />
+          )}
+        </Field>
+      </div>
+      {isNarrow ? (
+        <Segments<Side>
+          name={t('view')}
+          value={side}
+          onChange={setSide}
+          choices={[
+            { value: 'write', label: t('writing') },
+            { value: 'preview', label: t('preview') },
+          ]}
+        />
+      ) : null}
+      <div className={styles.panes} data-narrow={isNarrow || undefined}>
+        {isNarrow && side === 'preview' ? null : (
+          <TextArea
+            {...form.text('content')}
+            className={styles.writing}
+            label={t('content')}
+            hint={t('contentHint')}
+            rows={20}
+            readOnly={reason !== null}
+          />
+        )}
+        {isNarrow && side === 'write' ? null : (
+          <section className={styles.preview} aria-label={t('preview')}>
+            <p className={styles.label}>{t('preview')}</p>
+            <div className={styles.paper}>
+              {shown.trim() === '' ? <p className={styles.muted}>{t('previewEmpty')}</p> : <Markdown content={shown} />}
+            </div>
+          </section>
+        )}
+      </div>
+      <FormFailure form={form} />
+      {reason !== null ? null : (
+        <div className={styles.foot}>
+          <SubmitButton form={form} needsChange={post !== null}>
+            {t(post === null ? 'saveDraft' : 'save')}
+          </SubmitButton>
+          {post !== null && post.state === 'draft' && !form.isDirty ? (
+            <Button onClick={() => publish(post)}>{t('publish')}</Button>
+          ) : null}
+          <span className={styles.muted}>{t('length', { count: form.values.content.trim().length })}</span>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function toInput(post: StaffPost | null) {
+  return { title: post?.title ?? '', content: post?.content ?? '', folderId: post?.folder?.id ?? '' };
+}

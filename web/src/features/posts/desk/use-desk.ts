@@ -1,0 +1,116 @@
+import {
+  createPost,
+  createPostFolder,
+  getAnyPost,
+  listAllPostFolders,
+  listAllPosts,
+  pinPost,
+  removePost,
+  removePostFolder,
+  renamePostFolder,
+  setPostState,
+  updatePost,
+  type PostFolder,
+  type PostState,
+  type StaffPost,
+} from '@bobbin/contract/posts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useListQuery } from '../../../api/use-list-query.ts';
+import { writeSeen } from '../../../ui/write-seen.ts';
+import type { DeskSearch } from './desk-search.ts';
+
+/** Also the topic of what sellers read: a change of staff is one of theirs. */
+const POSTS = 'posts';
+const DESK = 'posts-desk';
+
+export interface PostInput {
+  title: string;
+  content: string;
+  folderId: string;
+}
+
+export function useDeskPosts({ page = 1, search, folder, state }: DeskSearch) {
+  return useListQuery(DESK, listAllPosts, { page, search, folderId: folder, state });
+}
+
+export function useDeskPost(id: string | null) {
+  return useQuery({
+    queryKey: [DESK, 'one', id],
+    queryFn: ({ signal }) => call(getAnyPost, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+  });
+}
+
+export function useDeskFolders() {
+  return useQuery({
+    queryKey: [DESK, 'folders'],
+    queryFn: ({ signal }) => call(listAllPostFolders, {}, { signal }),
+  });
+}
+
+export function useRefreshDesk() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: [DESK] }), client.invalidateQueries({ queryKey: [POSTS] })]);
+}
+
+/** A new post, or what is changed of the one that was opened. */
+export function useSavePost() {
+  const refresh = useRefreshDesk();
+  return useMutation({
+    mutationFn: ({ before, input, key }: { before: StaffPost | null; input: PostInput; key: string }) =>
+      before === null
+        ? call(createPost, { body: input }, { idempotencyKey: key })
+        : writeSeen({ editedAt: before.editedAt }, { editedAt: null }, (seen) =>
+            call(updatePost, { params: { id: before.id }, body: { ...input, seen } }),
+          ),
+    onSuccess: refresh,
+  });
+}
+
+export function usePostState() {
+  const refresh = useRefreshDesk();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: string; state: PostState }) =>
+      call(setPostState, { params: { id }, body: { state } }),
+    onSettled: refresh,
+  });
+}
+
+export function usePinPost() {
+  const refresh = useRefreshDesk();
+  return useMutation({
+    mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
+      call(pinPost, { params: { id }, body: { isPinned } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemovePost() {
+  const refresh = useRefreshDesk();
+  return useMutation({
+    mutationFn: (id: string) => call(removePost, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useFolderWrites() {
+  const refresh = useRefreshDesk();
+  const add = useMutation({
+    mutationFn: (name: string) => call(createPostFolder, { body: { name } }),
+    onSettled: refresh,
+  });
+  const rename = useMutation({
+    mutationFn: ({ before, name }: { before: PostFolder; name: string }) =>
+      writeSeen({ name: before.name }, { name }, (seen) =>
+        call(renamePostFolder, { params: { id: before.id }, body: { name, seen } }),
+      ),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(removePostFolder, { params: { id } }),
+    onSettled: refresh,
+  });
+  return { add, rename, remove, refresh };
+}

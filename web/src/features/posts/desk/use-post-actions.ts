@@ -1,0 +1,60 @@
+import type { StaffPostCard } from '@bobbin/contract/posts';
+import { UNDO } from '../../../api/undo.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { notifyError } from '../../../ui/notify.tsx';
+import { notifyDone } from '../../../ui/undo.ts';
+import { usePinPost, usePostState, useRefreshDesk, useRemovePost } from './use-desk.ts';
+
+/** What can be done with a post as a whole; each can be taken back (ORD-50). */
+export function usePostActions() {
+  const t = useTexts(postsDeskTexts);
+  const state = usePostState();
+  const pinning = usePinPost();
+  const removal = useRemovePost();
+  const onUndone = useRefreshDesk();
+
+  async function move({ id, title, state: before }: StaffPostCard): Promise<void> {
+    const after = before === 'draft' ? 'published' : 'draft';
+    await state.mutateAsync({ id, state: after });
+    const words = t(after === 'published' ? 'publishedDone' : 'unpublishedDone');
+    notifyDone({ title: words, text: title, undo: UNDO.postState, done: { id, before }, onUndone });
+  }
+
+  return {
+    /** Asks before sellers are told for the first time. */
+    publish(post: StaffPostCard, onDone?: () => void): void {
+      if (post.publishedAt !== null) return void move(post).then(onDone, notifyError);
+      confirm({
+        title: t('publishTitle'),
+        text: t('publishText', { name: post.title }),
+        boldWords: [post.title],
+        action: t('publish'),
+        onConfirm: async () => {
+          await move(post);
+          onDone?.();
+        },
+      });
+    },
+    unpublish: (post: StaffPostCard) => void move(post).catch(notifyError),
+    async pin({ id, title, isPinned: before }: StaffPostCard): Promise<void> {
+      const isPinned = !before;
+      try {
+        await pinning.mutateAsync({ id, isPinned });
+      } catch (error) {
+        return notifyError(error);
+      }
+      const words = t(isPinned ? 'pinnedDone' : 'unpinnedDone');
+      notifyDone({ title: words, text: title, undo: UNDO.pin, done: { id, isPinned }, onUndone });
+    },
+    async remove({ id, title }: StaffPostCard): Promise<void> {
+      try {
+        await removal.mutateAsync(id);
+      } catch (error) {
+        return notifyError(error);
+      }
+      notifyDone({ title: t('removedDone'), text: title, undo: UNDO.removePost, done: { id }, onUndone });
+    },
+  };
+}

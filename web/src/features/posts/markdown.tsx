@@ -1,0 +1,112 @@
+import type { Definition, Nodes, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { Fragment, createElement, useMemo, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { postsTexts } from '../../i18n/vi/posts.ts';
+import styles from './markdown.module.css';
+import { toSafeImage, toSafeLink } from './safe-address.ts';
+
+/** Raw HTML is text like any other. */
+const NO_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
+/** What is nested deeper than this is left out: nobody writes so, and the page must not break on who does. */
+const DEPTH_MAX = 24;
+
+/**
+ * A text in Markdown as elements of the page (PST-9). What becomes an element is a closed list; everything else is shown as the text
+ * that it is, and no markup is ever made of text.
+ */
+export function Markdown({ content }: { content: string }) {
+  const t = useTexts(postsTexts);
+  const root = useMemo(() => fromMarkdown(content, { extensions: [NO_HTML] }), [content]);
+  const definitions = new Map(
+    root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
+  );
+  const toLostPicture = (alt: string) => t('picture', { alt });
+  return <div className={styles.text}>{showAll(root.children, { definitions, toLostPicture, depth: 0 })}</div>;
+}
+
+interface Place {
+  definitions: ReadonlyMap<string, Definition>;
+  toLostPicture: (alt: string) => string;
+  depth: number;
+}
+
+function showAll(nodes: readonly RootContent[], place: Place): ReactNode {
+  if (place.depth > DEPTH_MAX) return null;
+  const inside = { ...place, depth: place.depth + 1 };
+  return nodes.map((node, index) => <Fragment key={index}>{show(node, inside)}</Fragment>);
+}
+
+function show(node: Nodes, place: Place): ReactNode {
+  switch (node.type) {
+    case 'text':
+    case 'html':
+      return node.value;
+    case 'paragraph':
+      return <p>{showAll(node.children, place)}</p>;
+    case 'heading':
+      // The page's own heading stands above the text.
+      return createElement(`h${Math.min(node.depth + 1, 6)}`, null, showAll(node.children, place));
+    case 'strong':
+      return <strong>{showAll(node.children, place)}</strong>;
+    case 'emphasis':
+      return <em>{showAll(node.children, place)}</em>;
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'code':
+      return (
+        <pre>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote>{showAll(node.children, place)}</blockquote>;
+    case 'list': {
+      const items = node.children.map((item, index) => (
+        <li key={index}>{showItem(item.children, node.spread === true, place)}</li>
+      ));
+      return node.ordered === true ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'break':
+      return <br />;
+    case 'thematicBreak':
+      return <hr />;
+    case 'link':
+      return showLink(node.url, showAll(node.children, place));
+    case 'linkReference':
+      return showLink(place.definitions.get(node.identifier)?.url ?? '', showAll(node.children, place));
+    case 'image':
+      return showImage(node.url, node.alt ?? '', place);
+    case 'imageReference':
+      return showImage(place.definitions.get(node.identifier)?.url ?? '', node.alt ?? '', place);
+    default:
+      return null;
+  }
+}
+
+/** An item of a list without blank lines is no paragraph. */
+function showItem(nodes: readonly RootContent[], isSpread: boolean, place: Place): ReactNode {
+  const inside = { ...place, depth: place.depth + 1 };
+  return nodes.map((node, index) => (
+    <Fragment key={index}>
+      {!isSpread && node.type === 'paragraph' ? showAll(node.children, inside) : show(node, inside)}
+    </Fragment>
+  ));
+}
+
+function showLink(url: string, words: ReactNode): ReactNode {
+  const link = toSafeLink(url);
+  if (link === null) return words;
+  if (link.isOwn) return <a href={link.href}>{words}</a>;
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+      {words}
+    </a>
+  );
+}
+
+function showImage(url: string, alt: string, { toLostPicture }: Place): ReactNode {
+  const src = toSafeImage(url);
+  if (src === null) return <span className={styles.lost}>{toLostPicture(alt)}</span>;
+  return <img src={src} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />;
+}

@@ -1,0 +1,40 @@
+import type { PostCard } from '@bobbin/contract/posts';
+import { IconPinFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { postsTexts } from '../../i18n/vi/posts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LaTime } from '../../ui/la-time.tsx';
+import styles from './posts.module.css';
+
+/** Posts below each other, each a link to its page. */
+export function PostList({ posts }: { posts: readonly PostCard[] }) {
+  const t = useTexts(postsTexts);
+  return (
+    <ul className={styles.list}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <Link to="/community/posts/$id" params={{ id: post.id }} className={styles.card}>
+            <span className={styles.head}>
+              <strong className={styles.title} data-new={post.isNew || undefined}>
+                {post.title}
+              </strong>
+              {post.isPinned ? (
+                <Badge tone="accent" icon={<IconPinFilled aria-hidden />}>
+                  {t('pinned')}
+                </Badge>
+              ) : null}
+              {post.isNew ? <Badge tone="blue">{t('new')}</Badge> : null}
+            </span>
+            <span className={styles.excerpt}>{post.excerpt}</span>
+            <span className={styles.facts}>
+              {post.folder === null ? null : <span>{post.folder.name}</span>}
+              {post.publishedAt === null ? null : <LaTime at={post.publishedAt} format="date" />}
+              <span>{t('comments', { count: post.comments })}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  addPostComment,
+  getPost,
+  listPostComments,
+  listPostFolders,
+  listPosts,
+  markPostRead,
+  removeAnyPostComment,
+  removePostComment,
+  updatePostComment,
+  type PostComment,
+} from '@bobbin/contract/posts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../api/client.ts';
+import { useListQuery } from '../../api/use-list-query.ts';
+import { writeSeen } from '../../ui/write-seen.ts';
+import type { PostSearch } from './post-search.ts';
+
+const POSTS = 'posts';
+
+/** A page of the posts, as the URL says. */
+export function usePosts({ page = 1, search, folder }: PostSearch) {
+  return useListQuery(POSTS, listPosts, { page, search, folderId: folder });
+}
+
+export function usePostFolders() {
+  return useQuery({
+    queryKey: [POSTS, 'folders'],
+    queryFn: ({ signal }) => call(listPostFolders, {}, { signal }),
+  });
+}
+
+export function usePost(id: string) {
+  return useQuery({
+    queryKey: [POSTS, 'one', id],
+    queryFn: ({ signal }) => call(getPost, { params: { id } }, { signal }),
+  });
+}
+
+/** Says once that the post was opened, when its text is there. */
+export function useMarkRead(id: string, isThere: boolean): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (postId: string) => call(markPostRead, { params: { id: postId } }),
+    // The lists say what is new.
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: [POSTS], predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
+  });
+  useEffect(() => {
+    if (isThere) mutate(id);
+  }, [id, isThere, mutate]);
+}
+
+export function useComments(postId: string, page: number) {
+  return useQuery({
+    queryKey: [POSTS, 'comments', postId, page],
+    queryFn: ({ signal }) => call(listPostComments, { params: { id: postId }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What changes comments; the post's own number changes with them. */
+export function useCommentWrites(postId: string) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [POSTS] });
+  const add = useMutation({
+    mutationFn: ({ comment, key }: { comment: string; key: string }) =>
+      call(addPostComment, { params: { id: postId }, body: { comment } }, { idempotencyKey: key }),
+    onSettled: refresh,
+  });
+  const change = useMutation({
+    mutationFn: ({ before, comment }: { before: PostComment; comment: string }) =>
+      writeSeen({ comment: before.comment }, { comment }, (seen) =>
+        call(updatePostComment, { params: { id: before.id }, body: { comment, seen } }),
+      ),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id, isMine }: PostComment) =>
+      call(isMine ? removePostComment : removeAnyPostComment, { params: { id } }),
+    onSettled: refresh,
+  });
+  return { add, change, remove, refresh };
+}

@@ -1,0 +1,83 @@
+import { IconFolders, IconPencilPlus } from '@tabler/icons-react';
+import { DESK_LIST } from '../features/posts/desk/columns.tsx';
+import { DESK_SEARCH } from '../features/posts/desk/desk-search.ts';
+import { openFolders } from '../features/posts/desk/open-folders.tsx';
+import { useDeskFolders, useDeskPosts } from '../features/posts/desk/use-desk.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { postsDeskTexts } from '../i18n/vi/posts-desk.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ListPage } from '../ui/list-page/list-page.tsx';
+import { useListReply } from '../ui/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list-search.ts';
+import { Message } from '../ui/message.tsx';
+import { NativeSelect } from '../ui/native-select.tsx';
+import { usePermissionReason } from '../ui/use-permission-reason.ts';
+
+const STATES = ['published', 'draft'] as const;
+
+/** Guides and announcements as staff write them (PST-1). */
+export function AdminPostsPage() {
+  const t = useTexts(postsDeskTexts);
+  const url = useListUrl(DESK_SEARCH);
+  const { state, folder } = url.search;
+  const posts = useDeskPosts(url.search);
+  const reply = useListReply(posts);
+  const { data: folders } = useDeskFolders();
+  const mayEdit = usePermissionReason('EDIT_POSTS') === null;
+  const create = mayEdit ? (
+    <LinkButton
+      to="/admin/posts/$id"
+      params={{ id: 'new' }}
+      look="main"
+      icon={<IconPencilPlus size={16} stroke={1.75} aria-hidden />}
+    >
+      {t('create')}
+    </LinkButton>
+  ) : null;
+  return (
+    <ListPage
+      list={DESK_LIST}
+      url={url}
+      reply={reply}
+      context={undefined}
+      title={t('title')}
+      aside={t('lead')}
+      actions={
+        <>
+          {mayEdit ? (
+            <Button icon={<IconFolders size={16} stroke={1.5} aria-hidden />} onClick={openFolders}>
+              {t('folders')}
+            </Button>
+          ) : null}
+          {create}
+        </>
+      }
+      views={{
+        options: (['all', ...STATES] as const).map((value) => ({
+          value,
+          label: t(value),
+          count: posts.data?.counts[value],
+        })),
+        current: state ?? 'all',
+        onChange: (view) => url.filter({ state: readChoice(view, STATES) }),
+      }}
+      searchName={t('search')}
+      filters={
+        folders === undefined || folders.length === 0 ? null : (
+          <NativeSelect
+            name={t('folder')}
+            value={folder ?? ''}
+            options={[
+              { value: '', label: t('anyFolder') },
+              ...folders.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(chosen) => url.filter({ folder: chosen === '' ? undefined : chosen })}
+          />
+        )
+      }
+      empty={<Message title={t('empty')} text={t('emptyText')} action={create} />}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { POST_SEARCH } from '../features/posts/post-search.ts';
+import { PostList } from '../features/posts/post-list.tsx';
+import { usePostFolders, usePosts } from '../features/posts/use-posts.ts';
+import { useTexts } from '../i18n/use-texts.tsx';
+import { postsTexts } from '../i18n/vi/posts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
+import { useListUrl } from '../ui/list-page/use-list-url.ts';
+import { Message } from '../ui/message.tsx';
+import { Page, Toolbar } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { ViewTabs } from '../ui/view-tabs.tsx';
+
+const ALL = '';
+
+/** Guides and announcements of staff: by folder, pinned ones first (PST-3). */
+export function PostsPage() {
+  const t = useTexts(postsTexts);
+  const url = useListUrl(POST_SEARCH);
+  const { search, folder } = url.search;
+  const posts = usePosts(url.search);
+  const { data: folders } = usePostFolders();
+  const rows = posts.data?.data ?? [];
+  const meta = posts.data?.meta;
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <>
+          <span>{t('lead')}</span>
+          {(folders?.isNew ?? 0) > 0 ? (
+            <Badge tone="blue">{t('newCount', { count: folders?.isNew ?? 0 })}</Badge>
+          ) : null}
+        </>
+      }
+    >
+      {folders === undefined || folders.folders.length === 0 ? null : (
+        <ViewTabs
+          name={t('folders')}
+          views={[
+            { value: ALL, label: t('all'), count: folders.posts },
+            ...folders.folders.map(({ id, name, posts: count }) => ({ value: id, label: name, count })),
+          ]}
+          current={folder ?? ALL}
+          onChange={(view) => url.filter({ folder: view === ALL ? undefined : view })}
+        />
+      )}
+      <Toolbar
+        name={t('filters')}
+        search={
+          <SearchBox
+            value={search ?? ''}
+            placeholder={t('search')}
+            onSearch={(text, isGoingOn) => url.filter({ search: text === '' ? undefined : text }, isGoingOn)}
+          />
+        }
+      >
+        {null}
+      </Toolbar>
+      <ListStates
+        query={posts}
+        count={rows.length}
+        skeleton={<RowsSkeleton rows={4} height={104} />}
+        onClearFilters={search === undefined ? undefined : url.clearFilters}
+        empty={<Message title={t('empty')} text={t('emptyText')} />}
+      >
+        <PostList posts={rows} />
+        {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
+      </ListStates>
+    </Page>
+  );
+}
