@@ -813,6 +813,7 @@ CREATE TABLE order_exports (
   size_bytes integer,
   file_id text,
   expires_at timestamp with time zone,
+  is_of_all boolean DEFAULT false NOT NULL,
   CONSTRAINT order_exports_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT order_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -11,15 +11,15 @@ export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelle
 export type ExportState = (typeof EXPORT_STATES)[number];
 
 /** How a file is written; what a person took last is proposed next time. */
-const choices = z.object({
+export const exportChoices = z.object({
   format: z.enum(EXPORT_FORMATS),
   columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length),
   /** Of the times in it. */
   zone: z.enum(EXPORT_ZONES),
 });
-export type ExportChoices = z.infer<typeof choices>;
+export type ExportChoices = z.infer<typeof exportChoices>;
 
-const orderExport = z.object({
+export const orderExport = z.object({
   id: z.string(),
   createdAt: instant,
   state: z.enum(EXPORT_STATES),
@@ -38,6 +38,17 @@ const orderExport = z.object({
 });
 export type OrderExport = z.infer<typeof orderExport>;
 
+export const ownExports = z.object({
+  exports: z.array(orderExport),
+  /** What the caller took last, as far as it may be had still. */
+  last: exportChoices.nullable(),
+  /** Columns that the caller may have. */
+  columns: z.array(z.enum(EXPORT_COLUMNS)),
+  /** Exports of the last 24 hours, and how many there may be. */
+  used: z.number().int(),
+  limit: z.number().int(),
+});
+
 export const startOrderExport = endpoint({
   name: 'startOrderExport',
   method: 'POST',
@@ -46,7 +57,7 @@ export const startOrderExport = endpoint({
   reach: { right: 'viewOrders' },
   summary:
     'Write orders to a file in the background: the given ones, or all that match a filter, in the order of the list; goes on when the page is closed',
-  body: choices.extend({
+  body: exportChoices.extend({
     ids: z.array(z.string().max(100)).min(1).max(ORDER_EXPORT_MAX).optional(),
     /** Without ids; without either all orders. */
     filter: orderFilter.extend({ search: z.string().max(20_000).optional() }).optional(),
@@ -67,16 +78,7 @@ export const listOrderExports = endpoint({
   access: 'user',
   reach: { right: 'viewOrders' },
   summary: 'My exports of the last days, the newest first, and what I may export with',
-  reply: z.object({
-    exports: z.array(orderExport),
-    /** What the caller took last, as far as it may be had still. */
-    last: choices.nullable(),
-    /** Columns that the caller may have. */
-    columns: z.array(z.enum(EXPORT_COLUMNS)),
-    /** Exports of the last 24 hours, and how many there may be. */
-    used: z.number().int(),
-    limit: z.number().int(),
-  }),
+  reply: ownExports,
   errors: [],
 });
 

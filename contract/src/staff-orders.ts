@@ -1,11 +1,25 @@
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { paged, pageQuery } from './envelope.ts';
+import { idParams, paged, pageQuery } from './envelope.ts';
+import { exportChoices, orderExport, ownExports } from './order-exports.ts';
 import { order, orderFilter } from './orders.ts';
 
 const { statuses, fulfills, start, end } = orderFilter.shape;
 const id = z.string().min(1).max(100);
+
+const allFilter = {
+  statuses,
+  /** `true`: only orders not yet fulfilled or whose fulfilment failed. */
+  unfulfilled: z.enum(['true', 'false']).optional(),
+  fulfills,
+  start,
+  end,
+  /** Of whoever has this shop, in this shop. */
+  shop: id.optional(),
+  /** Of this seller. */
+  user: id.optional(),
+};
 
 export const listAllOrders = endpoint({
   name: 'listAllOrders',
@@ -13,18 +27,7 @@ export const listAllOrders = endpoint({
   path: '/admin/shops/orders',
   access: { permission: 'VIEW_ORDERS' },
   summary: 'Orders of all sellers, of one shop, or of one seller; found by what finds them for their seller',
-  query: pageQuery(['createdAt'], ORDER_PAGE_SIZE).extend({
-    statuses,
-    /** `true`: only orders not yet fulfilled or whose fulfilment failed. */
-    unfulfilled: z.enum(['true', 'false']).optional(),
-    fulfills,
-    start,
-    end,
-    /** Of whoever has this shop, in this shop. */
-    shop: id.optional(),
-    /** Of this seller. */
-    user: id.optional(),
-  }),
+  query: pageQuery(['createdAt'], ORDER_PAGE_SIZE).extend(allFilter),
   reply: paged(order),
   errors: [],
 });
@@ -37,5 +40,46 @@ export const exportAllOrders = endpoint({
   summary: 'Lines for the clipboard of chosen orders of any seller: id, status, fulfil id, fulfil status; leaves a log',
   body: z.object({ ids: z.array(id).min(1).max(ORDER_EXPORT_MAX) }),
   reply: z.object({ lines: z.array(z.string()) }),
+  errors: [],
+});
+
+export const startAllOrderExport = endpoint({
+  name: 'startAllOrderExport',
+  method: 'POST',
+  path: '/admin/shops/orders/exports',
+  access: { permission: 'EXPORT_ORDERS' },
+  summary:
+    'Write orders of any seller to a file in the background, given ones or all that match a filter; leaves a log',
+  body: exportChoices.extend({
+    ids: z.array(id).min(1).max(ORDER_EXPORT_MAX).optional(),
+    /** Without ids; without either all orders of everybody. */
+    filter: z.object(allFilter).optional(),
+    sortBy: z.enum(['createdAt:DESC', 'createdAt:ASC']).default('createdAt:DESC'),
+    /** Language of the titles. */
+    locale: z.enum(['vi', 'en']).default('vi'),
+  }),
+  isIdempotent: true,
+  reply: orderExport,
+  errors: ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
+});
+
+export const listAllOrderExports = endpoint({
+  name: 'listAllOrderExports',
+  method: 'GET',
+  path: '/admin/shops/orders/exports',
+  access: { permission: 'EXPORT_ORDERS' },
+  summary: 'My exports of the orders of everybody, the newest first; a link in it lasts ten minutes',
+  reply: ownExports,
+  errors: [],
+});
+
+export const cancelAllOrderExport = endpoint({
+  name: 'cancelAllOrderExport',
+  method: 'POST',
+  path: '/admin/shops/orders/exports/{id}/cancel',
+  access: { permission: 'EXPORT_ORDERS' },
+  summary: 'Write an export of the orders of everybody no further; one that is ready is taken away',
+  params: idParams,
+  reply: orderExport,
   errors: [],
 });

@@ -217,6 +217,7 @@ const environment = z.object({
   /** Registration and forgotten passwords answer alike whether an email is known or not (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
   /** Files of orders that a person may ask for in 24 hours, at each desk (EXP-8). */
+  STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
   ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(30),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });

@@ -9,7 +9,12 @@ import * as mails from '@bobbin/contract/mails';
 import * as members from '@bobbin/contract/members';
 import * as posts from '@bobbin/contract/posts';
 import * as roles from '@bobbin/contract/roles';
-import { exportAllOrders } from '@bobbin/contract/staff-orders';
+import {
+  cancelAllOrderExport,
+  exportAllOrders,
+  listAllOrderExports,
+  startAllOrderExport,
+} from '@bobbin/contract/staff-orders';
 import * as spy from '@bobbin/contract/spy';
 import * as shops from '@bobbin/contract/shops';
 import * as wallet from '@bobbin/contract/wallet';
@@ -112,6 +117,9 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(withdrawals.showCardNumber, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
   staffed(withdrawals.showCardNumber, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(exportAllOrders, () => ({ body: { ids: [NOBODY] } })),
+  staffed(startAllOrderExport, () => ({ body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: [NOBODY] } })),
+  staffed(listAllOrderExports, () => ({})),
+  staffed(cancelAllOrderExport, () => ({ params: { id: NOBODY } }), 'missing'),
 
   staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(fulfilDesigns.checkFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),

@@ -2,11 +2,19 @@ import type { Input } from '@bobbin/contract/endpoint';
 import { fulfilOrder, getFulfilmentSettings, saveFulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { listLogs } from '@bobbin/contract/logs';
 import { getOrder, listOrders, type Order } from '@bobbin/contract/orders';
-import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders';
+import { listOrderExports } from '@bobbin/contract/order-exports';
+import {
+  cancelAllOrderExport,
+  exportAllOrders,
+  listAllOrderExports,
+  listAllOrders,
+  startAllOrderExport,
+} from '@bobbin/contract/staff-orders';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { listStates } from '@bobbin/domain/fulfilment/states';
 import { laDay, laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
@@ -245,6 +253,96 @@ describe('the orders of everybody', () => {
       .where('action', '=', 'export')
       .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ owner_id: viewer.userId, after: { chosen: 3, rows: 3, sellers: 2 } });
+  });
+
+  describe('as a file (EXP-9)', () => {
+    let exporter: Caller;
+    const wish = { format: 'csv', columns: ['id', 'shop', 'products', 'status', 'cost'], zone: 'UTC' } as const;
+    beforeAll(async () => {
+      await world.db.insertInto('roles').values({ id: 'exporter', name: 'exporter', is_admin: false }).execute();
+      await world.db
+        .insertInto('role_permissions')
+        .values(
+          ['view_orders', 'export_orders'].map((permission_id) => ({
+            id: `exporter-${permission_id}`,
+            role_id: 'exporter',
+            permission_id,
+            is_active: true,
+          })),
+        )
+        .execute();
+      exporter = await world.createSeller('exporter@example.com', 'exporter');
+    });
+
+    const listOwn = async (caller = exporter) => (await caller.call(listAllOrderExports, {})).body;
+    async function readFile(): Promise<Record<string, string>[]> {
+      await world.runJobs();
+      const [newest] = (await listOwn())?.exports ?? [];
+      expect(newest?.state).toBe('ready');
+      const answer = await fetch(new URL(newest?.url ?? '', world.url));
+      expect(answer.status).toBe(200);
+      const rows = parse<Record<string, string>>(await answer.text(), { columns: true, bom: true });
+      expect(rows).toHaveLength(newest?.rows ?? -1);
+      return rows;
+    }
+    const start = (more: object = {}, caller = exporter) =>
+      caller.call(startAllOrderExport, { body: { ...wish, columns: [...wish.columns], ...more } });
+
+    it('holds each order of every seller once, newest first, as the sellers themselves see it', async () => {
+      expect((await start({ filter: {} })).body).toMatchObject({ state: 'waiting', total: all.length });
+      const rows = await readFile();
+      expect(rows.map((row) => row['Mã đơn'])).toEqual(all.map(({ id }) => id));
+      for (const [index, row] of rows.entries()) {
+        const order = all[index];
+        expect(row['Trạng thái']).toBe(order?.status);
+        expect(row.Shop).toContain(order?.shop.id);
+        expect(row['Sản phẩm']).toContain(order?.orderProducts[0]?.productName);
+      }
+      const log = await world.db
+        .selectFrom('action_logs')
+        .select(['owner_id', 'after'])
+        .where('user_id', '=', exporter.userId)
+        .where('action', '=', 'export')
+        .executeTakeFirstOrThrow();
+      expect(log).toMatchObject({ after: { isOfAll: true, totalItems: all.length, filter: {} } });
+    });
+
+    it('follows filters and order of the list, one shop and chosen orders', async () => {
+      const some = all.filter(({ status }) => status === 'COMPLETED');
+      await start({ filter: { statuses: 'COMPLETED' }, sortBy: 'createdAt:ASC' });
+      expect((await readFile()).map((row) => row['Mã đơn'])).toEqual(some.map(({ id }) => id).toReversed());
+      await start({ filter: { shop: shopOf.boris, unfulfilled: 'true' } });
+      const open = all.filter(
+        (order) =>
+          order.shop.id === shopOf.boris &&
+          FULFILLABLE.includes(order.status) &&
+          UNFULFILLED.includes(order.fulfilState),
+      );
+      expect((await readFile()).map((row) => row['Mã đơn'])).toEqual(open.map(({ id }) => id));
+      const chosen = [all[3], all[1]].flatMap((order) => (order ? [order.id] : []));
+      await start({ ids: chosen });
+      expect((await readFile()).map((row) => row['Mã đơn']).toSorted()).toEqual(chosen.toSorted());
+      expect((await start({ filter: { shop: 'nobodys' } })).status).toBe(404);
+    });
+
+    it('is capped a day, belongs to whoever asked, and ends with the permission', async () => {
+      expect((await listOwn())?.used).toBe(4);
+      const answers = await Promise.all([start({ ids: ['a'] }), start({ ids: ['b'] }), start({ ids: ['c'] })]);
+      expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+      // Whoever may only look exports nothing; another one with the right has none of these files.
+      expect((await start({ filter: {} }, viewer)).status).toBe(403);
+      expect((await viewer.call(listAllOrderExports, {})).status).toBe(403);
+      expect((await listOwn(admin))?.exports).toEqual([]);
+      const [newest] = (await listOwn())?.exports ?? [];
+      expect((await admin.call(cancelAllOrderExport, { params: { id: newest?.id ?? '' } })).status).toBe(404);
+      // Their own orders' exports know nothing of it.
+      expect((await exporter.call(listOrderExports, {})).body).toMatchObject({ exports: [], used: 0 });
+      await world.runJobs();
+      const link = (await listOwn())?.exports[0]?.url ?? '';
+      world.clock.advance(11 * 60_000);
+      expect((await fetch(new URL(link, world.url))).status).toBe(404);
+      expect((await fetch(new URL((await listOwn())?.exports[0]?.url ?? '', world.url))).status).toBe(200);
+    });
   });
 
   it('ROL-37: sums that are wrong are put right by the nightly comparison', async () => {

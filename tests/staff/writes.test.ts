@@ -14,7 +14,7 @@ import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
 import { importSpyItems } from '@bobbin/contract/spy';
-import { exportAllOrders } from '@bobbin/contract/staff-orders';
+import { exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +114,9 @@ const STAFF_WRITES: readonly Write[] = [
     return { params: { id } };
   }),
   write(exportAllOrders, 'export order', () => ({ body: { ids: ['nobody-has-it'] } })),
+  write(startAllOrderExport, 'export order', () => ({
+    body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: ['nobody-has-it'] },
+  })),
   write(fulfilDesigns.importFulfilDesigns, 'import fulfilDesign', () => ({
     body: { items: [{ refId: 'Q-1', title: 'Bought' }] },
   })),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { AllOrderFilters, useAllOrderChips } from '../features/orders/all-order-filters.tsx';
 import { ALL_ORDER_LIST } from '../features/orders/all-order-columns.tsx';
 import { ALL_ORDER_SEARCH, DEFAULT_ALL_SORT } from '../features/orders/all-order-search.ts';
@@ -29,10 +29,15 @@ import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { formatLa } from '../ui/time.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { useNow } from '../ui/use-now.ts';
+import { usePermissionReason } from '../ui/use-permission-reason.ts';
 import { renderLibrary } from './render-library.tsx';
 
 const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
+}));
+
+const AllExportDialog = lazy(async () => ({
+  default: (await import('../features/orders/all-export-dialog.tsx')).AllExportDialog,
 }));
 
 /** The orders of all sellers, for staff (ROL-37). */
@@ -47,6 +52,8 @@ export function AdminOrdersPage() {
   const ids = reply.rows.map(({ id }) => id);
   const [selection, setSelection] = useSelection(`everyone ${ALL_ORDER_SEARCH.toKey(search)}`);
   const actions = useOrderActions();
+  const noExport = usePermissionReason('EXPORT_ORDERS');
+  const [isExporting, setExporting] = useState(false);
   const now = useNow();
   const [first] = reply.rows;
   const chips = useAllOrderChips(search, { shop: first?.shop.friendName || first?.shop.nameShop });
@@ -75,9 +82,14 @@ export function AdminOrdersPage() {
         </span>
       }
       actions={
-        <Button reason={count === 0 ? t('exportNone') : null} onClick={copy}>
-          {exportTexts('title')}
-        </Button>
+        <>
+          <Button reason={count === 0 ? t('exportNone') : null} onClick={copy}>
+            {exportTexts('title')}
+          </Button>
+          <Button reason={noExport} onClick={() => setExporting(true)}>
+            {t('exportFile')}
+          </Button>
+        </>
       }
       searchName={t('search')}
       filters={<AllOrderFilters search={search} onChange={url.filter} />}
@@ -102,6 +114,17 @@ export function AdminOrdersPage() {
           ),
       }}
     >
+      {isExporting ? (
+        <Suspense>
+          <AllExportDialog
+            search={search}
+            selection={selection}
+            rows={reply.rows}
+            total={reply.meta?.totalItems ?? 0}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {search.fulfil === undefined ? null : (
         <Suspense>
           <FulfilDialog

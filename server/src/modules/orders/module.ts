@@ -118,7 +118,9 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const orders = createOrders({ db, clock, shops, list });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
-  const exportFiles = createOrderExportFiles({ db, clock, log, limit, audit, shops, library });
+  const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
+  const { findHolder } = shops;
+  const exportFiles = createOrderExportFiles({ db, clock, log, limit, staffLimit, audit, shops, findHolder, library });
   const labels = createLabels({ db, clock, audit, marketplace, shops, orders, sync, library });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const prints = createLabelPrints({ db, clock, library });
@@ -181,7 +183,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
-      bindOrdersOfEveryone(routes, everyone);
+      bindOrdersOfEveryone(routes, everyone, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
     jobs: createOrderJobs({

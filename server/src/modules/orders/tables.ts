@@ -362,6 +362,7 @@ declare module '../../platform/database.ts' {
       size_bytes: number | null;
       file_id: string | null;
       expires_at: Instant | null;
+      is_of_all: Generated<boolean>;
     };
     order_events: {
       owner_id: string;

@@ -20,13 +20,12 @@ import styles from './export-dialog.module.css';
 import { ExportList } from './export-list.tsx';
 import { ORDER_LIST } from './order-columns.tsx';
 import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
-import { useExportActions, useOrderExports } from './use-order-exports.ts';
+import { useExportActions, useOrderExports, type ExportDesk } from './use-order-exports.ts';
 import { toOrderFilter } from './use-orders.ts';
 
 type Scope = 'chosen' | 'page' | 'all';
 
-interface ExportDialogProps {
-  search: OrderSearch;
+interface Orders {
   selection: Selection;
   /** The orders on the page. */
   rows: readonly Order[];
@@ -34,18 +33,40 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
+interface ExportFormProps extends Orders {
+  desk: ExportDesk;
+  /** Keys of the columns that the list shows. */
+  listed: readonly string[];
+  sortBy: string;
+  /** The filter of the list, as the API takes it. */
+  readFilter: () => Promise<object>;
+  /** Why what matches the filter cannot be exported as a whole. */
+  whyNotAll?: string | null;
+}
+
+/** The orders of the list to a file. */
+export function ExportDialog({ search, ...orders }: Orders & { search: OrderSearch }) {
+  const shown = arrange(ORDER_LIST.columns, useArrangement(ORDER_LIST), useWindowSize(ORDER_LIST));
+  return (
+    <ExportForm
+      {...orders}
+      desk="own"
+      listed={shown.map(({ column }) => column.key)}
+      sortBy={search.sortBy ?? DEFAULT_SORT}
+      readFilter={async () => ({ ...(await toOrderFilter(search)), search: search.search })}
+    />
+  );
+}
+
 /** Orders to a file: which, how, and the files of the last days (EXP-1 to EXP-5). */
-export function ExportDialog({ search, selection, rows, total, onClose }: ExportDialogProps) {
+export function ExportForm(props: ExportFormProps) {
+  const { desk, listed, sortBy, readFilter, whyNotAll = null, selection, rows, total, onClose } = props;
   const t = useTexts(exportFilesTexts, uiTexts);
   const locale = useLocale();
-  const known = useOrderExports();
-  const { start, cancel } = useExportActions();
+  const known = useOrderExports(desk);
+  const { start, cancel } = useExportActions(desk);
   const allowed = known.data?.columns ?? EXPORT_COLUMNS;
-  const shown = arrange(ORDER_LIST.columns, useArrangement(ORDER_LIST), useWindowSize(ORDER_LIST));
-  const asList = proposeColumns(
-    shown.map(({ column }) => column.key),
-    () => true,
-  ).filter((column) => allowed.includes(column));
+  const asList = proposeColumns(listed, () => true).filter((column) => allowed.includes(column));
   const [chosenScope, setScope] = useState<Scope | null>(null);
   const [own, setOwn] = useState<Partial<ExportChoices>>({});
   // Those that are chosen as all that match are `all`.
@@ -63,6 +84,7 @@ export function ExportDialog({ search, selection, rows, total, onClose }: Export
 
   function toReason(): string | null {
     if (count === 0) return t('noOrder');
+    if (scope === 'all' && whyNotAll !== null) return whyNotAll;
     if (choices.columns.length === 0) return t('noColumn');
     return known.data !== undefined && used >= limit ? t('noneLeft', { limit }) : null;
   }
@@ -70,11 +92,8 @@ export function ExportDialog({ search, selection, rows, total, onClose }: Export
 
   async function submit() {
     if (reason !== null || start.isPending || known.data === undefined) return;
-    const of =
-      scope === 'all'
-        ? { filter: { ...(await toOrderFilter(search)), search: search.search } }
-        : { ids: scope === 'chosen' ? chosenIds : pageIds };
-    start.mutate({ ...choices, ...of, sortBy: search.sortBy ?? DEFAULT_SORT, locale });
+    const of = scope === 'all' ? { filter: await readFilter() } : { ids: scope === 'chosen' ? chosenIds : pageIds };
+    start.mutate({ ...choices, ...of, sortBy, locale });
   }
 
   const toggle = (column: ExportChoices['columns'][number], isOn: boolean) =>

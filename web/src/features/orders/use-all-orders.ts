@@ -10,21 +10,25 @@ import { writeLines } from './export-orders.tsx';
 import { DEFAULT_ALL_SORT, type AllOrderSearch } from './all-order-search.ts';
 import { LISTS } from './use-orders.ts';
 
+/** The part of the search that the API filters by, for list and file. */
+export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, shop, user }: AllOrderSearch) {
+  return {
+    ...(await toDaySeconds({ from, to })),
+    statuses: statuses?.join(','),
+    fulfills: fulfills?.join(','),
+    unfulfilled: unfulfilled ? ('true' as const) : undefined,
+    shop,
+    user,
+  };
+}
+
 /** A page of the orders of all sellers, as the URL says. Among the seller's own pages, so that an action changes its row here too. */
 export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   return useQuery({
     queryKey: [...LISTS, 'everyone', search],
     queryFn: async ({ signal }) => {
-      const { page = 1, sortBy = DEFAULT_ALL_SORT, statuses, fulfills, unfulfilled, from, to, ...asked } = search;
-      const query = {
-        ...asked,
-        ...(await toDaySeconds({ from, to })),
-        statuses: statuses?.join(','),
-        fulfills: fulfills?.join(','),
-        unfulfilled: unfulfilled ? ('true' as const) : undefined,
-        page,
-        sortBy,
-      };
+      const { page = 1, sortBy = DEFAULT_ALL_SORT } = search;
+      const query = { ...(await toAllFilter(search)), search: search.search, page, sortBy };
       return call(listAllOrders, { query }, { signal });
     },
     placeholderData: keepPreviousData,

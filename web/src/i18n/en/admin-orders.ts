@@ -12,6 +12,8 @@ export const en: English<typeof adminOrdersTexts> = {
   onHold: 'ON HOLD',
   ofShop: 'Shop {{name}}',
   ofUser: 'Owner {{name}}',
+  exportFile: 'Export to file',
+  exportNoSearch: 'Clear the search, or choose orders, to export them',
   exportNone: 'Choose orders to copy',
   emptyTitle: 'No orders yet',
   emptyText: 'Orders of all sellers appear here as soon as their shops sell.',

@@ -11,6 +11,8 @@ export const adminOrdersTexts = topic('admin-orders', {
   onHold: 'ON HOLD',
   ofShop: 'Shop {{name}}',
   ofUser: 'Chủ shop {{name}}',
+  exportFile: 'Xuất file',
+  exportNoSearch: 'Bỏ từ khoá tìm kiếm, hoặc chọn từng đơn, rồi mới xuất được',
   exportNone: 'Chọn đơn để copy',
   emptyTitle: 'Chưa có đơn nào',
   emptyText: 'Đơn của mọi người bán sẽ hiện ở đây khi shop của họ có khách mua.',

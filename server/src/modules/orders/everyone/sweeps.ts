@@ -33,7 +33,7 @@ const KEPT_STATUSES_MAX = 3;
 const NEWEST = sql`o.created_at desc, o.id desc, o.owner_id`;
 const OLDEST = sql`o.created_at, o.id, o.owner_id desc`;
 
-function orderBy({ isAscending }: Pick<AllPage, 'isAscending'>): RawBuilder<unknown> {
+export function orderBy({ isAscending }: Pick<AllPage, 'isAscending'>): RawBuilder<unknown> {
   return isAscending ? OLDEST : NEWEST;
 }
 
@@ -51,7 +51,7 @@ function narrow(filter: AllFilter, prefix: RawBuilder<unknown>, house: RawBuilde
   return parts;
 }
 
-function ofOrders(filter: AllFilter): RawBuilder<unknown> {
+export function ofOrders(filter: AllFilter): RawBuilder<unknown> {
   const parts = narrow(filter, sql.raw('o.'), sql`coalesce(o.fulfil_house, 'NONE')`);
   if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
   if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);

@@ -8,6 +8,11 @@ import type { OrderListQuery } from '../list/service.ts';
 import { wholeList, type OrderFilter, type OrderSort } from '../list/queries.ts';
 import type { ExportRow } from './cells.ts';
 
+/** Of the orders of everybody: one seller's alone, where staff chose a seller or a shop. */
+export interface AllWish {
+  ownerId?: string | undefined;
+}
+
 /** The shops of which somebody saw something: all of the owner's, or these. */
 export type SeenShops = 'all' | string[];
 
@@ -23,8 +28,10 @@ export interface ExportFileRow {
   createdAt: Date;
   actorId: string;
   actorName: string;
+  /** Of everybody's orders, for staff (EXP-9). */
+  isOfAll: boolean;
   orderIds: string[] | null;
-  filter: OrderListQuery | null;
+  filter: (OrderListQuery & Pick<AllWish, 'ownerId'>) | null;
   sortBy: OrderSort;
   format: ExportFormat;
   columns: ExportColumn[];
@@ -40,7 +47,7 @@ export interface ExportFileRow {
   expiresAt: Date | null;
 }
 
-const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName",
+const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_of_all as "isOfAll",
   order_ids as "orderIds", filter, sort_by as "sortBy", format, columns, zone, locale, seen, state, attempts, total, rows,
   size_bytes as "sizeBytes", file_id as "fileId", expires_at as "expiresAt"`;
 
@@ -66,12 +73,18 @@ export async function removeOldExports(trx: Queryable, { ownerId }: OwnerScope, 
 }
 
 /** How many files somebody asked for since an instant, without those that came to nothing. */
-export async function countExports(db: Queryable, { ownerId, actor }: OwnerScope, since: Date): Promise<number> {
+export async function countExports(
+  db: Queryable,
+  { ownerId, actor }: OwnerScope,
+  isOfAll: boolean,
+  since: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('order_exports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .where('actor_id', '=', actor.userId)
+    .where('is_of_all', '=', isOfAll)
     .where('created_at', '>=', since)
     .where('state', 'not in', ['failed', 'cancelled'])
     .executeTakeFirstOrThrow();
@@ -82,11 +95,12 @@ export async function countExports(db: Queryable, { ownerId, actor }: OwnerScope
 export async function listExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
+  isOfAll: boolean,
   since: Date,
   limit: number,
 ): Promise<ExportFileRow[]> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and actor_id = ${actor.userId} and created_at >= ${since}
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and is_of_all = ${isOfAll} and created_at >= ${since}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return result.rows;
 }
@@ -95,9 +109,11 @@ export async function listExports(
 export async function findLastExport(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
+  isOfAll: boolean,
 ): Promise<ExportFileRow | undefined> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and actor_id = ${actor.userId} order by created_at desc, id desc limit 1`.execute(db);
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and is_of_all = ${isOfAll}
+    order by created_at desc, id desc limit 1`.execute(db);
   return result.rows[0];
 }
 
@@ -105,10 +121,13 @@ export async function findLastExport(
 export async function lockOwnExport(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
+  isOfAll: boolean,
   id: string,
 ): Promise<ExportFileRow | undefined> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and id = ${id} and actor_id = ${actor.userId} for update`.execute(trx);
+    where owner_id = ${ownerId} and id = ${id} and actor_id = ${actor.userId} and is_of_all = ${isOfAll} for update`.execute(
+    trx,
+  );
   return result.rows[0];
 }
 
@@ -168,7 +187,7 @@ export async function tellRows(
 
 const instant = (column: string) => sql`(extract(epoch from o.${sql.ref(column)}) * 1000)::bigint`;
 
-const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created_at')} as "createdAt",
+export const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created_at')} as "createdAt",
   ${instant('updated_at')} as "updatedAt", ${instant('due_at')} as "dueAt",
   ${instant('cancel_requested_at')} as "cancelRequestedAt", ${instant('collected_at')} as "collectedAt",
   ${instant('delivered_at')} as "deliveredAt", o.shipping_type as "shippingType", o.tracking_numbers as "trackingNumbers",

@@ -2,13 +2,15 @@ import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { Input, Reply } from '@bobbin/contract/endpoint';
 import type { listOrderExports, OrderExport, startOrderExport } from '@bobbin/contract/order-exports';
 import { EXPORT_ROWS_MAX } from '@bobbin/domain/limits';
+import { EXPORT_COLUMNS, exportColumn, type ExportFormat } from '@bobbin/domain/orders/export-columns';
 import {
-  EXPORT_COLUMNS,
-  exportColumn,
-  type ExportColumn,
-  type ExportFormat,
-} from '@bobbin/domain/orders/export-columns';
-import { actingScope, limitedScope, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
+  actingScope,
+  limitedScope,
+  systemScope,
+  type OwnerScope,
+  type SellerScope,
+  type StaffScope,
+} from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -16,15 +18,21 @@ import { inScope, wholly } from '../../../platform/grain.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob, removeJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { isAscending } from '../../../platform/paging.ts';
 import type { Audit } from '../../audit/module.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
+import type { AllOrdersQuery } from '../everyone/service.ts';
+import { countOrdersOfAll } from '../everyone/sweeps.ts';
 import { countOrders, type OrderFilter } from '../list/queries.ts';
 import { toListFilter, type OrderListQuery } from '../list/service.ts';
 import { createCellReader, needsProducts, type Cell, type ExportRow } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import * as queries from './queries.ts';
-import type { ExportFileRow, Seen, SeenShops } from './queries.ts';
+import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './desk.ts';
+import type { ExportFileRow } from './queries.ts';
+import * as sweeps from './sweeps.ts';
+import type { AnyExportRow } from './sweeps.ts';
 import { writeWorkbook } from './workbook.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -40,6 +48,8 @@ const FORGOTTEN_MS = 30 * DAY_MS;
 const PIECE = 200;
 const TEXT_ROWS = 40;
 const TELL_MS = 700;
+/** How long staff can use a link to the orders of everybody; the page asks for another one. */
+const STAFF_LINK_SECONDS = 600;
 /** A worker that dies over a file takes the next one with it: it is not tried for ever. */
 const ATTEMPTS_MAX = 4;
 
@@ -58,7 +68,19 @@ export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone
   locale: 'vi' | 'en';
 }
 
+/** The same over the orders of everybody. */
+export interface AllExportWish extends Omit<ExportWish, 'filter'> {
+  filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
+}
+
 export interface OrderExportFiles {
+  /**
+   * The same of everybody's orders, for staff; one seller's where a seller or a shop is named (EXP-9).
+   * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop that nobody has)
+   */
+  startOfAll(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
+  listOfAll(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
+  cancelOfAll(scope: StaffScope, id: string): Promise<OrderExport>;
   /**
    * Keeps the wish and its job in one transaction, and leaves a log.
    * @throws AppError FORBIDDEN (a column that the caller may not have), EXPORT_LIMIT, EXPORT_TOO_LARGE
@@ -80,39 +102,16 @@ interface Deps {
   log: Logger;
   /** Files of one person in 24 hours. */
   limit: number;
+  /** The same of staff, of everybody's orders. */
+  staffLimit: number;
   audit: Audit;
   shops: Pick<Shops, 'readNames'>;
+  findHolder(shopId: string): Promise<string | null>;
   library: Pick<Library, 'fileLink' | 'collect' | 'keepCollected' | 'removeFile'>;
 }
 
 /** The work was called off, or is another worker's now. */
 class NotOurs extends Error {}
-
-function toSeen(scope: SellerScope): Seen {
-  const { shops } = scope;
-  const where = (right: 'viewCosts' | 'viewPayouts'): SeenShops =>
-    shops === 'all' ? (scope.can(right) ? 'all' : []) : shops.filter((shopId) => scope.can(right, shopId));
-  return {
-    shops: shops === 'all' ? 'all' : [...shops],
-    viewCosts: where('viewCosts'),
-    viewPayouts: where('viewPayouts'),
-  };
-}
-
-/** Whether somebody who saw this then may see all of it now: a file outlives no right (EXP-6). */
-function isStillSeen(seen: Seen, scope: SellerScope): boolean {
-  const now = toSeen(scope);
-  const holds = (had: SeenShops, has: SeenShops) =>
-    has === 'all' || (had !== 'all' && had.every((shopId) => has.includes(shopId)));
-  return (['shops', 'viewCosts', 'viewPayouts'] as const).every((part) => holds(seen[part], now[part]));
-}
-
-function listAllowed(scope: SellerScope): ExportColumn[] {
-  return EXPORT_COLUMNS.filter((column) => {
-    const { right } = exportColumn(column);
-    return right === undefined || scope.can(right);
-  });
-}
 
 /** A name of its own for each export: equal bytes under one name would be one file. */
 function toFileName({ id, createdAt, format }: Pick<ExportFileRow, 'id' | 'createdAt' | 'format'>): string {
@@ -134,25 +133,30 @@ function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileR
   });
 }
 
-function toFilter(row: Pick<ExportFileRow, 'orderIds' | 'filter' | 'createdAt'>): OrderFilter {
+type Asked = Pick<ExportFileRow, 'orderIds' | 'filter' | 'createdAt'>;
+
+function toFilter(row: Asked): OrderFilter {
   return row.orderIds === null ? toListFilter(row.filter ?? {}, row.createdAt.getTime()) : { ids: row.orderIds };
 }
 
 /** Only what was asked for: a filter that is not there says nothing. */
-function dropEmpty(filter: OrderListQuery): OrderListQuery {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+function dropEmpty<F extends object>(filter: F): F {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as F;
 }
 
 export function createOrderExportFiles(deps: Deps): OrderExportFiles {
-  const { db, clock, log, limit, audit, shops, library } = deps;
+  const { db, clock, log, limit, staffLimit, audit, shops, library } = deps;
 
-  const countUsed = (reader: Queryable, scope: SellerScope) =>
-    queries.countExports(reader, scope, new Date(clock.now() - DAY_MS));
+  const countUsed = (reader: Queryable, { scope, isOfAll }: Desk) =>
+    queries.countExports(reader, scope, isOfAll, new Date(clock.now() - DAY_MS));
 
-  function toExport(scope: SellerScope, row: ExportFileRow): OrderExport {
+  function toExport(scope: OwnerScope, row: ExportFileRow): OrderExport {
     const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
     const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
-    const link = { ...readerOf(scope), expiresAt: Math.floor((row.expiresAt?.getTime() ?? 0) / 1000) };
+    const until = Math.floor((row.expiresAt?.getTime() ?? 0) / 1000);
+    // Whoever loses the permission asks for no new link, and the one they have ends soon.
+    const expiresAt = row.isOfAll ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
+    const link = { ...readerOf(scope), expiresAt };
     return {
       id: row.id,
       createdAt: row.createdAt.toISOString(),
@@ -179,15 +183,31 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
   }
 
+  /** Names of the shops of everybody, of each seller as their first order comes; with the shop's id, which says whose it is. */
+  async function* nameShops(pieces: AsyncIterable<AnyExportRow[]>, names: Map<string, { friendName: string }>) {
+    const known = new Set<string>();
+    for await (const piece of pieces) {
+      for (const ownerId of new Set(piece.map((row) => row.ownerId))) {
+        if (known.has(ownerId)) continue;
+        known.add(ownerId);
+        for (const [shopId, { friendName }] of await shops.readNames(systemScope(ownerId, 'bobbin'))) {
+          names.set(shopId, { friendName: `${friendName} · ${shopId}` });
+        }
+      }
+      yield piece;
+    }
+  }
+
   /** Reads the orders into cells, tells how far it is, and stops where it is not wanted any more. */
   async function* readCells(
     row: ExportFileRow,
     scope: OwnerScope,
+    shopNames: ReadonlyMap<string, { friendName: string }>,
     pieces: AsyncIterable<ExportRow[]>,
     signal: AbortSignal,
     count: { rows: number },
   ): AsyncGenerator<Cell[][]> {
-    const read = createCellReader(row.columns, { scope, zone: row.zone, shopNames: await shops.readNames(scope) });
+    const read = createCellReader(row.columns, { scope, zone: row.zone, shopNames });
     let toldAt = performance.now();
     for await (const piece of pieces) {
       if (signal.aborted) throw new NotOurs('The worker stops');
@@ -208,22 +228,25 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const { columns, format } = row;
     const titles = columns.map((column) => exportColumn(column).title[row.locale]);
     const count = { rows: 0 };
-    const question = {
-      filter: toFilter(row),
-      sort: row.sortBy,
-      hasProducts: needsProducts(columns),
-      size: PIECE,
+    const question = { filter: toFilter(row), hasProducts: needsProducts(columns), size: PIECE };
+    const toFile = (pieces: AsyncIterable<ExportRow[]>, names: ReadonlyMap<string, { friendName: string }>) => {
+      const cells = readCells(row, scope, names, pieces, signal, count);
+      return library.collect(
+        format === 'xlsx'
+          ? writeWorkbook(columns, titles, cells, row.createdAt)
+          : writeCsv(columns, titles, cells, format === 'excel'),
+      );
     };
-    const file = await inScope(scope, () =>
-      queries.readWholeList(db, scope, question, (pieces) => {
-        const cells = readCells(row, scope, pieces, signal, count);
-        return library.collect(
-          format === 'xlsx'
-            ? writeWorkbook(columns, titles, cells, row.createdAt)
-            : writeCsv(columns, titles, cells, format === 'excel'),
-        );
-      }),
-    );
+    if (row.isOfAll) {
+      const names = new Map<string, { friendName: string }>();
+      const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
+      const file = await sweeps.readOrdersOfAll(db, asked, (pieces) => toFile(nameShops(pieces, names), names));
+      return { file, rows: count.rows };
+    }
+    const file = await inScope(scope, async () => {
+      const names = await shops.readNames(scope);
+      return queries.readWholeList(db, scope, { ...question, sort: row.sortBy }, (pieces) => toFile(pieces, names));
+    });
     return { file, rows: count.rows };
   }
 
@@ -246,94 +269,122 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     }
   }
 
-  return {
-    async start(scope, wish) {
-      const now = clock.now();
-      const allowed = listAllowed(scope);
-      if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
-      const filter = dropEmpty(wish.filter ?? {});
-      const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
-      const createdAt = new Date(now);
-      const total = await countOrders(db, scope, toFilter({ orderIds, filter, createdAt }));
-      if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
-      const id = createId(now);
-      const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
-      const { ownerId, actor } = scope;
-      return wholly(scope, () =>
-        inTransaction(db, async (trx) => {
-          // Two presses at once are counted one after the other.
-          await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
-          if ((await countUsed(trx, scope)) >= limit) throw new AppError('EXPORT_LIMIT');
-          await queries.removeOldExports(trx, scope, new Date(now - FORGOTTEN_MS));
-          await queries.insertExport(trx, scope, {
-            id,
-            created_at: createdAt,
-            actor_id: actor.userId ?? '',
-            actor_name: actor.name,
-            order_ids: orderIds,
-            filter: orderIds === null ? JSON.stringify(filter) : null,
-            sort_by: wish.sortBy,
+  /** How many orders a file will hold: of everybody's without one seller from the sums. */
+  async function countWished({ scope, isOfAll }: Desk, row: Asked): Promise<number> {
+    const filter = toFilter(row);
+    if (!isOfAll) return countOrders(db, scope, filter);
+    const ownerId = row.filter?.ownerId;
+    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAll(db, filter);
+    return sweeps.countExportOfAll(db, { filter, ownerId });
+  }
+
+  async function begin(desk: Desk, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
+    const { scope, isOfAll, asker, columns: allowed } = desk;
+    const now = clock.now();
+    if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
+    const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
+    const createdAt = new Date(now);
+    const total = await countWished(desk, { orderIds, filter, createdAt });
+    if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
+    const id = createId(now);
+    const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
+    const { ownerId, actor } = scope;
+    return wholly(scope, () =>
+      inTransaction(db, async (trx) => {
+        // Two presses at once are counted one after the other.
+        await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
+        if ((await countUsed(trx, desk)) >= desk.limit) throw new AppError('EXPORT_LIMIT');
+        await queries.removeOldExports(trx, scope, new Date(now - FORGOTTEN_MS));
+        await queries.insertExport(trx, scope, {
+          id,
+          created_at: createdAt,
+          actor_id: actor.userId ?? '',
+          actor_name: actor.name,
+          is_of_all: isOfAll,
+          order_ids: orderIds,
+          filter: orderIds === null ? JSON.stringify(filter) : null,
+          sort_by: wish.sortBy,
+          format: wish.format,
+          columns,
+          zone: wish.zone,
+          locale: wish.locale,
+          seen: JSON.stringify(desk.seen),
+          state: 'waiting',
+          total,
+        });
+        await audit.record(trx, asker, {
+          action: 'export',
+          entity: 'order',
+          entityId: '',
+          after: {
+            exportId: id,
+            ...(isOfAll ? { isOfAll } : {}),
+            ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
+            sortBy: wish.sortBy,
             format: wish.format,
             columns,
-            zone: wish.zone,
-            locale: wish.locale,
-            seen: JSON.stringify(toSeen(scope)),
-            state: 'waiting',
-            total,
-          });
-          await audit.record(trx, scope, {
-            action: 'export',
-            entity: 'order',
-            entityId: '',
-            after: {
-              exportId: id,
-              ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
-              sortBy: wish.sortBy,
-              format: wish.format,
-              columns,
-              totalItems: total,
-            },
-          });
-          await enqueue(trx, ownerId, id);
-          const row = await queries.lockOwnExport(trx, scope, id);
-          if (!row) throw new AppError('NOT_FOUND');
-          return toExport(scope, row);
-        }),
-      );
-    },
-
-    list: (scope) =>
-      wholly(scope, async () => {
-        const [rows, used, last] = await Promise.all([
-          queries.listExports(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
-          countUsed(db, scope),
-          queries.findLastExport(db, scope),
-        ]);
-        const columns = listAllowed(scope);
-        const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
-        return {
-          exports: rows.filter(({ seen }) => isStillSeen(seen, scope)).map((row) => toExport(scope, row)),
-          last:
-            last === undefined || kept.length === 0 ? null : { format: last.format, columns: kept, zone: last.zone },
-          columns,
-          used,
-          limit,
-        };
+            totalItems: total,
+          },
+        });
+        await enqueue(trx, ownerId, id);
+        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        return toExport(scope, row);
       }),
+    );
+  }
 
-    cancel: (scope, id) =>
-      wholly(scope, () =>
-        inTransaction(db, async (trx) => {
-          const row = await queries.lockOwnExport(trx, scope, id);
-          if (!row) throw new AppError('NOT_FOUND');
-          if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
-            await removeJob(trx, `orderExport:${id}`);
-            await discard(trx, scope, row, 'cancelled');
-          }
-          const now = await queries.lockOwnExport(trx, scope, id);
-          return toExport(scope, now ?? row);
-        }),
-      ),
+  function listOf(desk: Desk): Promise<Reply<typeof listOrderExports>> {
+    const { scope, isOfAll, columns, limit: most } = desk;
+    return wholly(scope, async () => {
+      const [rows, used, last] = await Promise.all([
+        queries.listExports(db, scope, isOfAll, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
+        countUsed(db, desk),
+        queries.findLastExport(db, scope, isOfAll),
+      ]);
+      const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
+      return {
+        exports: rows.filter(({ seen }) => isStillSeen(seen, desk.seen)).map((row) => toExport(scope, row)),
+        last: last === undefined || kept.length === 0 ? null : { format: last.format, columns: kept, zone: last.zone },
+        columns,
+        used,
+        limit: most,
+      };
+    });
+  }
+
+  function cancelOf({ scope, isOfAll }: Desk, id: string): Promise<OrderExport> {
+    return wholly(scope, () =>
+      inTransaction(db, async (trx) => {
+        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
+          await removeJob(trx, `orderExport:${id}`);
+          await discard(trx, scope, row, 'cancelled');
+        }
+        const now = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        return toExport(scope, now ?? row);
+      }),
+    );
+  }
+
+  return {
+    start: (scope, wish) => begin(toSellerDesk(scope, limit), wish, dropEmpty(wish.filter ?? {})),
+    list: (scope) => listOf(toSellerDesk(scope, limit)),
+    cancel: (scope, id) => cancelOf(toSellerDesk(scope, limit), id),
+
+    async startOfAll(scope, wish) {
+      const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
+      const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
+      // A shop that nobody has, or that somebody else has.
+      if (shop !== undefined && (ownerId === undefined || (user !== undefined && user !== ownerId)))
+        throw new AppError('NOT_FOUND');
+      const shops = shop === undefined ? undefined : [shop];
+      const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ownerId });
+      return begin(toStaffDesk(scope, staffLimit), wish, asked);
+    },
+    listOfAll: (scope) => listOf(toStaffDesk(scope, staffLimit)),
+    cancelOfAll: (scope, id) => cancelOf(toStaffDesk(scope, staffLimit), id),
 
     async write(ownerId, id, signal) {
       const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);

@@ -1,0 +1,57 @@
+import { EXPORT_COLUMNS, exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-columns';
+import { staffOwnerScope, type OwnerScope, type SellerScope, type StaffScope } from '../../../platform/access.ts';
+import { listScope } from '../../../platform/acting.ts';
+import type { Seen, SeenShops } from './queries.ts';
+
+/** Where exports of a person are kept, and what they may hold. */
+export interface Desk {
+  scope: OwnerScope;
+  /** Whose word stands in the log. */
+  asker: SellerScope | StaffScope;
+  isOfAll: boolean;
+  limit: number;
+  columns: ExportColumn[];
+  seen: Seen;
+}
+
+export function toSellerDesk(scope: SellerScope, limit: number): Desk {
+  return { scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
+}
+
+/** Staff keep their files among their own rows; what they may see of an order is what their lists show. */
+export function toStaffDesk(staff: StaffScope, limit: number): Desk {
+  const shown = listScope(staff, staff.userId, 'order');
+  return {
+    scope: staffOwnerScope(staff, staff.userId),
+    asker: staff,
+    isOfAll: true,
+    limit,
+    columns: listAllowed(shown),
+    seen: toSeen(shown),
+  };
+}
+
+function toSeen(scope: SellerScope): Seen {
+  const { shops } = scope;
+  const where = (right: 'viewCosts' | 'viewPayouts'): SeenShops =>
+    shops === 'all' ? (scope.can(right) ? 'all' : []) : shops.filter((shopId) => scope.can(right, shopId));
+  return {
+    shops: shops === 'all' ? 'all' : [...shops],
+    viewCosts: where('viewCosts'),
+    viewPayouts: where('viewPayouts'),
+  };
+}
+
+/** Whether somebody who saw this then may see all of it now: a file outlives no right (EXP-6). */
+export function isStillSeen(seen: Seen, now: Seen): boolean {
+  const holds = (had: SeenShops, has: SeenShops) =>
+    has === 'all' || (had !== 'all' && had.every((shopId) => has.includes(shopId)));
+  return (['shops', 'viewCosts', 'viewPayouts'] as const).every((part) => holds(seen[part], now[part]));
+}
+
+function listAllowed(scope: SellerScope): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((column) => {
+    const { right } = exportColumn(column);
+    return right === undefined || scope.can(right);
+  });
+}
