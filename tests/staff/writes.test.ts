@@ -14,7 +14,7 @@ import * as roles from '@bobbin/contract/roles';
 import * as sessions from '@bobbin/contract/sessions';
 import * as shops from '@bobbin/contract/shops';
 import { importSpyItems } from '@bobbin/contract/spy';
-import { exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
+import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +117,10 @@ const STAFF_WRITES: readonly Write[] = [
   write(startAllOrderExport, 'export order', () => ({
     body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: ['nobody-has-it'] },
   })),
+  write(cancelAllOrderExport, 'cancelExport order', async () => {
+    const { id } = await world.db.selectFrom('order_exports').select('id').executeTakeFirstOrThrow();
+    return { params: { id } };
+  }),
   write(fulfilDesigns.importFulfilDesigns, 'import fulfilDesign', () => ({
     body: { items: [{ refId: 'Q-1', title: 'Bought' }] },
   })),

@@ -101,6 +101,7 @@ export const en: English<typeof logsTexts> = {
     create: 'Created',
     deactivate: 'Deactivated',
     export: 'Exported',
+    cancelExport: 'Export called off',
     factoryConnected: 'Factory connected',
     factoryDisconnected: 'Factory disconnected',
     keepAuthorization: 'Fresh authorization kept',

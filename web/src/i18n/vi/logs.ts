@@ -99,6 +99,7 @@ export const logsTexts = topic('logs', {
     create: 'Tạo',
     deactivate: 'Vô hiệu hoá',
     export: 'Xuất dữ liệu',
+    cancelExport: 'Dừng xuất dữ liệu',
     factoryConnected: 'Kết nối nhà máy',
     factoryDisconnected: 'Bỏ kết nối nhà máy',
     keepAuthorization: 'Giữ uỷ quyền mới',

@@ -1,6 +1,7 @@
 import type { House } from '@bobbin/domain/factories/factories';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
+import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /** What is stored of an order of a batch; `handed`: its attempt says the rest. */
@@ -18,18 +19,6 @@ export interface BatchRow {
   finishedAt: Date | null;
 }
 
-const BATCH_COLUMNS = [
-  'id',
-  'created_at as createdAt',
-  'actor_id as actorId',
-  'actor_name as actorName',
-  'is_draft as isDraft',
-  'house',
-  'total',
-  'stopped_at as stoppedAt',
-  'finished_at as finishedAt',
-] as const;
-
 export interface BatchOrderRow {
   orderId: string;
   shopId: string;
@@ -46,22 +35,46 @@ export interface BatchOrderRow {
   attemptError: { code: string; text: string } | null;
 }
 
-/** A batch is seen whole or not at all: by whoever has the shops of all its orders (BLK-7). */
-function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<SqlBool> {
-  if (shops === 'all') return sql<SqlBool>`true`;
-  return sql<SqlBool>`not exists (
-    select from fulfil_batch_orders b
-    where b.owner_id = ${ownerId} and b.batch_id = fulfil_batches.id and b.shop_id <> all(${shops}))`;
-}
+/** The rows of bulk fulfils; seen by whoever has the shops of all orders (BLK-7). */
+const rows = createBatchRows<BatchRow>({
+  batches: 'fulfil_batches',
+  orders: 'fulfil_batch_orders',
+  columns: sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_draft as "isDraft", house, total,
+    stopped_at as "stoppedAt", finished_at as "finishedAt"`,
+  isWhole: ({ ownerId, shops }) =>
+    shops === 'all'
+      ? sql`true`
+      : sql`not exists (select from fulfil_batch_orders b
+          where b.owner_id = ${ownerId} and b.batch_id = fulfil_batches.id and b.shop_id <> all(${shops}))`,
+});
+export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
+export const { setEnds: setBatchEnds, removeOld: removeOldBatches } = rows;
 
-function selectBatches(db: Queryable, scope: OwnerScope) {
-  return db
-    .selectFrom('fulfil_batches')
-    .select(BATCH_COLUMNS)
-    .where('owner_id', '=', scope.ownerId)
-    .where(isWholeBatch(scope))
-    .$narrowType<{ house: House | null }>();
-}
+/** The next orders that are not done, of those whose label is bought on the way or of the others. */
+export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, needsLabel: boolean, limit: number) =>
+  rows.listOpen(db, scope, batchId, limit, sql`needs_label = ${needsLabel}`);
+
+/** Gives the shop of an order that is worked on from now on. */
+export const beginOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
+  rows.begin(db, scope, batchId, orderId, 'shop_id');
+
+/** One whose attempt was made stays so. */
+export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
+  rows.end(db, scope, batchId, orderId, outcome);
+
+/** Puts orders of which nothing is at a factory back in the row; with ids only those. */
+export const reopenOrders = (
+  trx: Queryable,
+  scope: OwnerScope,
+  batchId: string,
+  ids: readonly string[] | undefined,
+  attemptStates: readonly string[],
+) =>
+  rows.reopen(trx, scope, batchId, ids, {
+    clear: { fulfilment_id: null, quoted_cents: null },
+    orElse: sql`exists (select from fulfilments f
+      where f.owner_id = ${scope.ownerId} and f.id = b.fulfilment_id and f.state = any(${attemptStates}))`,
+  });
 
 export async function insertBatch(
   trx: Queryable,
@@ -91,24 +104,6 @@ export async function insertBatch(
       with ordinality as o(order_id, shop_id, needs_label, position)`.execute(trx);
 }
 
-export async function getBatch(db: Queryable, scope: OwnerScope, batchId: string): Promise<BatchRow | undefined> {
-  return selectBatches(db, scope).where('id', '=', batchId).executeTakeFirst();
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockBatch(trx: Queryable, scope: OwnerScope, batchId: string): Promise<BatchRow | undefined> {
-  return selectBatches(trx, scope).where('id', '=', batchId).forUpdate().executeTakeFirst();
-}
-
-export async function listBatches(db: Queryable, scope: OwnerScope, since: Date, limit: number): Promise<BatchRow[]> {
-  return selectBatches(db, scope)
-    .where('created_at', '>=', since)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** How many orders of each batch stand how: what is stored, and the state of the attempt where there is one. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];
@@ -136,43 +131,6 @@ export async function listBatchOrders(
   return rows;
 }
 
-/** The next orders that are not done, those that a dead worker left half done among them. */
-export async function listOpen(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  needsLabel: boolean,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('fulfil_batch_orders')
-    .select('order_id as orderId')
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('needs_label', '=', needsLabel)
-    .where('state', 'in', ['waiting', 'running'])
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-  return rows.map(({ orderId }) => orderId);
-}
-
-/** Says that an order is being worked on, and gives its shop; undefined when the batch was stopped or somebody has done it. */
-export async function beginOrder(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  orderId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ shopId: string }>`
-    update fulfil_batch_orders b set state = 'running', error = null, reasons = '{}', detail = null
-    where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and b.order_id = ${orderId} and b.state in ('waiting', 'running')
-      and exists (select from fulfil_batches l
-        where l.owner_id = ${ownerId} and l.id = ${batchId} and (l.stopped_at is null or b.state = 'running'))
-    returning b.shop_id as "shopId"`.execute(db);
-  return rows[0]?.shopId;
-}
-
 export interface Outcome {
   state: StoredState;
   error?: string | null;
@@ -181,53 +139,6 @@ export interface Outcome {
   fulfilment_id?: string;
   house?: House;
   quoted_cents?: number | null;
-}
-
-/** Ends an order that is being worked on; one whose attempt was made stays so. */
-export async function endOrder(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  orderId: string,
-  outcome: Outcome,
-): Promise<void> {
-  await db
-    .updateTable('fulfil_batch_orders')
-    .set(outcome)
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'running')
-    .execute();
-}
-
-/** Puts orders of which nothing is at a factory back in the row; with ids only those. */
-export async function reopenOrders(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  ids: readonly string[] | undefined,
-  attemptStates: readonly string[],
-): Promise<void> {
-  await sql`
-    update fulfil_batch_orders b set state = 'waiting', fulfilment_id = null, quoted_cents = null
-    where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and ${ids === undefined ? sql`true` : sql`b.order_id = any(${ids})`}
-      and (b.state in ('failed', 'skipped') or exists (select from fulfilments f
-        where f.owner_id = ${ownerId} and f.id = b.fulfilment_id and f.state = any(${attemptStates})))`.execute(trx);
-}
-
-export async function setBatchEnds(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  ends: { stopped_at?: Date | null; finished_at?: Date | null; actor_id?: string | null; actor_name?: string },
-): Promise<void> {
-  await trx.updateTable('fulfil_batches').set(ends).where('owner_id', '=', ownerId).where('id', '=', batchId).execute();
-}
-
-/** What was sent is kept with the orders; what is forgotten is only who asked for it in one go. */
-export async function removeOldBatches(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await db.deleteFrom('fulfil_batches').where('owner_id', '=', ownerId).where('created_at', '<', before).execute();
 }
 
 /** What a batch said of orders whose shop was given up (SHP-38). */

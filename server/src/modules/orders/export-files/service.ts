@@ -353,7 +353,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     });
   }
 
-  function cancelOf({ scope, isOfAll }: Desk, id: string): Promise<OrderExport> {
+  function cancelOf({ scope, isOfAll, asker }: Desk, id: string): Promise<OrderExport> {
     return wholly(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
@@ -361,6 +361,11 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discard(trx, scope, row, 'cancelled');
+          // What staff do is told; a seller calls off what is nobody else's.
+          if (isOfAll) {
+            const before = { exportId: id, state: row.state };
+            await audit.record(trx, asker, { action: 'cancelExport', entity: 'order', entityId: '', before });
+          }
         }
         const now = await queries.lockOwnExport(trx, scope, isOfAll, id);
         return toExport(scope, now ?? row);

@@ -1,6 +1,7 @@
 import type { LabelState } from '@bobbin/contract/label-batches';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
+import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/grain.ts';
 
@@ -13,16 +14,6 @@ export interface BatchRow {
   stoppedAt: Date | null;
   finishedAt: Date | null;
 }
-
-const BATCH_COLUMNS = [
-  'id',
-  'created_at as createdAt',
-  'actor_id as actorId',
-  'actor_name as actorName',
-  'total',
-  'stopped_at as stoppedAt',
-  'finished_at as finishedAt',
-] as const;
 
 export interface BatchOrderRow {
   orderId: string;
@@ -37,13 +28,31 @@ export interface BatchOrderRow {
   printedBy: string | null;
 }
 
-/** A batch is seen whole or not at all: by whoever has the shops of all its orders (LBL-10). */
-function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<SqlBool> {
-  if (shops === 'all') return sql<SqlBool>`true`;
-  return sql<SqlBool>`not exists (
-    select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
-    where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`;
-}
+/** The rows of batches of labels; seen by whoever has the shops of all orders (LBL-10). */
+const rows = createBatchRows<BatchRow>({
+  batches: 'label_batches',
+  orders: 'label_batch_orders',
+  columns: sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", total, stopped_at as "stoppedAt",
+    finished_at as "finishedAt"`,
+  isWhole: ({ ownerId, shops }) =>
+    shops === 'all'
+      ? sql`true`
+      : sql`not exists (select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
+          where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`,
+});
+export const { get: getBatch, lock: lockBatch, list: listBatches, listOpen } = rows;
+export const { setEnds: setBatchEnds, removeOld: removeOldBatches } = rows;
+
+/** Whether the label of an order is being made from now on. */
+export const beginOrder = async (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
+  (await rows.begin(db, scope, batchId, orderId)) !== undefined;
+
+export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
+  rows.end(db, scope, batchId, orderId, outcome);
+
+/** Puts orders that failed or were left out back in the row; with ids only those. */
+export const reopenOrders = (trx: Queryable, scope: OwnerScope, batchId: string, ids: readonly string[] | undefined) =>
+  rows.reopen(trx, scope, batchId, ids);
 
 /** Those of the given orders that are the seller's, and whether each has its label. */
 export async function listChosen(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
@@ -81,41 +90,6 @@ export async function insertBatch(
       with ordinality as o(order_id, state, position)`.execute(trx);
 }
 
-export async function getBatch(db: Queryable, scope: OwnerScope, batchId: string): Promise<BatchRow | undefined> {
-  return db
-    .selectFrom('label_batches')
-    .select(BATCH_COLUMNS)
-    .where('owner_id', '=', scope.ownerId)
-    .where(isWholeBatch(scope))
-    .where('id', '=', batchId)
-    .executeTakeFirst();
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockBatch(trx: Queryable, scope: OwnerScope, batchId: string): Promise<BatchRow | undefined> {
-  return trx
-    .selectFrom('label_batches')
-    .select(BATCH_COLUMNS)
-    .where('owner_id', '=', scope.ownerId)
-    .where(isWholeBatch(scope))
-    .where('id', '=', batchId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function listBatches(db: Queryable, scope: OwnerScope, since: Date, limit: number): Promise<BatchRow[]> {
-  return db
-    .selectFrom('label_batches')
-    .select(BATCH_COLUMNS)
-    .where('owner_id', '=', scope.ownerId)
-    .where(isWholeBatch(scope))
-    .where('created_at', '>=', since)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** How many orders of each batch are in each state. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];
@@ -149,96 +123,11 @@ export async function listBatchOrders(
   return result.rows;
 }
 
-/**
- * Takes the next orders of a batch into work, those that a dead worker left half done among them; none once it is stopped.
- */
-export async function listOpen(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('label_batch_orders')
-    .select('order_id as orderId')
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('state', 'in', ['waiting', 'running'])
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-  return rows.map(({ orderId }) => orderId);
-}
-
-/** Says that the label of an order is being made; false when the batch was stopped or somebody has done it. */
-export async function beginOrder(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  orderId: string,
-): Promise<boolean> {
-  const result = await sql`
-    update label_batch_orders b set state = 'running', error = null, reasons = '{}', detail = null
-    where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and b.order_id = ${orderId} and b.state in ('waiting', 'running')
-      and exists (select from label_batches l
-        where l.owner_id = ${ownerId} and l.id = ${batchId} and (l.stopped_at is null or b.state = 'running'))
-    returning b.order_id`.execute(db);
-  return result.rows.length > 0;
-}
-
 export interface Outcome {
   state: LabelState;
   error: string | null;
   reasons: string[];
   detail: string | null;
-}
-
-export async function endOrder(
-  db: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  orderId: string,
-  outcome: Outcome,
-): Promise<void> {
-  await db
-    .updateTable('label_batch_orders')
-    .set(outcome)
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'running')
-    .execute();
-}
-
-/** Puts orders that failed or were left out back in the row; with ids only those. */
-export async function reopenOrders(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  ids: readonly string[] | undefined,
-): Promise<void> {
-  await trx
-    .updateTable('label_batch_orders')
-    .set({ state: 'waiting' })
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('state', 'in', ['failed', 'skipped'])
-    .$if(ids !== undefined, (query) => query.where('order_id', 'in', ids ?? []))
-    .execute();
-}
-
-export async function setBatchEnds(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  batchId: string,
-  ends: { stopped_at?: Date | null; finished_at?: Date | null; actor_id?: string | null; actor_name?: string },
-): Promise<void> {
-  await trx.updateTable('label_batches').set(ends).where('owner_id', '=', ownerId).where('id', '=', batchId).execute();
-}
-
-/** What was made is kept with the orders; what is forgotten is only who asked for it in one go. */
-export async function removeOldBatches(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await db.deleteFrom('label_batches').where('owner_id', '=', ownerId).where('created_at', '<', before).execute();
 }
 
 /** The shop of an order; undefined for one that is gone. */

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnerScope } from './access.ts';
+import type { Queryable } from './database.ts';
+
+/** Work on many orders: a table with one row a batch, another with one an order of it, in the order in which they were chosen. */
+interface BatchTables {
+  batches: string;
+  orders: string;
+  /** What is read of a batch, as columns of the first table. */
+  columns: RawBuilder<unknown>;
+  /** Whether the scope has the shops of all orders of a batch: it is seen whole or not at all. */
+  isWhole(scope: OwnerScope): RawBuilder<unknown>;
+}
+
+/** When a batch was stopped or finished, and in whose name it goes on. */
+export interface BatchEnds {
+  stopped_at?: Date | null;
+  finished_at?: Date | null;
+  actor_id?: string | null;
+  actor_name?: string;
+}
+
+function toSet(change: object): RawBuilder<unknown> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return sql.join(given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+}
+
+/**
+ * The statements that every kind of batch has: an order waits, is begun by one worker at a time (one that died is begun anew), ends once,
+ * and can be put back in the row; a stopped batch begins nothing more.
+ */
+export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTables) {
+  const batches = sql.table(names.batches);
+  const orders = sql.table(names.orders);
+  const select = (scope: OwnerScope, also: RawBuilder<unknown>) => sql<Batch>`
+    select ${columns} from ${batches} where owner_id = ${scope.ownerId} and ${isWhole(scope)} and ${also}`;
+
+  return {
+    async get(db: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined> {
+      return (await select(scope, sql`id = ${batchId}`).execute(db)).rows[0];
+    },
+
+    /** The same, locked until the transaction ends. */
+    async lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined> {
+      return (await select(scope, sql`id = ${batchId} for update`).execute(trx)).rows[0];
+    },
+
+    /** The newest first. */
+    async list(db: Queryable, scope: OwnerScope, since: Date, limit: number): Promise<Batch[]> {
+      const newest = sql`created_at >= ${since} order by created_at desc, id desc limit ${limit}`;
+      return (await select(scope, newest).execute(db)).rows;
+    },
+
+    /** The next orders that are not done, those that a dead worker left half done among them. */
+    async listOpen(
+      db: Queryable,
+      { ownerId }: OwnerScope,
+      batchId: string,
+      limit: number,
+      also: RawBuilder<unknown> = sql`true`,
+    ): Promise<string[]> {
+      const { rows } = await sql<{ orderId: string }>`
+        select order_id as "orderId" from ${orders}
+        where owner_id = ${ownerId} and batch_id = ${batchId} and state in ('waiting', 'running') and ${also}
+        order by position limit ${limit}`.execute(db);
+      return rows.map(({ orderId }) => orderId);
+    },
+
+    /** Says that an order is being worked on, and gives a column of it; undefined when the batch was stopped or somebody has done it. */
+    async begin(
+      db: Queryable,
+      { ownerId }: OwnerScope,
+      batchId: string,
+      orderId: string,
+      column: 'order_id' | 'shop_id' = 'order_id',
+    ): Promise<string | undefined> {
+      const { rows } = await sql<{ given: string }>`
+        update ${orders} b set state = 'running', error = null, reasons = '{}', detail = null
+        where b.owner_id = ${ownerId} and b.batch_id = ${batchId} and b.order_id = ${orderId} and b.state in ('waiting', 'running')
+          and exists (select from ${batches} l
+            where l.owner_id = ${ownerId} and l.id = ${batchId} and (l.stopped_at is null or b.state = 'running'))
+        returning ${sql.ref(`b.${column}`)} as given`.execute(db);
+      return rows[0]?.given;
+    },
+
+    /** Ends an order that is being worked on; what has ended meanwhile stays as it is. */
+    async end(
+      db: Queryable,
+      { ownerId }: OwnerScope,
+      batchId: string,
+      orderId: string,
+      outcome: { state: string },
+    ): Promise<void> {
+      await sql`update ${orders} set ${toSet(outcome)}
+        where owner_id = ${ownerId} and batch_id = ${batchId} and order_id = ${orderId} and state = 'running'`.execute(
+        db,
+      );
+    },
+
+    /** Puts orders that failed or were left out, or that `orElse` means, back in the row; with ids only those. */
+    async reopen(
+      trx: Queryable,
+      { ownerId }: OwnerScope,
+      batchId: string,
+      ids: readonly string[] | undefined,
+      { clear = {}, orElse = sql`false` }: { clear?: object; orElse?: RawBuilder<unknown> } = {},
+    ): Promise<void> {
+      await sql`update ${orders} b set ${toSet({ state: 'waiting', ...clear })}
+        where b.owner_id = ${ownerId} and b.batch_id = ${batchId}
+          and ${ids === undefined ? sql`true` : sql`b.order_id = any(${ids}::text[])`}
+          and (b.state in ('failed', 'skipped') or ${orElse})`.execute(trx);
+    },
+
+    async setEnds(trx: Queryable, { ownerId }: OwnerScope, batchId: string, ends: BatchEnds): Promise<void> {
+      await sql`update ${batches} set ${toSet(ends)} where owner_id = ${ownerId} and id = ${batchId}`.execute(trx);
+    },
+
+    /** What was done is kept with the orders; what is forgotten is only who asked for it in one go. */
+    async removeOld(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
+      await sql`delete from ${batches} where owner_id = ${ownerId} and created_at < ${before}`.execute(db);
+    },
+  };
+}
