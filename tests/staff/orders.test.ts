@@ -321,7 +321,7 @@ describe('the orders of everybody', () => {
       expect((await readFile()).map((row) => row['Mã đơn'])).toEqual(open.map(({ id }) => id));
       const chosen = [all[3], all[1]].flatMap((order) => (order ? [order.id] : []));
       await start({ ids: chosen });
-      expect((await readFile()).map((row) => row['Mã đơn']).toSorted()).toEqual(chosen.toSorted());
+      expect(new Set((await readFile()).map((row) => row['Mã đơn']))).toEqual(new Set(chosen));
       expect((await start({ filter: { shop: 'nobodys' } })).status).toBe(404);
     });
 

@@ -1,5 +1,5 @@
 import type { House } from '@bobbin/domain/factories/factories';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -35,17 +35,20 @@ export interface BatchOrderRow {
   attemptError: { code: string; text: string } | null;
 }
 
-/** The rows of bulk fulfils; seen by whoever has the shops of all orders (BLK-7). */
+/** A batch is seen whole or not at all: by whoever has the shops of all its orders (BLK-7). */
+function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
+  if (shops === 'all') return sql`true`;
+  return sql`not exists (select from fulfil_batch_orders b
+          where b.owner_id = ${ownerId} and b.batch_id = fulfil_batches.id and b.shop_id <> all(${shops}))`;
+}
+
+/** The rows of bulk fulfils. */
 const rows = createBatchRows<BatchRow>({
   batches: 'fulfil_batches',
   orders: 'fulfil_batch_orders',
   columns: sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_draft as "isDraft", house, total,
     stopped_at as "stoppedAt", finished_at as "finishedAt"`,
-  isWhole: ({ ownerId, shops }) =>
-    shops === 'all'
-      ? sql`true`
-      : sql`not exists (select from fulfil_batch_orders b
-          where b.owner_id = ${ownerId} and b.batch_id = fulfil_batches.id and b.shop_id <> all(${shops}))`,
+  isWhole: isWholeBatch,
 });
 export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches } = rows;

@@ -1,5 +1,5 @@
 import type { LabelState } from '@bobbin/contract/label-batches';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -28,17 +28,20 @@ export interface BatchOrderRow {
   printedBy: string | null;
 }
 
-/** The rows of batches of labels; seen by whoever has the shops of all orders (LBL-10). */
+/** A batch is seen whole or not at all: by whoever has the shops of all its orders (LBL-10). */
+function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
+  if (shops === 'all') return sql`true`;
+  return sql`not exists (select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
+          where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`;
+}
+
+/** The rows of batches of labels. */
 const rows = createBatchRows<BatchRow>({
   batches: 'label_batches',
   orders: 'label_batch_orders',
   columns: sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", total, stopped_at as "stoppedAt",
     finished_at as "finishedAt"`,
-  isWhole: ({ ownerId, shops }) =>
-    shops === 'all'
-      ? sql`true`
-      : sql`not exists (select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
-          where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`,
+  isWhole: isWholeBatch,
 });
 export const { get: getBatch, lock: lockBatch, list: listBatches, listOpen } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches } = rows;
